@@ -51,10 +51,11 @@ describe('the demo as a first start fills it', () => {
     expect([...new Set((await rounds()).map(({ status }) => status))].sort()).toEqual([...resting].sort());
   });
 
-  it('shows a visitor at least 40 items of all categories, by several people, with pictures that are there', async () => {
+  it('shows a visitor at least 40 items of all categories, by several people, with three or four pictures that are there', async () => {
     const { items, total } = await admin.get<Page<Item>>('/api/items?limit=60');
     expect(total).toBeGreaterThanOrEqual(40);
     expect(new Set(items.map(({ mainCategory }) => mainCategory))).toEqual(new Set(CATEGORIES.map(({ id }) => id)));
+    expect(items.filter(({ images }) => images.length < 3)).toEqual([]);
     const picture = await fetch(`${demo.url}${items[0]?.images[0] ?? ''}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
   });

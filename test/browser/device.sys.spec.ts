@@ -7,6 +7,13 @@ import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(23, 20, 17)' } as const;
+/** What holds the chat and shows less than is in it. */
+const CUT = `(() => {
+  const cut = [];
+  for (let box = document.querySelector('[role="log"]'); box !== null; box = box.parentElement)
+    if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible') cut.push(box.tagName);
+  return cut.filter((name) => name !== 'HTML');
+})()`;
 const groundOf = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
@@ -46,6 +53,30 @@ describeInBrowser('on somebody’s own device, pages', (stand) => {
       await shot(page, name);
       await expectAccessible(page);
     }
+  });
+
+  it('tone clothes on white down in the dark; enlarged, and as people photographed them, they stay as they are', async () => {
+    const { page } = await stand.visit({ as: 'admin' });
+    // Where motion is reduced each change of a style is still a transition, though of no length.
+    const filterOf = (picture: string): Promise<string> =>
+      page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(picture)})).filter`);
+    const { items } = (await (await page.request.get('/api/items?limit=1')).json()) as { items: { id: string }[] };
+    await page.goto(`/items/${items[0]?.id}`);
+    const photo = 'main img[src*="/uploads/items/"]';
+    await see(page.locator(photo).first()).toBeVisible();
+    await see.poll(() => filterOf(photo)).toBe('none');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await see.poll(() => filterOf(photo)).toMatch(/^brightness\(0\.\d+\)$/);
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await see.poll(() => filterOf(photo)).toBe('none');
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+    await page.getByRole('button', { name: '写真1を大きく表示' }).tap();
+    await see(page.getByRole('dialog').locator('img').first()).toBeVisible();
+    await see.poll(() => filterOf('[role="dialog"] img')).toBe('none');
+    await page.goto(await pathOfRound('damage_reported'));
+    const evidence = 'main img[src*="/api/uploads/"]';
+    await see(page.locator(evidence).first()).toBeAttached();
+    await see.poll(() => filterOf(evidence)).toBe('none');
   });
 
   describe('are chosen for a device', () => {
@@ -96,6 +127,22 @@ describeInBrowser('on somebody’s own device, pages', (stand) => {
       await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       expect(await groundOf(page)).toBe(PAPER.light);
     }
+  });
+
+  it('are printed with all that was said in a chat, and without what else stands beside it', async () => {
+    const round = (await pathOfRound('in_use')).split('/').at(-1) ?? '';
+    const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
+    await page.goto(`/transaction-messages/${round}`);
+    const said = page.getByRole('log', { name: 'メッセージ' });
+    await see(said.getByRole('listitem').first()).toBeVisible();
+    await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
+    // As wide as paper, and lower than what was said.
+    await page.setViewportSize({ width: 718, height: 300 });
+    await page.emulateMedia({ media: 'print' });
+    await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeHidden();
+    await see(page.locator('main a[href*="/messages/"]').first()).toBeHidden();
+    await see(said.getByRole('listitem').first()).toBeVisible();
+    expect(await page.evaluate(CUT)).toEqual([]);
   });
 
   it('in a few colours of somebody’s own keep what is chosen apart from what isn’t', async () => {

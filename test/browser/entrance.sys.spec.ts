@@ -14,6 +14,8 @@ describeInBrowser('the entrance', (stand) => {
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
     const dialog = page.getByRole('dialog');
     await see(dialog.getByRole('tab', { name: '新規登録' })).toHaveAttribute('aria-selected', 'true');
+    // Not the button that closes: what is to be done comes first.
+    await see(dialog.getByLabel('ユーザー名')).toBeFocused();
     await shot(page, 'dialog-register');
     await expectAccessible(page);
     await dialog.getByRole('tab', { name: 'ログイン' }).tap();
@@ -22,6 +24,20 @@ describeInBrowser('the entrance', (stand) => {
     await page.keyboard.press('Escape');
     await see(dialog).toBeHidden();
     await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first()).toBeFocused();
+  });
+
+  it('greets who comes for the first time for four seconds, which one press ends at any time', async () => {
+    const { page } = await stand.visit({ still: false });
+    await page.goto('/', { waitUntil: 'commit' });
+    const skip = page.getByRole('button', { name: 'スキップ' });
+    await see(skip).toBeVisible();
+    // Nothing lies over it.
+    await see(page.locator('[data-splash]')).toBeHidden();
+    await skip.tap();
+    await see(skip).toHaveCount(0, { timeout: 2500 });
+    await page.reload();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(skip).toBeHidden();
   });
 
   it('says what each field of a registration lacks, beside it', async () => {

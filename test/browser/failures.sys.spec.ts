@@ -128,8 +128,12 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = visit;
     await page.goto('/');
     await slowDown(visit);
+    // On a line as slow as this the code may come later than what it shows.
+    const seen = Promise.withResolvers<void>();
+    await page.route(`**/api/rental-requests/${round.id}`, (route) => seen.promise.then(() => route.fallback()));
     await page.goto(`/rental-requests/${round.id}`, { waitUntil: 'commit' });
     await see(page.getByRole('status', { name: '読み込み中' })).toBeVisible({ timeout: 20_000 });
+    seen.resolve();
     await see(button(page, '承認する')).toBeVisible({ timeout: 30_000 });
     await button(page, '承認する').tap();
     await button(page.getByRole('dialog'), '承認する').tap();
@@ -137,6 +141,27 @@ describeInBrowser('when something goes wrong', (stand) => {
     await shot(page, 'failure-slow-pending');
     await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible({ timeout: 20_000 });
   }, 120_000);
+
+  it('what a server fails to give is said after six seconds, is tried on meanwhile, and comes by itself', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/help');
+    let isBroken = true;
+    await page.route('**/api/items?**', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error' } }) : route.fallback(),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'ITEMS' }).click();
+    const began = Date.now();
+    await see(page.getByText('再試行中…').first()).toBeVisible();
+    await see(page.getByRole('main').getByRole('alert')).toContainText('エラーが発生しました', { timeout: 12_000 });
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await see(page.getByText('再試行中…').first()).toBeVisible();
+    // There is nothing to take back.
+    await see(page.getByRole('link', { name: '条件をクリア' })).toHaveCount(0);
+    await shot(page, 'failure-server');
+    isBroken = false;
+    await see(page.getByRole('main').locator('[data-item]').first()).toBeVisible({ timeout: 30_000 });
+    expect(await complaints([/500/])).toEqual([]);
+  }, 90_000);
 
   it('a picture that won’t load says so in its place, and the page stays whole', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
@@ -234,6 +259,18 @@ describeInBrowser('when something goes wrong', (stand) => {
     await button(page.getByRole('dialog'), '承認する').dblclick();
     await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible();
     expect(sent).toBe(1);
+  });
+
+  it('who comes back to a page sees what became of it meanwhile, not what the browser remembers', async () => {
+    const round = await demoRound('request_sent');
+    const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(page.getByRole('heading', { name: 'オーナーの返答をお待ちください' })).toBeVisible();
+    await page.goto('/cookie-settings');
+    const owner = await stand.demo.person(round.ownerUsername);
+    await owner.must(200, 'PUT', statusPath(round), { body: { status: 'request_approved' } });
+    await page.goBack();
+    await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
   });
 
   it('back and forward amid a payment lead where they should, and it can be given up or paid', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/both-widths.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
@@ -9,6 +10,9 @@ import { see } from './support/see.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const REQUEST = 'レンタルをリクエスト';
 const CHOSEN = '[aria-selected="true"] button';
+interface HTMLScroller {
+  scrollBy(by: { left: number; behavior: string }): void;
+}
 const cards = (page: Page) => page.getByRole('main').locator('[data-item]');
 
 describeInBrowser('the items', (stand) => {
@@ -32,6 +36,13 @@ describeInBrowser('the items', (stand) => {
     await see(page).toHaveURL('/items?category=tops&gender=womens&minPrice=1000');
     await page.getByRole('link', { name: 'レディースの条件を外す' }).click();
     await see(page).toHaveURL('/items?category=tops&minPrice=1000');
+    await button(page, /絞り込み/).click();
+    await dialog.locator('label', { hasText: 'バッグ' }).click();
+    await dialog.locator('label', { hasText: '¥1,500〜3,000' }).click();
+    await see(dialog.getByLabel('上限')).toHaveValue('3000');
+    await shot(page, 'items-filters-category');
+    await apply.click();
+    await see(page).toHaveURL('/items?category=bags&minPrice=1500&maxPrice=3000');
     await page.goto('/items');
     await see(cards(page)).toHaveCount(24);
     await cards(page).last().scrollIntoViewIfNeeded();
@@ -73,7 +84,17 @@ describeInBrowser('the items', (stand) => {
     await see(cards(page).first()).toBeVisible();
     await page.goto('/items?q=ありえない言葉の組み合わせ');
     await see(page.getByText('条件に合うアイテムが見つかりません')).toBeVisible();
-    await shot(page, 'items-nothing-found');
+    await see(page.getByRole('heading', { name: 'いま、借りられる服' })).toBeVisible();
+    await page.goto('/items?q=ありえない言葉の組み合わせ&category=tops&maxPrice=300');
+    const nothing = page.getByRole('heading', { name: '条件に合うアイテムが見つかりません' });
+    await see(nothing).toBeVisible();
+    await see(page.getByText('お探しの条件：ありえない言葉の組み合わせ・¥300以下')).toBeVisible();
+    await lookAt(page, 'items-nothing-found');
+    await page.goto('/items?category=tops&maxPrice=100');
+    const less = page.getByRole('region', { name: '条件をひとつはずすと、見つかります' });
+    await less.getByRole('link', { name: /^¥100以下をはずす\s*\d+件$/ }).click();
+    await see(page).toHaveURL('/items?category=tops');
+    await see(cards(page).first()).toBeVisible();
     const id = await itemBy('both');
     await page.route(`**/api/items/${id}`, (route) =>
       route.fulfill({
@@ -83,6 +104,12 @@ describeInBrowser('the items', (stand) => {
     );
     await page.goto(`/items/${id}`);
     await see(page.getByRole('heading', { name: 'アイテムが見つかりません' })).toBeVisible();
+    await lookAt(page, 'item-not-found');
+    await page.goto('/ない/ページ');
+    await see(page.getByText('/ない/ページ')).toBeVisible();
+    await lookAt(page, 'not-found-with-address');
+    await page.getByRole('navigation', { name: 'カテゴリから探す' }).getByRole('link', { name: 'バッグ' }).click();
+    await see(page).toHaveURL('/items?category=bags');
   });
 
   it('show their free weeks by keyboard; what a guest has chosen is there after the login', async () => {
@@ -249,6 +276,36 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('公開を再開しました', { exact: true })).toBeVisible();
   }, 60_000);
 
+  it('turn their photos by a finger, by small ones and by keys, on their page and over the whole window', async () => {
+    const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
+    const { id, images } = items.find((item) => item.images.length > 3) ?? items[0]!;
+    const count = images.length;
+    expect(count).toBeGreaterThan(3);
+    const phone = await stand.visit();
+    await phone.page.goto(`/items/${id}`);
+    const slides = phone.page
+      .getByRole('region', { name: /の写真$/ })
+      .getByRole('list')
+      .first();
+    await see(phone.page.getByText(`写真 1 / ${count}`)).toBeVisible();
+    await slides.evaluate((track) => (track as unknown as HTMLScroller).scrollBy({ left: 400, behavior: 'smooth' }));
+    await see(phone.page.getByText(`写真 2 / ${count}`)).toBeVisible();
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto(`/items/${id}`);
+    await page.getByRole('button', { name: '写真3', exact: true }).click();
+    await see(page.getByText(`写真 3 / ${count}`)).toBeVisible();
+    await button(page, '写真3を大きく表示').focus();
+    await page.keyboard.press('ArrowRight');
+    await see(button(page, '写真4を大きく表示')).toBeFocused();
+    await see(page.getByText(`写真 4 / ${count}`)).toBeVisible();
+    await page.keyboard.press('Home');
+    await see(page.getByText(`写真 1 / ${count}`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('dialog').getByText(`1 / ${count}`)).toBeVisible();
+    await page.keyboard.press('End');
+    await see(page.getByRole('dialog').getByText(`${count} / ${count}`)).toBeVisible();
+  }, 60_000);
+
   it('are found again: a heart is there after the login, and what newly fits a search is told on every page', async () => {
     const id = await itemBy('both');
     const kenji = await stand.demo.person('kenji');
@@ -267,18 +324,34 @@ describeInBrowser('the items', (stand) => {
     await button(guest.page, /お気に入りに追加$/)
       .first()
       .click();
-    const dialog = guest.page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'ログイン' }).click();
-    await dialog.getByLabel('ユーザー名').fill('kenji');
-    await dialog.getByLabel('パスワード').fill('meguri-demo');
-    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await logIn(guest.page, 'kenji');
     await see(button(guest.page, /お気に入りから外す$/).first()).toBeVisible();
+    // From a list one stays there.
+    const other = await stand.visit();
+    await other.page.goto('/items');
+    const { items } = await kenji.get<ItemList>('/api/items?limit=24');
+    const heart = other.page
+      .locator(`[data-item="${items.find(({ userId }) => userId !== kenji.id)?.id}"]`)
+      .getByRole('button', { name: /お気に入り/ });
+    await heart.click();
+    await see(other.page.getByText('お気に入りに保存するには、ログインしてください。')).toBeVisible();
+    await logIn(other.page, 'kenji');
+    await see(heart).toHaveAttribute('aria-pressed', 'true');
+    await see(other.page).toHaveURL('/items');
     await guest.page.getByRole('link', { name: 'お気に入り（保存した検索に新着1件）' }).click();
     await see(guest.page.getByRole('link', { name: /藍染め.*新着1件/ })).toBeVisible();
     await guest.page.goto('/profile');
     // The header's heart says it too.
     await see(guest.page.getByRole('main').getByRole('link', { name: /お気に入り.*新着1件/ })).toBeVisible();
   }, 60_000);
+
+  async function logIn(page: Page, username: string): Promise<void> {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'ログイン' }).click();
+    await dialog.getByLabel('ユーザー名').fill(username);
+    await dialog.getByLabel('パスワード').fill('meguri-demo');
+    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+  }
 
   /** What a new item needs besides its photos. */
   async function fillIn(page: Page, name: string): Promise<void> {

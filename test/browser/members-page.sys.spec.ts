@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
+import { DEMO_PEOPLE } from '../../backend/src/embedded/demo/people.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { see } from './support/see.ts';
@@ -31,6 +32,25 @@ describeInBrowser('a member’s own pages', (stand) => {
     await page.goto('/profile?tab=lend');
     await page.reload();
     await see(tab(page, /貸す/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('show an owner for whom lending waits that side first, without scrolling', async () => {
+    type Rounds = readonly { readonly waitingFor: readonly string[] }[];
+    const waits = async (username: string, side: 'sent' | 'received', party: string) =>
+      (await (await stand.demo.person(username)).get<Rounds>(`/api/circulation-rounds/${side}`)).some(
+        ({ waitingFor }) => waitingFor.includes(party),
+      );
+    const lenders: string[] = [];
+    for (const { username } of DEMO_PEOPLE)
+      if ((await waits(username, 'received', 'owner')) && !(await waits(username, 'sent', 'borrower')))
+        lenders.push(username);
+    const [as] = lenders;
+    expect(as).toBeDefined();
+    const { page } = await stand.visit({ as: as! });
+    await page.goto('/profile');
+    await see(tab(page, /貸す/)).toHaveAttribute('aria-selected', 'true');
+    await see(page.getByRole('heading', { level: 2, name: /対応が必要な取引/ })).toBeInViewport();
+    await shot(page, 'profile-lender');
   });
 
   it('lead an owner from their closet to the form of an item', async () => {

@@ -38,8 +38,12 @@ describeInBrowser('people who write to each other', (stand) => {
     await field(borrower.page).fill(' \n\u3000');
     await see(send(borrower.page)).toBeDisabled();
     await field(borrower.page).fill('');
-    await field(borrower.page).pressSequentially('こん');
-    await see(owner.page.getByText('が入力しています…')).toBeVisible();
+    // What is typed before both sockets stand is told to nobody: who writes goes on writing.
+    const seesWriting = async () => {
+      await field(borrower.page).pressSequentially('こ');
+      return owner.page.getByText('が入力しています…').isVisible();
+    };
+    await see.poll(seesWriting, { intervals: [500] }).toBe(true);
     await field(borrower.page).fill('今日届きました。\nhttps://example.jp/map をご覧ください');
     const shown = await noticedAfter(owner.page, '今日届きました', () => send(borrower.page).click());
     // By the socket: polling would come after half a minute.

@@ -51,8 +51,14 @@ describeInBrowser(
         .getByRole('main')
         .getByRole('link', { name: /未読：/ })
         .first();
-      await see(entry).toHaveAttribute('href', `/rental-requests/${round.id}`);
+      // A demo that has just begun may still be telling what happened before.
+      await see(entry).toHaveAttribute('href', `/rental-requests/${round.id}`, { timeout: 3 * TOLD_MS });
+      await see(page.getByRole('main').getByRole('heading', { level: 2, name: '今日' })).toBeVisible();
       await lookAt(page, 'notifications');
+      await page.getByRole('button', { name: /^未読/ }).click();
+      await see(page).toHaveURL(/\/notifications\?unread=$/);
+      await see(entry).toBeVisible();
+      await see(page.getByRole('main').getByRole('listitem').filter({ hasNotText: '未読：' })).toHaveCount(0);
       await entry.click();
       await see(page).toHaveURL(`/rental-requests/${round.id}`);
       await page.goto('/notifications');
@@ -61,6 +67,9 @@ describeInBrowser(
       if (await all.isVisible()) await all.click();
       await see(page.getByRole('link', { name: 'お知らせ', exact: true })).toBeVisible();
       await see(page.getByRole('main').getByRole('link', { name: /未読：/ })).toHaveCount(0);
+      await page.getByRole('button', { name: /^未読/ }).click();
+      await see(page.getByText('未読のお知らせはありません')).toBeVisible();
+      await lookAt(page, 'notifications-all-read');
     });
 
     it('choose of what they hear by which way, and find it so when they come back', async () => {
@@ -72,7 +81,7 @@ describeInBrowser(
       const before = { follow: await follow.isChecked(), quiet: await quiet.isChecked() };
       await follow.click();
       await quiet.click();
-      await see(page.getByText('変更はすぐに保存されます。')).toBeVisible();
+      await see(page.getByText('保存しました')).toBeVisible();
       await lookAt(page, 'notification-settings');
       await page.reload();
       await see(follow).toBeChecked({ checked: !before.follow });
@@ -80,6 +89,24 @@ describeInBrowser(
       const fixed = page.getByRole('checkbox', { name: /アカウントの安全をメールで/ });
       await see(fixed).toBeDisabled();
       await see(fixed).toBeChecked();
+      const pushes = page.getByRole('checkbox', { name: 'すべての内容をプッシュで受け取る' });
+      const [was, reviews] = [
+        await pushes.isChecked(),
+        page.getByRole('checkbox', { name: 'レビューをプッシュで受け取る' }),
+      ];
+      await pushes.click();
+      await see(reviews).toBeChecked({ checked: !was });
+      await see(page.getByText('保存しました')).toBeVisible();
+      await page.reload();
+      await see(pushes).toBeChecked({ checked: !was });
+      await see(reviews).toBeChecked({ checked: !was });
+      await see(fixed).toBeChecked();
+      // As it was: what follows waits for a push.
+      if (was) {
+        await pushes.click();
+        await see(page.getByText('保存しました')).toBeVisible();
+      }
+      await see(reviews).toBeChecked();
     });
 
     it('aren’t asked for permission to push until they press for it, and read why it can’t be', async () => {

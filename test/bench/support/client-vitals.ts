@@ -44,6 +44,13 @@ const OBSERVE = `
   observe('event', ({ interactionId, duration }) => {
     if (interactionId > 0) vitals.inp = Math.max(vitals.inp, duration);
   }, { durationThreshold: 16 });`;
+/** Half a second in which nothing more is asked for. */
+const QUIET = `new Promise((resolve) => {
+  let timer = 0;
+  const again = () => (clearTimeout(timer), (timer = setTimeout(resolve, 500)));
+  new PerformanceObserver(again).observe({ type: 'resource' });
+  again();
+})`;
 /** Two frames and an idle moment: what an interaction caused has been painted and reported. */
 const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
@@ -58,7 +65,9 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
     await page.addInitScript(OBSERVE);
     const loaded = listen(page);
     await page.goto(plan.path, { waitUntil: 'load' });
-    await page.waitForLoadState('networkidle');
+    // What was asked for with the frame may be there before anything stands: nobody touches that yet.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate(QUIET);
     const files = await Promise.all(loaded());
     await plan.touch(page);
     await page.evaluate(PAINTED);

@@ -1,6 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
+import { PHOTO } from './photo.ts';
+import { see } from './see.ts';
 
 const MAX_STEPS = 120;
+/** A press that has opened nothing by then came to nothing. */
+const LOST_MS = 3000;
 /** Runs in the page. */
 const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
 
@@ -20,8 +25,41 @@ export async function pressByKeyboard(page: Page, target: Locator): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Tabs to a field and types. */
+/** Tabs to a checkbox and ticks it. */
+export async function tickByKeyboard(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Space');
+}
+
+/** Tabs to a field and types, in place of what stood there. */
 export async function typeByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
+}
+
+/** Tabs to a list of choices and goes down it to the one of that value. */
+export async function chooseByKeyboard(page: Page, select: Locator, value: string): Promise<void> {
+  await tabTo(page, select);
+  await page.keyboard.press('Home');
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if ((await select.inputValue()) === value) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${String(select)} has no ${value}`);
+}
+
+/** Tabs to where photos are chosen, opens the device's own window, and picks them there. */
+export async function pickByKeyboard(page: Page, input: Locator, count = 1): Promise<void> {
+  // It isn't seen itself: what stands for it shows that it has the focus.
+  for (let step = 0; step < MAX_STEPS && !(await input.evaluate(IS_FOCUSED)); step += 1)
+    await page.keyboard.press('Tab');
+  await see(input).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  // Either key opens it; of a browser on a busy machine the first may come to nothing.
+  for (const key of ['Enter', 'Space', 'Enter', 'Space']) {
+    await page.keyboard.press(key);
+    if ((await Promise.race([chooser, delay(LOST_MS, null)])) !== null) break;
+  }
+  await (await chooser).setFiles(Array.from({ length: count }, (_, at) => ({ ...PHOTO, name: `${at}.png` })));
 }

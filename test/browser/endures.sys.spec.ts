@@ -1,0 +1,216 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from '@playwright/test';
+import { field, log, say, WELCOME } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { expectAccessible, shot } from './support/looking.ts';
+import { inFrontOf } from './support/in-front-of.ts';
+import { PHOTO } from './support/photo.ts';
+import { see } from './support/see.ts';
+import { SCREENS, type Screen } from './support/visit.ts';
+
+const HOUR = 3_600_000;
+/** A browser that stores nothing, as with cookies refused altogether: each touch of a storage throws. */
+const STORES_NOTHING = `for (const kind of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+  Object.defineProperty(window, kind, { get() { throw new DOMException('refused', 'SecurityError') } })`;
+/** A device whose clock is wrong by so many ms. */
+const clockOff = (ms: number): string => `{
+  const Right = Date;
+  globalThis.Date = class Date extends Right {
+    constructor(...parts) { if (parts.length === 0) super(Right.now() + ${ms}); else super(...parts); }
+    static now() { return Right.now() + ${ms}; }
+  };
+}`;
+const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name });
+const NOT_OPENED = '開けませんでした。ネットワークの接続をご確認ください。';
+const REVIEWED = '麻のシャツワンピース';
+/** One that kept pages, which ours never does. */
+const FORMER_WORKER = `
+  self.addEventListener('install', (event) => event.waitUntil(Promise.all([caches.open('pages-1'), self.skipWaiting()])));
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('fetch', (event) => {
+    const former = () => new Response('<h1>former release</h1>', { headers: { 'content-type': 'text/html' } });
+    if (event.request.mode === 'navigate') event.respondWith(former());
+  });`;
+const CUT_OFF = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/];
+
+describeInBrowser('pages that meet what they should not', (stand) => {
+  let rounds: DemoRounds;
+  beforeAll(async () => {
+    rounds = await DemoRounds.of(stand.demo);
+  });
+  const complaints = async (expected: readonly RegExp[]) =>
+    (await stand.endVisits()).filter((text) => !expected.some((one) => one.test(text)));
+  afterEach(async () => expect(await complaints([])).toEqual([]));
+
+  it('work without any storage: a search, a login, a chat, a listing with its photos, settings', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.addInitScript(STORES_NOTHING);
+    await page.goto('/');
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/items?q=コート');
+    await page.getByRole('main').locator('[data-item] a').first().click();
+    await see(page.getByRole('grid')).toBeVisible();
+    await page.goto('/favourites');
+    const dialog = page.getByRole('dialog', { name: WELCOME });
+    await dialog.getByRole('tab', { name: 'ログイン' }).click();
+    await dialog.getByLabel('ユーザー名').fill('hanako');
+    await dialog.getByLabel('パスワード').fill('meguri-demo');
+    await button(dialog, 'ログイン').click();
+    await see(page).toHaveURL('/favourites');
+    await page.goto(`/messages/${rounds.between('in_use').id}`);
+    await say(page, '何も保存されません');
+    await see(log(page).getByText('何も保存されません')).toHaveCount(1);
+    await see(field(page)).toHaveValue('');
+    await page.goto('/listing');
+    await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
+    await see(button(page, /枚目の写真を編集/)).toHaveCount(2);
+    await page.getByLabel('アイテム名').fill('記憶に残らないストール');
+    await page.getByLabel(/^カテゴリ/).selectOption('accessories');
+    await page.getByLabel('サブカテゴリ').selectOption('scarf');
+    await page.getByLabel('対象').selectOption('unisex');
+    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel(/^状態/).selectOption('good');
+    await page.getByLabel('1週間の料金（円）').fill('1200');
+    await button(page, '出品する').click();
+    await see(page.getByRole('heading', { name: '記憶に残らないストール' })).toBeVisible();
+    await page.goto('/cookie-settings');
+    await page.getByLabel('このブラウザに保存することを許可する').click();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }, 90_000);
+
+  it('tell the same time on a device whose clock is an hour ahead or behind', async () => {
+    const { id, itemId } = rounds.between('shipped');
+    const told = async (wrongBy: number) => {
+      const { page } = await stand.visit({ as: 'kenji' });
+      const guest = (await stand.visit()).page;
+      for (const window of [page, guest]) await window.addInitScript(clockOff(wrongBy));
+      await page.goto(`/rental-requests/${id}`);
+      const left = page.getByRole('main').getByText(/^あと/).first();
+      await see(left).toBeVisible();
+      await guest.goto(`/items/${itemId}`);
+      const soonest = guest.getByText(/^最短 .+ から借りられます$/);
+      await see(soonest).toBeVisible();
+      // To the hour: minutes go by while one looks.
+      const hours = (await left.innerText()).replace(/\d+分.*$/, '');
+      return { hours, soonest: await soonest.innerText(), demo: await clockOf(page) };
+    };
+    const right = await told(0);
+    for (const wrongBy of [HOUR, -HOUR]) expect(await told(wrongBy)).toEqual(right);
+  }, 90_000);
+
+  it.each(Object.keys(SCREENS) as Screen[])(
+    'say on a %s that a dialog’s code has not come, keep what is typed, and open it when it is there',
+    async (screen) => {
+      const { page } = await stand.visit({ screen });
+      await page.goto('/help');
+      const cutOff = async (code: string) => {
+        await page.route(`**/assets/${code}-*.js`, (route) => route.abort('internetdisconnected'));
+        return () => page.unroute(`**/assets/${code}-*.js`);
+      };
+      const letIn = await cutOff('login-prompt');
+      const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).locator('visible=true').first();
+      await start.click();
+      const said = page.getByRole('alert').filter({ hasText: NOT_OPENED });
+      await see(said).toBeInViewport({ ratio: 1 });
+      await see(button(said, '再試行')).toBeFocused();
+      await shot(page, 'failure-dialog');
+      await expectAccessible(page);
+      // Put away, the next press tries anew.
+      await button(said, '閉じる').click();
+      await see(said).toHaveCount(0);
+      await start.click();
+      await see(said).toBeVisible();
+      await letIn();
+      await button(said, '再試行').click();
+      await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+      await see(said).toHaveCount(0);
+      await page.keyboard.press('Escape');
+
+      const letFeedback = await cutOff('feedback');
+      if (screen === 'phone') await button(page, 'メニューを開く').click();
+      await button(page, 'FEEDBACK').locator('visible=true').click();
+      await see(said).toBeInViewport({ ratio: 1 });
+      await letFeedback();
+      await page.keyboard.press('Enter');
+      await see(page.getByRole('dialog')).toBeVisible();
+      expect(await complaints(CUT_OFF)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('keep a form whose photo editor has not come', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto('/listing');
+    await page.getByLabel('アイテム名').fill('書きかけのコート');
+    await page.route('**/assets/photo-editor-*.js', (route) => route.abort('internetdisconnected'));
+    await page.locator('#item-photos').setInputFiles([PHOTO]);
+    const said = page.getByRole('alert').filter({ hasText: NOT_OPENED });
+    await see(said).toBeInViewport({ ratio: 1 });
+    await see(page.getByLabel('アイテム名')).toHaveValue('書きかけのコート');
+    await page.unroute('**/assets/photo-editor-*.js');
+    await button(said, '再試行').tap();
+    await button(page.getByRole('dialog', { name: '写真を編集' }), 'この写真にする').tap();
+    await see(button(page, '1枚目の写真を編集')).toBeVisible();
+    await see(page.getByLabel('アイテム名')).toHaveValue('書きかけのコート');
+    expect(await complaints(CUT_OFF)).toEqual([]);
+  }, 60_000);
+
+  it('are the newest although a service worker of a former release looked after them until now', async () => {
+    const service = await inFrontOf(stand.demo.url, { '/service-worker.js': FORMER_WORKER });
+    const context = await stand.browser.newContext({ baseURL: service.url, locale: 'ja-JP' });
+    try {
+      const page = await context.newPage();
+      await page.goto('/help');
+      await page.evaluate(`navigator.serviceWorker.register('/service-worker.js')`);
+      await see.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+      await page.goto('/help');
+      await see(page.getByRole('heading', { name: 'former release' })).toBeVisible();
+      service.release();
+      // A browser looks for a newer one by itself with each page that is gone to.
+      await see
+        .poll(async () => {
+          await page.goto('/help');
+          return page.getByRole('heading', { level: 1 }).first().innerText();
+        })
+        .toBe('使い方とよくある質問');
+      expect(await page.evaluate('caches.keys()')).toEqual([expect.stringMatching(/^offline-/)]);
+    } finally {
+      await context.close();
+      await service.close();
+    }
+  }, 60_000);
+
+  it('show 10,000 reviews a page at a time', async () => {
+    const { itemId } = rounds.all.find(({ itemName, status }) => itemName === REVIEWED && status === 'completed')!;
+    const { page } = await stand.visit();
+    const path = new RegExp(`/api/items/${itemId}/reviews`);
+    let pages = 0;
+    await page.route(path, async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace(/\?.*/, '') });
+      const { items } = (await answer.json()) as { items: readonly object[] };
+      const n = pages++;
+      const ten = Array.from({ length: 10 }, (_, at) => ({ ...items[0], id: `${n}-${at}` }));
+      await route.fulfill({ response: answer, json: { items: ten, total: 10_000, nextCursor: `${n}` } });
+    });
+    await page.goto(`/items/${itemId}`);
+    await page
+      .getByRole('link', { name: /星5つのうち/ })
+      .first()
+      .click();
+    const shown = page.locator('#reviews li').filter({ has: page.getByRole('img') });
+    for (const count of [10, 20, 30]) {
+      await see(shown).toHaveCount(count);
+      await button(page.locator('#reviews'), 'もっと見る').tap();
+    }
+    await see(shown).toHaveCount(40);
+    expect(pages).toBe(4);
+  });
+
+  /** The time that the demo's clock shows. */
+  const clockOf = (page: Page): Promise<string> =>
+    page
+      .getByRole('complementary', { name: 'デモの時刻' })
+      .innerText()
+      .then((text) => text.replace(/\d+:\d+.*$/s, ''));
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WELCOME } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { atRest } from './support/looking.ts';
+import { see } from './support/see.ts';
+
+/** A window of 1280 × 800 whose page somebody has enlarged twice, and one of 1280 × 1024 enlarged four times (WCAG 2.2, 1.4.10). */
+const ENLARGED = { 'two times': { width: 640, height: 400 }, 'four times': { width: 320, height: 256 } } as const;
+const PHONE = { width: 390, height: 844 };
+/** Of the window's height, what bars may take that stay while one reads. */
+const MOST_COVERED = 1 / 3;
+/** How many stops of the Tab key are looked at on one page. */
+const STOPS = 40;
+/** Toasts stay for 8 s. */
+const [LOOKS, PAUSE_MS] = [45, 200];
+
+/** Runs in the page: what lies over its text at its lower and upper edge however far it is scrolled, of the window's height. */
+const COVERED = `(() => {
+  let covered = 0;
+  for (const bar of document.querySelectorAll('body *')) {
+    const { position, pointerEvents } = getComputedStyle(bar);
+    if (!['fixed', 'sticky'].includes(position) || pointerEvents === 'none' || !bar.checkVisibility()) continue;
+    const { top, bottom, width } = bar.getBoundingClientRect();
+    if (width > innerWidth / 2 && (top <= 1 || bottom >= innerHeight - 1))
+      covered += Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+  }
+  return covered / innerHeight;
+})()`;
+/** Runs in the page: what has the focus, where nothing of it can be seen; null where something can. */
+const HIDDEN_FOCUS = `(() => {
+  const focused = document.activeElement;
+  // A field that isn't seen itself is shown by its label.
+  const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused;
+  if (shown === document.body) return null;
+  const { left, right, top, bottom, width, height } = shown.getBoundingClientRect();
+  if (width === 0 || height === 0) return null;
+  for (const x of [0.1, 0.5, 0.9]) for (const y of [0.1, 0.5, 0.9]) {
+    const there = document.elementFromPoint(left + width * x, top + height * y);
+    // What is said in passing goes by itself.
+    if (there === null || there.closest('[data-swipe-direction]')) continue;
+    if (shown.contains(there) || there.contains(shown)) return null;
+  }
+  return focused.outerHTML.slice(0, 120) + ' at ' + Math.round(top) + '–' + Math.round(bottom);
+})()`;
+
+/** Runs in the page: in how many lines its words stand. */
+const LINES = `(heading) => {
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  return new Set([...words.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))).size;
+}`;
+
+describeInBrowser('pages that somebody has enlarged', (stand) => {
+  let paths: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const rounds = await DemoRounds.of(stand.demo);
+    const { items } = await (
+      await stand.demo.person('kenji')
+    ).get<{ items: readonly { id: string; userId: number }[] }>('/api/items?shippingMethod=delivery&limit=60');
+    const owner = (await stand.demo.person('hanako')).id;
+    paths = {
+      home: '/',
+      items: '/items',
+      item: `/items/${items.find(({ userId }) => userId === owner)?.id}`,
+      round: `/rental-requests/${rounds.between('shipped').id}`,
+      chat: `/messages/${rounds.between('shipped').id}`,
+      settings: '/profile/edit',
+      help: '/help',
+    };
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await atRest(page);
+  };
+
+  describe.each(Object.entries(ENLARGED))('%s', (_, viewport) => {
+    it('leave most of the window to what one reads, and scroll one way only', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.setViewportSize(viewport);
+      for (const [name, path] of Object.entries(paths)) {
+        await open(page, path);
+        await page.evaluate('scrollTo(0, innerHeight)');
+        const covered = (await page.evaluate(COVERED)) as number;
+        expect([name, covered, covered <= MOST_COVERED]).toEqual([name, covered, true]);
+        const sideways = 'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)';
+        expect([name, await page.evaluate(sideways)]).toEqual([name, 0]);
+      }
+    });
+
+    it('never hide what has the focus', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.setViewportSize(viewport);
+      for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
+    }, 120_000);
+
+    it('open their menu and their dialogs whole: every part of them can be come to', async () => {
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await page.setViewportSize(viewport);
+      await page.goto('/help');
+      await page.getByRole('button', { name: 'メニューを開く' }).click();
+      const last = page.locator('#menu').getByRole('button', { name: 'START NOW' });
+      await last.scrollIntoViewIfNeeded();
+      await see(last).toBeInViewport();
+      await last.click();
+      const dialog = page.getByRole('dialog', { name: WELCOME });
+      await see(dialog).toBeVisible();
+      for (const part of await dialog.getByRole('textbox').or(dialog.getByRole('button')).all()) {
+        await part.scrollIntoViewIfNeeded();
+        await see(part).toBeInViewport({ ratio: 0.95 });
+      }
+    });
+  });
+
+  it.each([320, 360, 375, 390])('greet in two lines in a window of %d pixels', async (width) => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.setViewportSize({ width, height: PHONE.height });
+    await page.goto('/');
+    await atRest(page);
+    const lines = await page.evaluate(`(${LINES})(document.querySelector('h1'))`);
+    expect(lines).toBe(2);
+  });
+
+  it('never hide what has the focus on a phone', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.setViewportSize(PHONE);
+    for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
+  }, 120_000);
+
+  const walk = async (page: Page, name: string): Promise<void> => {
+    await open(page, paths[name]!);
+    const hidden: unknown[] = [];
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      await page.keyboard.press('Tab');
+      // What still moves comes to its place.
+      let found = await page.evaluate(HIDDEN_FOCUS);
+      for (let looks = 0; found !== null && looks < LOOKS; looks += 1) {
+        await delay(PAUSE_MS);
+        found = await page.evaluate(HIDDEN_FOCUS);
+      }
+      if (found !== null) hidden.push(found);
+    }
+    expect([name, hidden]).toEqual([name, []]);
+  };
+});

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+
+/** Of all that moves by itself while a page comes (web.dev: cumulative layout shift). */
+const MAX_SHIFT = 0.01;
+const OBSERVE = `
+  globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? 'text')]);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+type Shifts = readonly (readonly [value: number, ...sources: string[]])[];
+
+describeInBrowser('a page that is opened anew', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  };
+  const addresses = async () => {
+    const kenji = await stand.demo.person('kenji');
+    const { items } = await kenji.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
+    const sent = await kenji.get<readonly { id: string; status: string }[]>('/api/circulation-rounds/sent');
+    // One that is over is celebrated, with a dialog of its own.
+    const round = sent.find(({ status }) => status === 'request_approved');
+    const [item] = items;
+    return { item: `/items/${item?.id}`, owner: `/users/${item?.userId}`, round: `/rental-requests/${round?.id}` };
+  };
+
+  describe.each([
+    ['a guest', undefined],
+    ['a member', 'kenji'],
+  ])('by %s', (_, as) => {
+    it('stands still while it comes', async () => {
+      const { item, owner, round } = await addresses();
+      const members = ['/payouts', '/connect-account', '/profile', '/favourites', '/messages', '/notifications', round];
+      const { page } = await stand.visit(as === undefined ? {} : { as });
+      await page.addInitScript(OBSERVE);
+      const moved: Record<string, Shifts> = {};
+      for (const path of ['/', '/items', item, owner, '/posts', ...(as === undefined ? [] : members)]) {
+        await open(page, path);
+        const shifts = (await page.evaluate('shifts')) as Shifts;
+        if (shifts.reduce((sum, [value]) => sum + value, 0) > MAX_SHIFT) moved[path] = shifts;
+      }
+      expect(moved).toEqual({});
+    });
+  });
+
+  it('is styled anew in few places when its menu or a dialog opens and closes', async () => {
+    const { page } = await stand.visit();
+    await open(page, '/');
+    const elements = Number(await page.evaluate('document.querySelectorAll("*").length'));
+    await stand.browser.startTracing(page, { categories: ['-*', 'devtools.timeline'] });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'メニューを開く' }).tap();
+    await page.getByRole('button', { name: 'メニューを閉じる' }).tap();
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+    await dialog.getByRole('tab', { name: 'ログイン' }).tap();
+    await dialog.getByRole('button', { name: '閉じる' }).tap();
+    await see(dialog).toBeHidden();
+    const { traceEvents } = JSON.parse(String(await stand.browser.stopTracing())) as {
+      traceEvents: readonly { name: string; args?: { elementCount?: number } }[];
+    };
+    const styled = traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .map(({ args }) => args?.elementCount ?? 0);
+    expect(elements).toBeGreaterThan(200);
+    expect(styled.length).toBeGreaterThan(4);
+    expect(Math.max(...styled)).toBeLessThan(elements / 2);
+  });
+
+  it('gets a member’s scripts and first answers at once, each of them once', async () => {
+    const { item, round } = await addresses();
+    const { page, context, url } = await stand.visit({ as: 'kenji' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(url, '')));
+    for (const path of ['/', item, round, '/payouts', '/profile']) {
+      const html = await (await context.request.get(path)).text();
+      const named = [...html.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(
+        ([, href = '']) => href,
+      );
+      // The first scripts, which the build names for everybody, are two of them.
+      expect([path, named.length > 12, named.includes('/api/user')]).toEqual([path, true, true]);
+      asked.length = 0;
+      await open(page, path);
+      const times = (href: string) => asked.filter((one) => one === href).length;
+      expect([path, named.filter((href) => times(href) !== 1)]).toEqual([path, []]);
+      // A page without a form has no use for the schemas' library; a rental's page loads its questions before their press.
+      if (path === round) continue;
+      expect([path, asked.filter((one) => one.startsWith('/assets/schemas-'))]).toEqual([path, []]);
+    }
+  });
+});

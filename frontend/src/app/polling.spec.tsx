@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useChat } from '../features/messages/api/chat.ts';
@@ -7,8 +7,12 @@ import { useUnreadCount } from '../features/messages/api/unread-count.ts';
 import { useTurns } from '../features/my-rounds/api/turn-count.ts';
 import { useRentalRequest } from '../features/rental-request/api/rental-request.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
-import { pollingWhile } from '../lib/query/polling.ts';
+import { connection } from '../lib/live/connection.ts';
+import { type Interval, pollingWhile } from '../lib/query/polling.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
+
+const answeredAt = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt } });
+const NEVER = answeredAt(0);
 
 /** What a page that calls this asks for again and again, and how often, in ms. */
 function asked(hook: () => unknown): [unknown, unknown] | undefined {
@@ -22,7 +26,8 @@ function asked(hook: () => unknown): [unknown, unknown] | undefined {
   );
   queries.clear();
   const [terms] = seen.mock.calls.map(([options]) => options as { queryKey?: unknown[]; refetchInterval?: unknown });
-  return terms && [terms.queryKey?.[0], terms.refetchInterval];
+  const interval = terms?.refetchInterval;
+  return terms && [terms.queryKey?.[0], typeof interval === 'function' ? (interval as Interval)(NEVER) : interval];
 }
 
 describe('without a socket', () => {
@@ -40,8 +45,26 @@ describe('without a socket', () => {
 });
 
 describe('a socket', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: 50_000 });
+    connection.set('connected');
+  });
+  afterEach(() => {
+    connection.set('off');
+    jest.useRealTimers();
+  });
+
   it('makes asking ten times more seldom while it is there, and only then', () => {
-    expect(pollingWhile('connected', 3000)).toBe(30_000);
-    for (const state of ['off', 'connecting', 'lost'] as const) expect(pollingWhile(state, 3000)).toBe(3000);
+    expect(pollingWhile('connected', 3000)(answeredAt(60_000))).toBe(30_000);
+    for (const state of ['off', 'connecting', 'lost'] as const) {
+      expect(pollingWhile(state, 3000)(answeredAt(60_000))).toBe(3000);
+    }
+  });
+
+  it('is trusted from the first answer on that was asked for after it came', () => {
+    for (const early of [49_000, 50_000, 51_000]) {
+      expect(pollingWhile('connected', 3000)(answeredAt(early))).toBe(3000);
+    }
+    expect(pollingWhile('connected', 3000)(answeredAt(51_001))).toBe(30_000);
   });
 });

@@ -8,3 +8,11 @@ export const connection = createStore<Connection>('off');
 
 /** The truth about the live connection, as the header's dot shows it. */
 export const useConnection = (): Connection => useStore(connection, connection.get, 'off');
+
+let since = Infinity;
+connection.subscribe(() => {
+  since = connection.get() === 'connected' ? Date.now() : Infinity;
+});
+
+/** Since when the connection has stood, by the browser's clock in ms; Infinity while there is none. */
+export const connectedSince = (): number => since;

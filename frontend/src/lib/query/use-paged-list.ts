@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../http/api.ts';
+import type { Interval } from './polling.ts';
 
 interface Page<Entry> {
   readonly items: readonly Entry[];
@@ -23,9 +24,9 @@ export interface PagedList<Entry> {
 /**
  * A list that comes in pages.
  * @param path with its query string, without a cursor
- * @param interval how often to ask again, in ms
+ * @param interval how long to wait before asking again; a number: ms
  */
-export function usePagedList<Entry>(path: string, interval: number): PagedList<Entry> {
+export function usePagedList<Entry>(path: string, interval: number | Interval): PagedList<Entry> {
   const query = useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam, signal }) => get<Page<Entry>>(withCursor(path, pageParam), signal),

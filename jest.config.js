@@ -38,6 +38,9 @@ const withDemo = { ...withPostgres, globalSetup: './test/support/servers/start-d
 /** Suites that hold the service to a time: they have the machine to themselves. */
 const WITH_A_STOPWATCH = '/test/(browser/road|faults/(maintenance|silence)|start)\\.';
 
+/** What drives whole servers and browsers. */
+const wholeService = { ...shared, setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
+
 /** @param {string} paths a pattern */
 const suites = (paths) => ({
   testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],
@@ -62,11 +65,16 @@ export default {
     },
     { ...shared, ...withPostgres, displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
     // A whole server each; each file has its own, so that two may run at once.
-    { ...shared, ...withPostgres, displayName: 'service', ...suites('/test/(journeys|security|faults|on-call)/') },
-    { ...shared, ...withDemo, displayName: 'browser', ...suites('/test/(browser/|demo-data)') },
+    {
+      ...wholeService,
+      ...withPostgres,
+      displayName: 'service',
+      ...suites('/test/(journeys|security|faults|on-call)/'),
+    },
+    { ...wholeService, ...withDemo, displayName: 'browser', ...suites('/test/(browser/|demo-data)') },
     // scripts/test.mjs runs this project in band.
     {
-      ...shared,
+      ...wholeService,
       ...withDemo,
       displayName: 'alone',
       testMatch: ['<rootDir>/test/**/*.sys.spec.ts'],

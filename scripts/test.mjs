@@ -16,6 +16,8 @@ environment.TMPDIR = join(folder, 'aside');
 mkdirSync(environment.TMPDIR, { recursive: true });
 const count = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
+/** Passed, but only when tried once more. */
+const late = [];
 const suites = [];
 const phases = [];
 /** Suites whose times are printed. */
@@ -28,7 +30,8 @@ await jest('alone', ['--selectProjects', 'alone', '--runInBand']);
 
 rmSync(folder, { recursive: true, force: true });
 sayTheSlowest();
-if (skipped.length) console.log(`\nSkipped:\n${skipped.map((title) => `  - ${title}`).join('\n')}`);
+sayList('Passed only at the second try', late);
+sayList('Skipped', skipped);
 const tail = count.skipped ? `, ${count.skipped} skipped` : '';
 console.log(`${count.passed} passed, ${count.failed} failed${tail}`);
 process.exitCode = count.failed || !count.passed ? 1 : 0;
@@ -55,6 +58,10 @@ function sayTheSlowest() {
   const slowest = suites.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   console.log(`\nTogether:\n${phases.map(line).join('\n')}`);
   console.log(`\nSlowest suites:\n${slowest.map(line).join('\n')}`);
+}
+
+function sayList(title, names) {
+  if (names.length) console.log(`\n${title}:\n${names.map((name) => `  - ${name}`).join('\n')}`);
 }
 
 /** Whether what was asked for includes a suite that needs a browser. */
@@ -111,7 +118,8 @@ function collect(file, code) {
   count.failed += failed || (code === 0 ? 0 : 1);
   for (const { assertionResults, name, startTime, endTime } of result.testResults) {
     suites.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
-    for (const { status, fullName } of assertionResults) {
+    for (const { status, fullName, invocations } of assertionResults) {
+      if (status === 'passed' && invocations > 1) late.push(fullName);
       if (status !== 'pending' && status !== 'todo' && status !== 'skipped') continue;
       count.skipped++;
       skipped.push(fullName);

@@ -10,6 +10,9 @@ export interface RawAnswer {
   readonly text: string;
 }
 
+/** On a busy machine more than one answer in a row is lost. */
+const TRIES = 5;
+
 /** Sends a body as it is, with the person's session and token. */
 export async function sendRaw(
   person: Person,
@@ -19,8 +22,11 @@ export async function sendRaw(
 ): Promise<RawAnswer> {
   const token = (await person.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
   const headers = { cookie: person.cookie, 'x-csrf-token': token, 'content-type': type };
-  const send = () => fetch(person.origin + path, { method, headers, body, redirect: 'manual' });
-  const response = await send().catch((error: unknown) => (wasHungUp(error) ? send() : Promise.reject(error)));
+  const send = (tries: number): Promise<Response> =>
+    fetch(person.origin + path, { method, headers, body, redirect: 'manual' }).catch((error: unknown) =>
+      tries > 1 && wasHungUp(error) ? send(tries - 1) : Promise.reject(error),
+    );
+  const response = await send(TRIES);
   return { status: response.status, text: await response.text() };
 }
 

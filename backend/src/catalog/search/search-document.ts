@@ -3,6 +3,7 @@ import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/reference/item-options.ts';
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
 import { brandKey, brandNames } from './brands.ts';
+import { ENGLISH_NAMES } from './english-names.ts';
 import { filterTerm, foldForSearch, termsOf } from './search-text.ts';
 
 /** Counts up with every change of what a document holds: items found under an older one are written anew. */
@@ -58,7 +59,8 @@ export function searchDocument(item: SearchableItem): SearchDocument {
 function namesOf(item: SearchableItem): string[] {
   const category = CATEGORIES.find(({ id }) => id === item.mainCategory);
   const subCategory = category?.subCategories.find(({ id }) => id === item.subCategory);
-  const both = (entry: SubCategory | undefined) => (entry === undefined ? [] : [entry.name, entry.nameEn]);
+  const both = (entry: SubCategory | undefined) =>
+    entry === undefined ? [] : [entry.name, ENGLISH_NAMES[entry.id] ?? ''];
   return [
     ...(item.brand === null ? [] : [item.brand, ...brandNames(item.brand)]),
     ...both(subCategory),

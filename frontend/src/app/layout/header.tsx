@@ -4,31 +4,23 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { Feedback } from './feedback.tsx';
 import { membersPart } from '../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { MenuLink } from './menu-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
 
 const MemberTools = membersPart(() => import('../member/tools.tsx'));
-const LogOut = membersPart(async () => {
-  const { LogOut } = await import('../../features/session/components/log-out.tsx');
-  return { default: LogOut };
-});
+const MemberEntrance = membersPart(() => import('../member/entrance.tsx'));
+const MemberMenuLinks = membersPart(() => import('../member/menu-links.tsx'));
 
 const LINKS = [
   { to: '/our-mission', label: 'OUR MISSION' },
   { to: '/', label: 'HOME' },
   { to: '/items', label: 'ITEMS' },
-] as const;
-
-/** On a phone: what has no tab. */
-const MEMBER_LINKS = [
-  { to: '/favourites', label: 'お気に入り' },
-  { to: '/profile/edit', label: 'プロフィール設定' },
-  { to: '/notifications/settings', label: '通知の設定' },
 ] as const;
 
 const MAINTENANCE = 'NOW MAINTENANCE...';
@@ -117,8 +109,11 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
             </NavLink>
           ))}
           <MenuLink to="/help" label="使い方とよくある質問" />
-          {viewer && MEMBER_LINKS.map((link) => <MenuLink key={link.to} {...link} />)}
-          {viewer?.isAdmin && <MenuLink to="/admin" label="運営" />}
+          {viewer && (
+            <PartBoundary name="メニュー">
+              <MemberMenuLinks isAdmin={viewer.isAdmin} />
+            </PartBoundary>
+          )}
         </nav>
         <div className="measure flex flex-col gap-3 pb-8">
           <Entrance viewer={viewer} maintenance={false} onFeedback={onClose} />
@@ -127,12 +122,6 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
     </div>
   );
 }
-
-const MenuLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
-  <NavLink to={to} className="flex min-h-12 items-center aria-[current=page]:text-accent">
-    {label}
-  </NavLink>
-);
 
 const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
   <NavLink
@@ -164,15 +153,9 @@ function Entrance({ viewer, maintenance, onFeedback }: HeaderProps & { readonly 
   return (
     <>
       <Feedback {...(onFeedback && { onOpen: onFeedback })} />
-      {viewer.isAdmin && (
-        <ButtonLink to="/admin" variant="quiet" size="small" className="hidden md:inline-flex">
-          運営
-        </ButtonLink>
-      )}
-      <ButtonLink to="/profile" variant="secondary" size="small">
-        マイページ
-      </ButtonLink>
-      <LogOut />
+      <PartBoundary name="メニュー">
+        <MemberEntrance isAdmin={viewer.isAdmin} />
+      </PartBoundary>
     </>
   );
 }

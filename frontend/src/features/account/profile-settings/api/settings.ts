@@ -3,7 +3,7 @@ import type { ChangePassword, PasswordChanged } from '@meguri/contracts/account/
 import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
@@ -11,11 +11,13 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 export const useSaveProfile = (userId: number, handlers: Partial<Handlers<Account>>) =>
   useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), handlers);
 
-/** The address of a postal code. */
-export const usePostalLookup = (handlers: Partial<Handlers<PostalAddress>>) =>
-  useCommand((code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`), {
+/** Looks a postal code up. It changes nothing, so another may be asked for at any time; the last one's answer is what its caller hears. */
+export const usePostalLookup = () =>
+  useMutation({
+    // A phone without a network learns so now, not when it is back.
+    networkMode: 'always',
     retry: false,
-    ...handlers,
+    mutationFn: (code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`),
   });
 
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>

@@ -19,19 +19,20 @@ const FAILED = '住所情報の取得中にエラーが発生しました';
 /** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
 export function usePostalFilling({ known, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
-  const { run, isPending } = usePostalLookup({
-    onSuccess: (address) => {
+  const { mutate, isPending } = usePostalLookup();
+  const handlers = {
+    onSuccess: (address: PostalAddress) => {
       onFound(address);
       toast({ title: '住所情報取得', text: `${address.prefecture}${address.city}を入力しました。`, tone: 'good' });
     },
-    onError: (error) => {
+    onError: (error: Error) => {
       const missing = error instanceof ApiError && error.status === 404;
       toast({ title: missing ? NONE : FAILED, text: 'お手数ですが、続けてご入力ください。', tone: 'bad' });
     },
-  });
+  };
   const ask = (code: string) => {
     asked.current = code;
-    run(code);
+    mutate(code, handlers);
   };
   return {
     isPending,

@@ -11,13 +11,19 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 export const useSaveProfile = (userId: number, handlers: Partial<Handlers<Account>>) =>
   useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), handlers);
 
-/** Looks a postal code up. It changes nothing, so another may be asked for at any time; the last one's answer is what its caller hears. */
-export const usePostalLookup = () =>
+interface LookedUp {
+  readonly onSuccess: (address: PostalAddress, code: string) => void;
+  readonly onError: (error: Error, code: string) => void;
+}
+
+/** Looks a postal code up. It changes nothing, so another may be asked for at any time; each answer says whose it is. */
+export const usePostalLookup = (handlers: LookedUp) =>
   useMutation({
     // A phone without a network learns so now, not when it is back.
     networkMode: 'always',
     retry: false,
     mutationFn: (code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`),
+    ...handlers,
   });
 
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>

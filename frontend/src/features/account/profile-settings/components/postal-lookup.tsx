@@ -19,20 +19,21 @@ const FAILED = '住所情報の取得中にエラーが発生しました';
 /** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
 export function usePostalFilling({ known, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
-  const { mutate, isPending } = usePostalLookup();
-  const handlers = {
-    onSuccess: (address: PostalAddress) => {
+  const { mutate, isPending } = usePostalLookup({
+    onSuccess: (address, code) => {
+      if (code !== asked.current) return;
       onFound(address);
       toast({ title: '住所情報取得', text: `${address.prefecture}${address.city}を入力しました。`, tone: 'good' });
     },
-    onError: (error: Error) => {
+    onError: (error, code) => {
+      if (code !== asked.current) return;
       const missing = error instanceof ApiError && error.status === 404;
       toast({ title: missing ? NONE : FAILED, text: 'お手数ですが、続けてご入力ください。', tone: 'bad' });
     },
-  };
+  });
   const ask = (code: string) => {
     asked.current = code;
-    mutate(code, handlers);
+    mutate(code);
   };
   return {
     isPending,

@@ -37,7 +37,7 @@ console.log(`${count.passed} passed, ${count.failed} failed${tail}`);
 process.exitCode = count.failed || !count.passed ? 1 : 0;
 
 /**
- * Where databases of tests lie: in memory where there is plenty. A whole run holds up to 1.5 GB; files that are made and removed by
+ * Where databases of tests lie: in memory where there is plenty. A whole run was seen to hold 1.1 GB; files that are made and removed by
  * the thousand are most of what a database of its own costs: measured, 20 ms in memory and 540 ms on a slow disk.
  */
 function fastFolder() {

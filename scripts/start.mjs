@@ -2,7 +2,7 @@
 import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
-const [entry = 'backend/dist/main.js', ...rest] = process.argv.slice(2);
+const [entry = 'backend/dist/.service/main.js', ...rest] = process.argv.slice(2);
 // Loading leaves much garbage behind: with V8's own choice the young generation alone keeps 70 MB for good.
 const args = [
   '--enable-source-maps',

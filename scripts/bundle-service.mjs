@@ -1,6 +1,6 @@
 // Puts the built service and its packages into a few files: to read two thousand one by one is a third of what a start takes.
 // Then: node scripts/bundle-service.mjs, once backend/dist is there
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -21,7 +21,7 @@ const leaveApart = {
   },
 };
 
-/** What our files find beside themselves (threads, pages, the journal) is found from within the bundle too; stacks name their sources. */
+/** What our files find beside themselves (threads, pages, the journal) is found from within the bundle too. */
 const keepPlaces = {
   name: 'keep-places',
   load: {
@@ -36,18 +36,31 @@ const keepPlaces = {
   },
 };
 
-/** Node holds in memory what tells lines from lines: 150 MB for all packages, 20 MB for our own files. */
-const mapOwnFilesOnly = {
-  name: 'map-own-files-only',
+/** It asks for another package at run time, to live with old releases of it: that would load a second copy of all of TypeORM. */
+const oneTypeOrm = {
+  name: 'one-typeorm',
+  transform: {
+    filter: { id: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/ },
+    handler: (code) => ({
+      code: code.replace('const require = createRequire(import.meta.url);', ''),
+      map: null,
+    }),
+  },
+};
+
+/** Stacks name sources, but only our own: Node holds what tells lines from lines in memory, 150 MB for all packages. */
+const mapOwnFile = {
+  name: 'map-own-file',
   generateBundle(_, files) {
     for (const name of Object.keys(files)) if (name.endsWith('.map') && name !== 'main.js.map') delete files[name];
+    files['main.js'].code += '//# sourceMappingURL=main.js.map\n';
   },
 };
 
 const bundle = await rolldown({
   input: { main: join(built, 'main.js') },
   platform: 'node',
-  plugins: [leaveApart, keepPlaces, mapOwnFilesOnly],
+  plugins: [leaveApart, keepPlaces, oneTypeOrm, mapOwnFile],
   // Types that decorators ask for as if they were values: what they get is undefined, which they expect.
   onLog: (level, log, tell) => log.code === 'IMPORT_IS_UNDEFINED' || tell(level, log),
 });
@@ -57,6 +70,6 @@ await bundle.write({
   // Dependency injection, migrations and logs go by the names of classes.
   keepNames: true,
   sourcemap: 'hidden',
+  chunkFileNames: '[name].js',
   codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
 });
-appendFileSync(join(out, 'main.js'), '//# sourceMappingURL=main.js.map\n');

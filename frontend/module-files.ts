@@ -44,10 +44,10 @@ export function namedPages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/app\/routes\.ts$/ },
+      filter: { id: /\/src\/app\/routes\/routes\.ts$/ },
       handler: (code) =>
         code.replaceAll(/\(\) => import\('([^']+)'\)/g, (load, path: string) => {
-          const module = posix.join('app', path);
+          const module = posix.join('app/routes', path);
           return `Object.assign(${load}, { module: '${module}' })`;
         }),
     },

@@ -220,7 +220,7 @@ const GROUPS = [
   {
     name: 'operators',
     test: under(
-      '(pages/admin/|app/operator-)',
+      '(pages/admin/|app/routes/operator-)',
       'features/service-health/',
       'features/operators/(metrics|operate-round|tasks|damage-cases|round-history|user-administration|message-reports)/',
     ),

@@ -5,7 +5,7 @@ import {
   type WhatIfLine,
   type WhatIfRow,
   type WhatIfSummary,
-} from '@meguri/contracts/read-models/what-if.ts';
+} from '@meguri/contracts/operators/what-if.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import pg from 'pg';

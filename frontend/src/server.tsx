@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { fetchAhead, routeAt } from './app/prefetch.ts';
+import { fetchAhead, routeAt } from './app/prefetch/prefetch.ts';
 import { statusQuery } from './features/service-health/api/service-status.ts';
 import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
@@ -13,7 +13,7 @@ import { travelBy } from './lib/http/api.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
 
-export { aheadTable } from './app/ahead.ts';
+export { aheadTable } from './app/prefetch/ahead.ts';
 
 /** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
 const MAX_ROUNDS = 5;

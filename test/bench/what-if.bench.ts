@@ -1,4 +1,4 @@
-import { currentDraft, type WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import { currentDraft, type WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
 import type { BenchResult } from './support/bench-result.ts';
 import { requestText } from './http/http-client.ts';

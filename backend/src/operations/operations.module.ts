@@ -12,7 +12,7 @@ import { RoundSurroundingsController } from './histories/round-surroundings.cont
 import { RoundSurroundingsView } from './histories/round-surroundings.ts';
 import { RoundsOfOthers } from './histories/rounds-of-others.ts';
 import { RoundSummaries } from './histories/round-summaries.ts';
-import { IncidentsController } from './incidents/incidents.controller.ts';
+import { IncidentsController } from './on-call/incidents.controller.ts';
 import { MaintenanceAnnouncer } from './maintenance/maintenance-announcer.ts';
 import { MovedDeadlinesController } from './maintenance/moved-deadlines.controller.ts';
 import { ConnectController } from './connect/connect.controller.ts';

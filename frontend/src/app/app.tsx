@@ -7,7 +7,7 @@ import { PageBoundary, PartBoundary } from '../ui/states/error-boundary.tsx';
 import { Spinner } from '../ui/states/states.tsx';
 import { useToasts } from '../ui/overlay/toast-store.ts';
 import { Layout } from './layout/layout.tsx';
-import { Pages } from './pages.tsx';
+import { Pages } from './routes/pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
 import { lazyPage, membersPart } from '../lib/lazy-page.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/read-models/payment-tests.ts';
+import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/operators/payment-tests.ts';
 
 /** What a test is about, at the provider. */
 export interface TestSubject {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { PaymentTest } from '@meguri/contracts/read-models/payment-tests.ts';
+import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 import type { TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { SandboxTests } from './sandbox-tests.ts';

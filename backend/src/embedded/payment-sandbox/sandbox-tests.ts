@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/read-models/payment-tests.ts';
+import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/operators/payment-tests.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { TEST_CARDS } from './test-cards.ts';
 

@@ -6,7 +6,7 @@ import {
   type PaymentTestMode,
   paymentTestModeSchema,
   paymentTestSchema,
-} from '@meguri/contracts/read-models/payment-tests.ts';
+} from '@meguri/contracts/operators/payment-tests.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';

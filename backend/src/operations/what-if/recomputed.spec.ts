@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentDraft, type DraftPolicy, WHAT_IF_PARTIES } from '@meguri/contracts/read-models/what-if.ts';
+import { currentDraft, type DraftPolicy, WHAT_IF_PARTIES } from '@meguri/contracts/operators/what-if.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';

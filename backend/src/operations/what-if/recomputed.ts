@@ -4,7 +4,7 @@ import type {
   PartAmounts,
   PartyAmounts,
   WindowMark,
-} from '@meguri/contracts/read-models/what-if.ts';
+} from '@meguri/contracts/operators/what-if.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';

@@ -3,7 +3,7 @@ import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/
 import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
-import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/read-models/what-if.ts';
+import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/operators/what-if.ts';
 import type { Queryable } from '@meguri/projections/runner/projection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';

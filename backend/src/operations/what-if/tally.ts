@@ -6,7 +6,7 @@ import {
   WHAT_IF_PARTS,
   type WhatIfRow,
   type WhatIfSummary,
-} from '@meguri/contracts/read-models/what-if.ts';
+} from '@meguri/contracts/operators/what-if.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Recomputed } from './recomputed.ts';
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import type { WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import type { WhatIfOrder } from './replayed-rounds.ts';
 import type { ThreadOrder } from './what-if-thread.ts';

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WhatIfLine } from '@meguri/contracts/read-models/what-if.ts';
+import type { WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import pg from 'pg';
 import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';

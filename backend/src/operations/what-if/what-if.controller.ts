@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, type DynamicModule, Get, Header, Module, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { draftPolicySchema } from '@meguri/contracts/read-models/what-if.ts';
+import { draftPolicySchema } from '@meguri/contracts/operators/what-if.ts';
 import * as z from 'zod';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';

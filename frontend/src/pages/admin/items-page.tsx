@@ -1,6 +1,6 @@
 import { WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
 import { useSearchParams } from 'react-router-dom';
-import { SuspensionControl } from '../../features/items/components/suspension-control.tsx';
+import { SuspensionControl } from '../../features/items/components/suspension/suspension-control.tsx';
 import { useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
 import { WatchedItemRow } from '../../features/operators/watched-items/components/watched-item-row.tsx';
 import { Allowed } from '../../rental/allowed.tsx';

@@ -28,7 +28,7 @@ const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-c
 const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
-const ItemSuspension = lazyPage(() => import('../../features/items/components/item-suspension.tsx'));
+const ItemSuspension = lazyPage(() => import('../../features/items/components/suspension/item-suspension.tsx'));
 
 // Owners alone, on their own items.
 const Readiness = lazyPage(async () => {

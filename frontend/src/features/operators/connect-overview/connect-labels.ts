@@ -1,5 +1,5 @@
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
-import type { PaymentTest } from '@meguri/contracts/read-models/payment-tests.ts';
+import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 
 type Told<Key extends string> = Readonly<Record<Key, string>>;
 

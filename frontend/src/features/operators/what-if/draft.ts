@@ -3,7 +3,7 @@ import {
   type DraftPolicy,
   type DraftWindow,
   draftPolicySchema,
-} from '@meguri/contracts/read-models/what-if.ts';
+} from '@meguri/contracts/operators/what-if.ts';
 import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
 
 /** What is asked: the days on which rounds were requested, in Tokyo, both inclusive, and the terms. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentDraft, type WhatIfRow, type WhatIfSummary } from '@meguri/contracts/read-models/what-if.ts';
+import { currentDraft, type WhatIfRow, type WhatIfSummary } from '@meguri/contracts/operators/what-if.ts';
 import { choiceIn, FEE_FIELDS, TARIFF_FIELDS, toQuery, WINDOW_FIELDS } from './draft.ts';
 import { rowsFile } from './rows-file.ts';
 

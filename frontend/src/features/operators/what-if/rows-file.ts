@@ -1,4 +1,4 @@
-import type { WhatIfRow, WhatIfSummary, WindowMark } from '@meguri/contracts/read-models/what-if.ts';
+import type { WhatIfRow, WhatIfSummary, WindowMark } from '@meguri/contracts/operators/what-if.ts';
 import { WINDOW_LABELS } from './draft.ts';
 
 /** Excel takes a file for UTF-8 by this mark only. */

@@ -1,5 +1,5 @@
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
-import type { PaymentTestBody, PaymentTestMode } from '@meguri/contracts/read-models/payment-tests.ts';
+import type { PaymentTestBody, PaymentTestMode } from '@meguri/contracts/operators/payment-tests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';

@@ -3,7 +3,7 @@ import {
   PAYMENT_TESTS,
   type PaymentTest,
   type PaymentTestMode,
-} from '@meguri/contracts/read-models/payment-tests.ts';
+} from '@meguri/contracts/operators/payment-tests.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { WhatIfLine, WhatIfRow, WhatIfSummary } from '@meguri/contracts/read-models/what-if.ts';
+import type { WhatIfLine, WhatIfRow, WhatIfSummary } from '@meguri/contracts/operators/what-if.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/http/api-error.ts';
 import { toQuery, type WhatIfChoice } from '../draft.ts';

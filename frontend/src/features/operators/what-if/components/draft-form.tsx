@@ -1,4 +1,4 @@
-import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/read-models/what-if.ts';
+import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';

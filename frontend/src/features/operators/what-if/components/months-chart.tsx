@@ -1,4 +1,4 @@
-import { WHAT_IF_PARTIES, type WhatIfMonth, type WhatIfParty } from '@meguri/contracts/read-models/what-if.ts';
+import { WHAT_IF_PARTIES, type WhatIfMonth, type WhatIfParty } from '@meguri/contracts/operators/what-if.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Details } from '../../../../ui/details.tsx';
 import { PARTY_LABELS } from '../rows-file.ts';

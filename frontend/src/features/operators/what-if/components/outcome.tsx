@@ -5,7 +5,7 @@ import {
   type WhatIfPart,
   type WhatIfRow,
   type WhatIfSummary,
-} from '@meguri/contracts/read-models/what-if.ts';
+} from '@meguri/contracts/operators/what-if.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { Details } from '../../../../ui/details.tsx';

@@ -1,12 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
-import { secondStepQuery } from '../features/account/second-step/api/second-step.ts';
-import { lazyPage } from '../lib/lazy-page.tsx';
-import { RouteParamsContext } from '../lib/route-params.ts';
-import { OperatorRoleContext } from '../rental/allowed.tsx';
-import NotFoundPage from '../pages/not-found-page.tsx';
-import { Arriving, SITE } from './arriving.tsx';
+import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { RouteParamsContext } from '../../lib/route-params.ts';
+import { OperatorRoleContext } from '../../rental/allowed.tsx';
+import NotFoundPage from '../../pages/not-found-page.tsx';
+import { Arriving, SITE } from '../arriving.tsx';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
 
 const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({

@@ -1,7 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Notice } from '../../../../ui/states/notice.tsx';
 import { SuspensionControl } from './suspension-control.tsx';
 
 interface ItemSuspensionProps {

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_SUSPENSION_REASON } from '@meguri/contracts/limits.ts';
 import { suspensionInputSchema } from '@meguri/contracts/item/item-view.ts';
 import { useForm } from 'react-hook-form';
-import { TextArea } from '../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 
 interface SuspendDialogProps {
   readonly isPending: boolean;

@@ -1,12 +1,12 @@
 import type { PageState } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { statusQuery } from '../features/service-health/api/service-status.ts';
-import { viewerQuery } from '../features/session/api/viewer.ts';
-import { preloadMembersParts } from '../lib/lazy-page.tsx';
-import { setServerTime } from '../lib/time/server-time.ts';
-import { preloadPage } from './pages.tsx';
-import { type PageRoute, type RouteQuery, ROUTES } from './routes.ts';
+import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { preloadMembersParts } from '../../lib/lazy-page.tsx';
+import { setServerTime } from '../../lib/time/server-time.ts';
+import { preloadPage } from '../routes/pages.tsx';
+import { type PageRoute, type RouteQuery, ROUTES } from '../routes/routes.ts';
 
 interface Address {
   readonly pathname: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { travelBy } from '../lib/http/api.ts';
-import { createQueryClient } from '../lib/query/query-client.ts';
+import { travelBy } from '../../lib/http/api.ts';
+import { createQueryClient } from '../../lib/query/query-client.ts';
 import { aheadTable } from './ahead.ts';
 import { fetchAhead, routeAt } from './prefetch.ts';
 

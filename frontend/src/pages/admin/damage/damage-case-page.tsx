@@ -1,22 +1,22 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { useCase } from '../../features/operators/damage-cases/api/case.ts';
-import { CaseAnswers } from '../../features/operators/damage-cases/components/case-answers.tsx';
-import { CaseDecision } from '../../features/operators/damage-cases/components/case-decision.tsx';
-import { LedgerView } from '../../rental/money/ledger-view.tsx';
-import { CaseRequest } from '../../features/operators/damage-cases/components/case-request.tsx';
-import { Thread } from '../../features/operators/damage-cases/components/thread.tsx';
-import { CASE_LABELS, titleOf } from '../../features/operators/damage-cases/case-labels.ts';
-import ConditionPhotos from '../../rental/recorded/condition-photos.tsx';
-import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { Badge, Notice } from '../../ui/states/notice.tsx';
-import { Link } from '../../ui/controls/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { useCase } from '../../../features/operators/damage-cases/api/case.ts';
+import { CaseAnswers } from '../../../features/operators/damage-cases/components/case-answers.tsx';
+import { CaseDecision } from '../../../features/operators/damage-cases/components/case-decision.tsx';
+import { LedgerView } from '../../../rental/money/ledger-view.tsx';
+import { CaseRequest } from '../../../features/operators/damage-cases/components/case-request.tsx';
+import { Thread } from '../../../features/operators/damage-cases/components/thread.tsx';
+import { CASE_LABELS, titleOf } from '../../../features/operators/damage-cases/case-labels.ts';
+import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
 import { SupportChat } from './support-chat.tsx';
-import { useRouteParams } from '../../lib/route-params.ts';
+import { useRouteParams } from '../../../lib/route-params.ts';
 
 /** One damage case: what was said, the round and its money, and the decision. */
 export default function AdminCasePage({ viewer }: { readonly viewer: Account }) {

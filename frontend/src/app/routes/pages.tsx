@@ -1,11 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
-import { lazyPage } from '../lib/lazy-page.tsx';
-import { RouteParamsContext } from '../lib/route-params.ts';
-import { Arriving, SITE } from './arriving.tsx';
-import { pressAgain } from './early-press.ts';
-import { ByViewer, ForMembers, ForOperators } from './guards.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { RouteParamsContext } from '../../lib/route-params.ts';
+import { Arriving, SITE } from '../arriving.tsx';
+import { pressAgain } from '../early-press.ts';
+import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
 import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
 
 /** A route's page as an element, and the way to load its code before it is shown. */

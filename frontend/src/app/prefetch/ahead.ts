@@ -1,12 +1,12 @@
 import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import type { Ahead, AheadTable } from '@meguri/contracts/service/rendered-page.ts';
-import { statusQuery } from '../features/service-health/api/service-status.ts';
-import { viewerQuery } from '../features/session/api/viewer.ts';
-import * as payoutAccountPage from '../pages/account/connect-account-page.tsx';
-import * as homePage from '../pages/home/home-page.tsx';
-import * as payoutsPage from '../pages/payouts-page.tsx';
+import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
+import * as payoutAccountPage from '../../pages/account/connect-account-page.tsx';
+import * as homePage from '../../pages/home/home-page.tsx';
+import * as payoutsPage from '../../pages/payouts-page.tsx';
 import { routeAt } from './prefetch.ts';
-import type { RouteQuery } from './routes.ts';
+import type { RouteQuery } from '../routes/routes.ts';
 
 /** What every page of a member loads, on a phone too. */
 const ALWAYS = ['app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx', 'app/member/connection.tsx'];

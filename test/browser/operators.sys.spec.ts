@@ -134,6 +134,16 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(page.getByText('運営が停止しています')).toHaveCount(0);
   });
 
+  it('see the newest days of the chart first, where a window is too narrow for all', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await page.goto('/admin/metrics');
+    const chart = page.getByRole('img', { name: /^リクエストと支払いの推移/ });
+    await page.getByRole('group', { name: 'リクエストと支払いの推移の図' }).scrollIntoViewIfNeeded();
+    const days = chart.locator('g');
+    await see(days.last()).toBeInViewport();
+    await see(days.first()).not.toBeInViewport();
+  });
+
   it('write to many: a draft, how each reader gets it, the question before it is sent, and how far it is', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto('/admin/mail');

@@ -128,6 +128,7 @@ function driverOver(pool: pg.Pool): object {
 export async function migrate(url: string): Promise<void> {
   const dataSource = new DataSource({
     ...TABLES,
+    driver: pg,
     url,
     migrations: MIGRATIONS,
     migrationsTableName: 'migrations',

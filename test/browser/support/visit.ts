@@ -88,10 +88,13 @@ export class Visit {
     await this.page.goto(path);
   }
 
-  /** What a test answers in the server's place is let go first: an answer that is under way would fail with the page, and whatever test runs then. */
+  /**
+   * What a test answers in the server's place is let go first: an answer that is under way would fail with the page, and whatever
+   * test runs then. A window that is closed already stays so.
+   */
   async end(): Promise<void> {
     const answering = [this.context, ...this.context.pages()];
-    await Promise.all(answering.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.allSettled(answering.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     await this.context.close();
   }
 }

@@ -47,6 +47,7 @@ const NAMELESS_MS = 10_000;
 @WebSocketGateway({
   path: '/ws',
   transports: ['websocket'],
+  // Ours comes with the page; the one beside this library isn't there once the service is bundled (decision 85).
   serveClient: false,
   maxHttpBufferSize: 10_000,
   connectTimeout: NAMELESS_MS,

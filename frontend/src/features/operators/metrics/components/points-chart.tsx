@@ -9,6 +9,9 @@ const BAR = 18;
 const GAP = 6;
 const FOOT = 20;
 
+/** Where the window is too narrow for all, the newest days are seen first. */
+const seeNewest = (box: HTMLElement | null) => box?.scrollTo({ left: box.scrollWidth });
+
 /** Requests as bars, what was paid of them within; the same figures as a table below. */
 export function PointsChart({ points }: { readonly points: readonly MetricsPoint[] }) {
   const most = Math.max(0, ...points.map(({ requested }) => requested));
@@ -17,7 +20,15 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
   const width = points.length * (BAR + GAP);
   return (
     <div className="flex flex-col gap-4">
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="リクエストと支払いの推移の図">
+      <div
+        // Another period is begun at its newest day, too.
+        key={`${points[0]?.from} ${points.length}`}
+        ref={seeNewest}
+        className="overflow-x-auto"
+        tabIndex={0}
+        role="group"
+        aria-label="リクエストと支払いの推移の図"
+      >
         <svg
           viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
           height={HEIGHT + FOOT}

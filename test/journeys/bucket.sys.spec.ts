@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startBucket, type TestBucket } from '../../backend/src/adapters/files/test-support/bucket.ts';
+import { Marketplace } from '../support/marketplace.ts';
+
+let bucket: TestBucket;
+let market: Marketplace;
+beforeAll(async () => {
+  bucket = await startBucket('photos');
+  const { endpoint, region, bucket: name, accessKeyId, secretAccessKey } = bucket.access;
+  market = await Marketplace.open({
+    ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  });
+});
+afterAll(async () => {
+  await market?.close();
+  await bucket?.close();
+});
+
+describe('a service whose photos lie in a bucket', () => {
+  it('keeps them there, shows them from there, and says when one isn’t there', async () => {
+    const owner = await market.owner();
+    const path = await market.photo(owner, '/api/upload/item-image', 'image');
+    expect(bucket.asked.filter(({ method }) => method === 'PUT')).not.toEqual([]);
+    const shown = await fetch(market.url + path);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    const none = await fetch(market.url + path.replace(/[0-9a-f]{8}/, '00000000'));
+    expect(none.status).toBe(404);
+  });
+});

@@ -404,8 +404,10 @@ describeInBrowser(
       await see(member.page.getByText('書類が不鮮明でした。')).toBeVisible();
     });
   },
-  async () => {
-    postal = await startPostalStub();
-    return { TRUST_PROXY: 'loopback', POSTAL_LOOKUP_URL: postal.url };
+  {
+    prepare: async () => {
+      postal = await startPostalStub();
+      return { TRUST_PROXY: 'loopback', POSTAL_LOOKUP_URL: postal.url };
+    },
   },
 );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { lookAt } from './support/both-widths.ts';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
@@ -20,7 +20,7 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name }).c
 /** What runs once a page has been there for a while: its worker, and what watches for a new release. */
 const LATER_MS = 15_000;
 
-describeInBrowser('on somebody’s own device, pages', (stand) => {
+describeInFaces('on somebody’s own device, pages', (stand) => {
   /** What a browser notes by itself when there is no network. */
   const EXPECTED = [/WebSocket connection to/, /ERR_INTERNET_DISCONNECTED/];
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { atRest } from './support/looking.ts';
 import { see } from './support/see.ts';
 
@@ -53,7 +53,7 @@ const LINES = `(heading) => {
   return new Set([...words.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))).size;
 }`;
 
-describeInBrowser('pages that somebody has enlarged', (stand) => {
+describeInFaces('pages that somebody has enlarged', (stand) => {
   let paths: Readonly<Record<string, string>>;
   beforeAll(async () => {
     const rounds = await DemoRounds.of(stand.demo);

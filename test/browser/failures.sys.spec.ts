@@ -227,16 +227,6 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see.poll(() => asked).toBeGreaterThanOrEqual(4);
   });
 
-  it('fonts that do not arrive leave the device’s own, and no error', async () => {
-    const { page } = await stand.visit({ screen: 'phone' });
-    const cut = page.waitForEvent('requestfailed', (request) => /\/assets\/fonts-/.test(request.url()));
-    await page.route('**/assets/fonts-*', (route) => route.abort('internetdisconnected'));
-    await page.goto('/our-mission');
-    await cut;
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await complaints([/ERR_INTERNET_DISCONNECTED/])).toEqual([]);
-  });
-
   it('who refused that anything is stored closes the celebration of a round like everybody else', async () => {
     const round = await demoRound('completed');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
 /** Of all that moves by itself while a page comes (web.dev: cumulative layout shift). */
@@ -14,7 +14,7 @@ const OBSERVE = `
 
 type Shifts = readonly (readonly [value: number, ...sources: string[]])[];
 
-describeInBrowser('a page that is opened anew', (stand) => {
+describeInFaces('a page that is opened anew', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   const open = async (page: Page, path: string): Promise<void> => {

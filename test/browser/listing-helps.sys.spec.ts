@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInBrowser, describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
@@ -187,7 +187,7 @@ function stretched(value: unknown): unknown {
   );
 }
 
-describeInBrowser('the longest names, prices and numbers', (stand) => {
+describeInFaces('the longest names, prices and numbers', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   it('stay within a phone’s width', async () => {

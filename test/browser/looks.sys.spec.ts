@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS, TIMELESS } from './support/looked-at.ts';
 import { compareLook, type Difference, isSeen } from './support/looks.ts';
 import { see } from './support/see.ts';
@@ -13,7 +13,7 @@ const PAGES =
 /** What waits for somebody, is popular or free is another thing every day. */
 const OF_TODAY = ['home', 'items-member', 'not-found', 'admin', 'admin-tasks'];
 
-describeInBrowser('the look of pages', (stand) => {
+describeInFaces('the look of pages', (stand) => {
   afterEach(async () => void (await stand.endVisits()));
 
   const screens = Object.keys(SCREENS) as Screen[];

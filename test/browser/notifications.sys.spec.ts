@@ -148,5 +148,5 @@ describeInBrowser(
       expect(await kenji.get('/api/notification-settings')).toMatchObject({ devices: 0 });
     });
   },
-  prepare,
+  { prepare },
 );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { scriptsAmong } from '../bench/support/client-bundle.ts';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS } from './support/looked-at.ts';
 import { lookAt } from './support/both-widths.ts';
 import { atRest } from './support/looking.ts';
@@ -19,7 +19,7 @@ const LEAST_FONT_BYTES = 40_000;
 /** A page that loads the schemas, as a form does, is 40 kB more. */
 const FIRST_VISIT_OF_ITEM = { mostScripts: 32, mostKb: 146 };
 
-describeInBrowser('every page', (stand) => {
+describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   /** Each is loaded as on a phone, and looked at in a large window too: loading it again would take longer than the judging. */
@@ -89,6 +89,16 @@ describeInBrowser('every page', (stand) => {
     for (const path of paths) bytes.set(path, await fontBytesOf(path));
     expect([...bytes].filter(([, sum]) => sum > MOST_FONT_BYTES)).toEqual([]);
     expect([...bytes].filter(([, sum]) => sum < LEAST_FONT_BYTES)).toEqual([]);
+  });
+
+  it('stays in the device’s own face where the typefaces do not arrive, and without an error', async () => {
+    const { page } = await stand.visit();
+    const cut = page.waitForEvent('requestfailed', (request) => /\/assets\/fonts-/.test(request.url()));
+    await page.route('**/assets/fonts-*', (route) => route.abort('internetdisconnected'));
+    await page.goto('/our-mission');
+    await cut;
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await stand.endVisits()).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 
   /** Of what a first visit has fetched once the faces are there and nothing more comes. */

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { until } from '../support/until.ts';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { shot } from './support/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const REFUSED = / style=| on[a-z]+=|<style|<script(?! type="(?:application\/(?:ld\+)?json)"| src=| type="module")/g;
 
-describeInBrowser('public pages, rendered by the server', (stand) => {
+describeInFaces('public pages, rendered by the server', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   const anItem = async (): Promise<Item> => {

@@ -4,7 +4,7 @@ import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { PASSING_STATUSES, ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { Page } from '@playwright/test';
 import { lookAt } from './support/both-widths.ts';
-import { describeInBrowser } from './support/in-browser.ts';
+import { describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { SCREENS } from './support/visit.ts';
 import { see } from './support/see.ts';
@@ -17,7 +17,7 @@ type Round = Pick<
   'id' | 'status' | 'statusLabel' | 'ownerUsername' | 'borrowerUsername' | 'itemShippingMethod'
 >;
 
-describeInBrowser('a rental request', (stand) => {
+describeInFaces('a rental request', (stand) => {
   let rounds: readonly Round[];
   beforeAll(async () => {
     const admin = await stand.demo.person('admin');

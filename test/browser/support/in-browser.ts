@@ -6,6 +6,15 @@ import { Visit, type VisitTerms } from './visit.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
+interface StandTerms {
+  /** What must stand before the service starts; gives the settings that it needs for that. */
+  readonly prepare?: () => Promise<Settings>;
+  /** Whether pages have their typefaces; without, they are in the device's own, as everybody sees them first. */
+  readonly faces?: boolean;
+}
+/** Pictures of pages are as people see them in the end. */
+const ARE_PICTURES_WANTED = process.env['SCREENSHOTS'] === '1';
+
 /** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
 export class Stand {
   demo!: Demo;
@@ -13,8 +22,9 @@ export class Stand {
   readonly #visits: Visit[] = [];
   readonly #residents = new Map<string, Promise<Visit>>();
 
-  async open(settings: Settings): Promise<void> {
-    this.browser = await launchBrowser();
+  async open({ prepare, faces = ARE_PICTURES_WANTED }: StandTerms): Promise<void> {
+    const settings = await prepare?.();
+    this.browser = await launchBrowser(faces);
     this.demo = await Demo.open(settings);
   }
 
@@ -55,15 +65,12 @@ export class Stand {
   }
 }
 
-/**
- * A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped.
- * @param prepare what must stand before the service starts; gives the settings that it needs for that
- */
-export function describeInBrowser(
-  title: string,
-  tests: (stand: Stand) => void,
-  prepare: () => Promise<Settings> = () => Promise.resolve({}),
-): void {
+/** A suite that judges how pages look: in the typefaces that people see in the end. */
+export const describeInFaces = (title: string, tests: (stand: Stand) => void): void =>
+  describeInBrowser(title, tests, { faces: true });
+
+/** A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped. */
+export function describeInBrowser(title: string, tests: (stand: Stand) => void, terms: StandTerms = {}): void {
   const reason = process.env['MEGURI_NO_BROWSER'];
   if (reason !== undefined) {
     describe.skip(`${title} (skipped: ${reason})`, () => tests(new Stand()));
@@ -71,7 +78,7 @@ export function describeInBrowser(
   }
   describe(title, () => {
     const stand = new Stand();
-    beforeAll(async () => stand.open(await prepare()), 120_000);
+    beforeAll(() => stand.open(terms), 120_000);
     afterAll(() => stand.close());
     tests(stand);
   });

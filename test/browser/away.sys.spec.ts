@@ -23,7 +23,11 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
   beforeAll(async () => {
     rounds = await DemoRounds.of(stand.demo);
   });
-  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+  /** A browser looks again at the service worker's code by itself, also when there is no network. */
+  const EXPECTED = /error occurred when fetching the script/;
+  afterEach(async () => expect((await stand.endVisits()).filter((text) => !EXPECTED.test(text))).toEqual([]));
+  /** Who does it once more finds in the same chat what was said the first time. */
+  let tries = 0;
 
   it('see in their list and on the rental that the other has written, until they have read it', async () => {
     const { id } = rounds.between('in_use');
@@ -52,18 +56,19 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
 
   it('write on without a network, and each message arrives once, in their order, when it is back', async () => {
     const { id } = rounds.between('in_use');
+    const where = `電車の中です（${(tries += 1)}回目）`;
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
     await see(field(borrower.page)).toBeVisible();
     await cut(borrower);
-    await say(borrower.page, '電車の中です・一通目');
-    await say(borrower.page, '電車の中です・二通目');
+    await say(borrower.page, `${where}・一通目`);
+    await say(borrower.page, `${where}・二通目`);
     await see(borrower.page.getByText(UNSENT)).toBeVisible();
     await lookAt(borrower.page, 'messages-offline');
     await reconnect(borrower);
-    const arrived = log(owner.page).getByText('電車の中です');
-    await see(arrived).toHaveText(['電車の中です・一通目', '電車の中です・二通目'], { timeout: HEALED_MS });
-    await see(log(borrower.page).getByText('電車の中です')).toHaveCount(2);
+    const arrived = log(owner.page).getByText(where);
+    await see(arrived).toHaveText([`${where}・一通目`, `${where}・二通目`], { timeout: HEALED_MS });
+    await see(log(borrower.page).getByText(where)).toHaveCount(2);
     await see(borrower.page.getByText(UNSENT)).toHaveCount(0);
   });
 

@@ -177,6 +177,8 @@ const GROUPS = [
       'ui/overlay/dialog',
     ),
   },
+  // A list that goes on page by page, as reviews do for guests.
+  { name: 'paged', test: under('lib/query/use-paged-list') },
   {
     name: 'member',
     test: under(
@@ -211,10 +213,12 @@ const GROUPS = [
     entriesAwareMergeThreshold: 1200,
   },
   { name: 'messages', test: IN_CHATS },
+  // Apart from what tells of fees and terms, which reckon.
+  { name: 'posts', test: under('(pages|features)/public/posts/') },
   // What is only read: each of them alone would be one more name in what every page loads.
   {
     name: 'reading',
-    test: under('pages/public/(posts|legal)/', 'pages/public/(help|icon)-page', 'features/public/(posts|help)/'),
+    test: under('pages/public/legal/', 'pages/public/(help|icon)-page', 'features/public/help/'),
   },
   { name: 'account', test: under('pages/account/', 'features/account/(account-mail|profile-settings)/') },
   {

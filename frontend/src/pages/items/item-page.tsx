@@ -8,7 +8,6 @@ import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
-import { OwnItem } from '../../features/items/components/own-item.tsx';
 import { RequestForm } from '../../features/items/components/request/request-form.tsx';
 import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
@@ -31,6 +30,10 @@ const ItemReport = lazyPage(() => import('./item-report.tsx'));
 const ItemSuspension = lazyPage(() => import('../../features/items/components/suspension/item-suspension.tsx'));
 
 // Owners alone, on their own items.
+const OwnItem = lazyPage(async () => {
+  const { OwnItem } = await import('../../features/items/components/own-item.tsx');
+  return { default: OwnItem };
+});
 const Readiness = lazyPage(async () => {
   const { Readiness } = await import('../../features/money/payout-account/components/readiness.tsx');
   return { default: Readiness };

@@ -1,43 +1,39 @@
-import type { FollowList } from '@meguri/contracts/follow/follow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { followCountsQuery } from '../api/people.ts';
-import { FollowListDialog } from './follow-list-dialog.tsx';
+
+// With the first press: guests read the numbers.
+const FollowListDialog = lazyDialog(async () => {
+  const { FollowListDialog } = await import('./follow-list-dialog.tsx');
+  return { default: FollowListDialog };
+});
 
 const LISTS = [
-  { list: 'followers', label: 'フォロワー' },
-  { list: 'following', label: 'フォロー中' },
+  { list: 'followers', title: 'フォロワー' },
+  { list: 'following', title: 'フォロー中' },
 ] as const;
 
 /** How many, and who on request. */
 export function FollowCounts({ userId }: { readonly userId: number }) {
   const { data, error } = useQuery(followCountsQuery(userId));
-  const [shown, setShown] = useState<FollowList | null>(null);
+  const [shown, setShown] = useState<(typeof LISTS)[number] | null>(null);
   if (error !== null && data === undefined) return <p className="text-sm text-bad">フォロー数の取得に失敗しました</p>;
   if (data === undefined) return <Skeleton className="h-11 w-44" />;
   return (
     <div className="-mx-2 flex text-sm tabular-nums">
-      {LISTS.map(({ list, label }) => (
+      {LISTS.map((one) => (
         <button
-          key={list}
+          key={one.list}
           type="button"
-          onClick={() => setShown(list)}
+          onClick={() => setShown(one)}
           className="min-h-11 rounded-full px-2 transition-colors hover:bg-wash"
         >
-          {data[list]} <span className="text-soft">{label}</span>
+          {data[one.list]} <span className="text-soft">{one.title}</span>
         </button>
       ))}
-      {LISTS.map(({ list, label }) => (
-        <FollowListDialog
-          key={list}
-          userId={userId}
-          list={list}
-          title={label}
-          open={shown === list}
-          onClose={() => setShown(null)}
-        />
-      ))}
+      {shown !== null && <FollowListDialog userId={userId} {...shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

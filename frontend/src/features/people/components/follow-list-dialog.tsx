@@ -11,13 +11,12 @@ interface FollowListDialogProps {
   readonly userId: number;
   readonly list: FollowList;
   readonly title: string;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export const FollowListDialog = ({ userId, list, title, open, onClose }: FollowListDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={title}>
-    {open && <People userId={userId} list={list} onChoose={onClose} />}
+export const FollowListDialog = ({ userId, list, title, onClose }: FollowListDialogProps) => (
+  <Dialog open onClose={onClose} title={title}>
+    <People userId={userId} list={list} onChoose={onClose} />
   </Dialog>
 );
 

@@ -76,7 +76,11 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
   return (
     <div className="measure">
       <PageHeading
-        title={`リクエスト ${request.requestNumber}`}
+        title={
+          <>
+            リクエスト <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
+          </>
+        }
         documentTitle={`リクエスト ${request.requestNumber} ${request.itemName}`}
         back={{ to: '/profile' }}
       >

@@ -27,6 +27,7 @@ export default tseslint.config(
           'fetch',
           'localStorage',
           'location',
+          'navigator',
           'sessionStorage',
           'Request',
           'self',

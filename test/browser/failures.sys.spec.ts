@@ -210,6 +210,30 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
+  it.each([
+    ['a guest', {}, 'index'],
+    ['a member', { as: 'kenji' }, 'foundation'],
+  ])(
+    'what every page begins with, and has not come for %s, is tried again, then said, and comes on demand',
+    async (_, who, code) => {
+      const { page } = await stand.visit(who);
+      let loads = 0;
+      page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+      await page.route(`**/assets/${code}-*.js`, (route) => route.abort('internetdisconnected'));
+      await page.goto('/help', { waitUntil: 'commit' });
+      const said = page.getByRole('alert').filter({ hasText: '読み込めませんでした。通信環境をご確認のうえ' });
+      await see(said).toBeInViewport({ ratio: 1 });
+      await see(said).toHaveCSS('position', 'fixed');
+      expect(loads).toBe(2);
+      await shot(page, 'failure-start');
+      await page.unroute(`**/assets/${code}-*.js`);
+      await button(said, '再読み込み').tap();
+      await see.poll(() => page.evaluate('document.listens === true').catch(() => false)).toBe(true);
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await see(said).toHaveCount(0);
+    },
+  );
+
   it('code that a change of network cuts off is asked for again at once, and nobody notices', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');

@@ -234,6 +234,20 @@ describeInBrowser('when something goes wrong', (stand) => {
     },
   );
 
+  it('a barcode whose code does not arrive says so beside its digits, and is drawn when tried again', async () => {
+    const round = await demoRound('return_shipping_code_generated');
+    const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    await page.route('**/assets/JsBarcode-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/rental-requests/${round.id}`);
+    const said = page.getByRole('alert').filter({ hasText: '返却コードのバーコードを表示できませんでした。' });
+    await see(said).toBeVisible();
+    await see(page.getByText('返却コード（27桁）')).toBeVisible();
+    await page.unroute('**/assets/JsBarcode-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByRole('img', { name: '返却コードのバーコード' })).toBeVisible();
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
   it('code that a change of network cuts off is asked for again at once, and nobody notices', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');

@@ -234,6 +234,23 @@ describeInBrowser('when something goes wrong', (stand) => {
     },
   );
 
+  it('what stands beside a request may be missing: the request can be sent, and the rest comes when tried again', async () => {
+    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+    const id = await nextItem(await stand.demo.person('kenji'));
+    await page.route('**/assets/{item-report,fit-note}-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/items/${id}`);
+    const said = page.getByRole('alert').filter({ hasText: '報告とブロックを表示できませんでした。' });
+    await see(said).toBeVisible();
+    await see(page.getByText('サイズの比較を表示できませんでした。')).toBeVisible();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(button(page, 'レンタルをリクエスト').locator('visible=true')).toBeEnabled();
+    await shot(page, 'failure-parts');
+    await page.unroute('**/assets/{item-report,fit-note}-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByText('気になることがありますか')).toBeVisible();
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
   it('a barcode whose code does not arrive says so beside its digits, and is drawn when tried again', async () => {
     const round = await demoRound('return_shipping_code_generated');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });

@@ -9,9 +9,11 @@ import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { prefetchFirstPage, takeOver } from './app/prefetch/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
+import { typedName } from './app/release/typed-name.ts';
 import { dropFetchedAhead } from './lib/http/return.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
+import { stored } from './lib/storage.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
 
 dropFetchedAhead();
@@ -53,5 +55,6 @@ setTimeout(
     void loaded(() => import('./app/after-start.tsx'))
       .then(({ afterStart }) => afterStart(queries))
       .catch(() => undefined),
-  4000,
+  // What was typed before a reload is there again before anybody types it anew.
+  stored('session', typedName(window.location.pathname)) === null ? 4000 : 0,
 );

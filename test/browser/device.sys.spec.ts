@@ -221,6 +221,33 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
   });
 
+  it('fetch the code of the pages that links within sight lead to, before any is touched, but not where data is saved', async () => {
+    const asksForItems = async (sparing: boolean) => {
+      const { page } = await stand.visit();
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      await page.addInitScript(
+        `Object.defineProperty(navigator, 'connection', { value: { saveData: ${sparing}, effectiveType: '4g' } })`,
+      );
+      await page.goto('/items');
+      const later = () => asked.findIndex((path) => path.startsWith('/assets/later-'));
+      await see.poll(later, { timeout: LATER_MS }).toBeGreaterThan(0);
+      return {
+        page,
+        codeOfItems: () => asked.slice(later()).some((path) => /^\/assets\/item-[\w-]{7}\.js$/.test(path)),
+        asked,
+      };
+    };
+    const freely = await asksForItems(false);
+    await see.poll(freely.codeOfItems).toBe(true);
+    expect(freely.asked.filter((path) => /^\/api\/items\/./.test(path))).toEqual([]);
+    const sparingly = await asksForItems(true);
+    await sparingly.page.waitForLoadState('networkidle');
+    expect(sparingly.codeOfItems()).toBe(false);
+    await sparingly.page.locator('main [data-item] a').first().tap();
+    await see.poll(sparingly.codeOfItems).toBe(true);
+  });
+
   it('are offered for the home screen in one line, and never again once that is closed', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const offer = `{ const offer = new Event('beforeinstallprompt', { cancelable: true });

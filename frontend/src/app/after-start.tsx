@@ -4,6 +4,7 @@ import { paintBars } from '../features/device/theme.ts';
 // They say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
 // asked for again when there is something to say.
 import '../ui/overlay/toasts.tsx';
+import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
 import { typeAgain, watchTyping } from './release/typed-fields.ts';
 
@@ -11,6 +12,7 @@ import { typeAgain, watchTyping } from './release/typed-fields.ts';
 export function afterStart(queries: QueryClient): void {
   watchTyping();
   typeAgain(queries);
+  prefetchNear(queries);
   paintBars();
   // For pushes, and the page that is shown without a network. A browser that refuses shows its own.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

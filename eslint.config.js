@@ -13,6 +13,17 @@ const impurities = [
   { selector: "MemberExpression[object.name='process']", message: PURE },
 ];
 
+/** By whatever asks for code once more when it doesn't arrive: a page's route, a part that is shown later, or `loaded`. */
+const LOADING = ['loaded', 'lazyPage', 'lazyDialog', 'membersPart', 'open', 'member'];
+const loadedOnce = {
+  selector: `ImportExpression:not(:matches(${[
+    `CallExpression[callee.name=/^(${LOADING.join('|')})$/] ImportExpression`,
+    'Property ImportExpression',
+    'VariableDeclarator > ArrowFunctionExpression > ImportExpression',
+  ].join(', ')}))`,
+  message: 'A change of network ends what is under way: code is asked for once more, see frontend/src/lib/loaded.ts.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
   js.configs.recommended,
@@ -27,6 +38,7 @@ export default tseslint.config(
           'fetch',
           'localStorage',
           'location',
+          'navigator',
           'sessionStorage',
           'Request',
           'self',
@@ -117,4 +129,9 @@ export default tseslint.config(
     },
   },
   { files: ['frontend/src/**'], extends: [reactHooks.configs.flat.recommended] },
+  {
+    files: ['frontend/src/**'],
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*'],
+    rules: { 'no-restricted-syntax': ['error', loadedOnce] },
+  },
 );

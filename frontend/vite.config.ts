@@ -188,7 +188,7 @@ const GROUPS = [
     ),
   },
   // What comes once a page has been there for a while.
-  { name: 'later', test: under('ui/overlay/toasts\\.', 'app/(after-start|new-release)') },
+  { name: 'later', test: under('ui/overlay/toasts\\.', 'app/(after-start|release/|prefetch/prefetch-near)') },
   // Names that items are described by: on an item's page, in forms and filters. Beside inputs they would bring the schemas' library along.
   { name: 'reference', test: under('contracts/src/reference/(?!named|meeting|prefectures)') },
   // Small, and on pages without forms: laid beside what else uses them they would bring the schemas' library along.

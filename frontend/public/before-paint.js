@@ -10,3 +10,24 @@ addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (button && !document.listens && (button.closest('main') || !Object.keys(button).length)) document.pressed = button;
 });
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.type !== 'module') return;
+    try {
+      const name = 'meguri:again';
+      if (navigator.onLine && !(Date.now() - sessionStorage[name] < 60000)) {
+        sessionStorage[name] = Date.now();
+        return location.reload();
+      }
+    } catch {
+      /**/
+    }
+    addEventListener('DOMContentLoaded', () => {
+      const said = document.getElementById('not-begun');
+      said.hidden = false;
+      said.querySelector('button').onclick = () => location.reload();
+    });
+  },
+  true,
+);

@@ -9,8 +9,11 @@ import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { prefetchFirstPage, takeOver } from './app/prefetch/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
+import { typedName } from './app/release/typed-name.ts';
 import { dropFetchedAhead } from './lib/http/return.ts';
+import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
+import { stored } from './lib/storage.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
 
 dropFetchedAhead();
@@ -42,12 +45,16 @@ const begin = async () => {
   // when it is idle waits a moment.
   (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
     // Without a network it stays with that face.
-    void import('./fonts.ts').catch(() => undefined);
+    void loaded(() => import('./fonts.ts')).catch(() => undefined);
     prefetchLinks(queries);
   });
 };
 void begin();
 setTimeout(
-  () => void import('./app/after-start.tsx').then(({ afterStart }) => afterStart(queries)).catch(() => undefined),
-  4000,
+  () =>
+    void loaded(() => import('./app/after-start.tsx'))
+      .then(({ afterStart }) => afterStart(queries))
+      .catch(() => undefined),
+  // What was typed before a reload is there again before anybody types it anew.
+  stored('session', typedName(window.location.pathname)) === null ? 4000 : 0,
 );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
 import { rendererFor } from './server.tsx';
 
@@ -55,10 +56,34 @@ describe('a public page on a server', () => {
 
   it('has nothing in it that the content security policy refuses', async () => {
     const { render } = renderer();
-    for (const address of ['/', '/posts', '/posts/how-to-pack', '/help', '/our-mission', '/terms-of-service']) {
+    const plain = ['/help', '/our-mission', '/terms-of-service', '/icon', '/rent-demo', '/cookie-settings'];
+    for (const address of ['/', '/posts', '/posts/how-to-pack', ...plain, '/forgot-password', MISSING_PATH]) {
       const { markup } = (await render(address))!;
       expect([address, /^<div[\s\S]*<main[\s\S]*<\/div>/.test(markup)]).toEqual([address, true]);
       expect([address, markup.match(/ style=| on\w+=|<script|<style|<link|<title/g)]).toEqual([address, null]);
+    }
+  });
+
+  it('says where there is no page that it is missing, with the ways on, of whichever address', async () => {
+    const { render } = renderer();
+    const { markup, title } = (await render(MISSING_PATH))!;
+    expect(title).toBe('ページが見つかりません | 巡り Meguri');
+    expect(markup).toContain('ページが見つかりません</h1>');
+    expect(markup).toContain('href="/items"');
+    expect(markup).not.toContain(MISSING_PATH);
+  });
+
+  it('says beside what needs a script that it does', async () => {
+    const { render } = renderer();
+    for (const [address, what] of Object.entries({
+      '/help': '金額を計算する',
+      '/rent-demo': '取引を試す',
+      '/cookie-settings': '設定を変更する',
+      '/forgot-password': '再設定のリンクを受け取る',
+    })) {
+      const { markup } = (await render(address))!;
+      const said = `${what}には、ブラウザーのJavaScriptを有効にしてください。`;
+      expect([address, markup.slice(markup.indexOf('<noscript>'))]).toEqual([address, expect.stringContaining(said)]);
     }
   });
 

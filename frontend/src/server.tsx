@@ -1,4 +1,4 @@
-import { isRenderedPath } from '@meguri/contracts/service/page-paths.ts';
+import { isRenderedPath, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import type { AskAsGuest, PageState, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 import { type Query, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -29,7 +29,7 @@ export function rendererFor(ask: AskAsGuest): RenderPage {
 
 async function renderedPage(address: string): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(address, 'http://here');
-  if (!isRenderedPath(pathname)) return null;
+  if (!isRenderedPath(pathname) && pathname !== MISSING_PATH) return null;
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   try {

@@ -95,7 +95,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
       });
       await page.reload({ waitUntil: 'commit' });
       await see.poll(() => groundOf(page).catch(() => null)).toBe(PAPER.dark);
-      expect(await page.locator('#root').innerHTML()).toBe('');
+      expect(await page.evaluate('document.listens')).toBeUndefined();
       letGo();
       await see(page.getByRole('radio', { name: 'ダーク' })).toBeChecked();
       await choose(page, 'システム');
@@ -170,7 +170,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await see(page.getByRole('heading', { level: 1, name: '使い方とよくある質問' })).toBeVisible();
   });
 
-  it('of a former release say so, and keep what is typed until somebody gives it up', async () => {
+  it('of a former release say so, and are loaded anew with what is typed; where nothing may be stored only on demand', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     let isNew = false;
     await page.route('**/api/status', async (route) => {
@@ -181,7 +181,9 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     });
     await page.clock.install();
     await page.goto('/profile/edit');
-    await page.getByLabel('自己紹介').fill('まだ保存していません');
+    const words = page.getByLabel('自己紹介');
+    const saved = await words.inputValue();
+    await words.fill('まだ保存していません');
     await page.clock.runFor(LATER_MS);
     const reload = page.getByRole('button', { name: '再読み込み', exact: true });
     await see(reload).toHaveCount(0);
@@ -189,12 +191,61 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await page.clock.runFor(90_000);
     await see(page.getByText('新しいバージョンがあります')).toBeVisible();
     await lookAt(page, 'new-release');
+    isNew = false;
+    const again = page.waitForEvent('load');
+    await reload.tap();
+    await again;
+    await see(reload).toHaveCount(0);
+    await see(words).toHaveValue('まだ保存していません');
+    expect(await page.evaluate(`sessionStorage.getItem('meguri:typed:/profile/edit')`)).toBeNull();
+
+    // What is filled in again has been typed, too.
+    await page.evaluate(
+      `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
+    );
+    isNew = true;
+    await page.clock.runFor(LATER_MS + 90_000);
     await reload.tap();
     await see(page.getByText('入力中の内容は失われます。先に送信または保存してください。')).toBeVisible();
-    await see(page.getByLabel('自己紹介')).toHaveValue('まだ保存していません');
+    await see(words).toHaveValue('まだ保存していません');
     isNew = false;
     await page.getByRole('button', { name: 'それでも再読み込み' }).tap();
-    await see(page.getByLabel('自己紹介')).not.toHaveValue('まだ保存していません');
+    await see(words).toHaveValue(saved);
+
+    await page.goto('/reset-password?token=t');
+    await page.getByLabel('新しいパスワード', { exact: true }).fill('never-kept-1');
+    isNew = true;
+    await page.clock.runFor(LATER_MS + 90_000);
+    await reload.tap();
+    await see(page.getByText('入力中の内容は失われます。先に送信または保存してください。')).toBeVisible();
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
+  });
+
+  it('fetch the code of the pages that links within sight lead to, before any is touched, but not where data is saved', async () => {
+    const asksForItems = async (sparing: boolean) => {
+      const { page } = await stand.visit();
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      await page.addInitScript(
+        `Object.defineProperty(navigator, 'connection', { value: { saveData: ${sparing}, effectiveType: '4g' } })`,
+      );
+      await page.goto('/items');
+      const later = () => asked.findIndex((path) => path.startsWith('/assets/later-'));
+      await see.poll(later, { timeout: LATER_MS }).toBeGreaterThan(0);
+      return {
+        page,
+        codeOfItems: () => asked.slice(later()).some((path) => /^\/assets\/item-[\w-]{7}\.js$/.test(path)),
+        asked,
+      };
+    };
+    const freely = await asksForItems(false);
+    await see.poll(freely.codeOfItems).toBe(true);
+    expect(freely.asked.filter((path) => /^\/api\/items\/./.test(path))).toEqual([]);
+    const sparingly = await asksForItems(true);
+    await sparingly.page.waitForLoadState('networkidle');
+    expect(sparingly.codeOfItems()).toBe(false);
+    await sparingly.page.locator('main [data-item] a').first().tap();
+    await see.poll(sparingly.codeOfItems).toBe(true);
   });
 
   it('are offered for the home screen in one line, and never again once that is closed', async () => {

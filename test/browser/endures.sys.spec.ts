@@ -134,12 +134,33 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       await letFeedback();
       await page.keyboard.press('Enter');
       await see(page.getByRole('dialog')).toBeVisible();
+
+      await page.goto('/items?q=コート');
+      const letFilters = await cutOff('item-list-filter');
+      await button(page, '絞り込み').click();
+      await see(said).toBeInViewport({ ratio: 1 });
+      await letFilters();
+      await page.keyboard.press('Enter');
+      await see(page.getByRole('dialog', { name: '絞り込み' })).toBeVisible();
       expect(await complaints(CUT_OFF)).toEqual([]);
     },
     60_000,
   );
 
-  it('keep a form whose photo editor has not come', async () => {
+  it('keep a search that can’t be saved yet', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/items?q=コート');
+    await page.route('**/assets/save-search-*.js', (route) => route.abort('internetdisconnected'));
+    await button(page, 'この条件を保存').tap();
+    const said = page.getByRole('alert').filter({ hasText: NOT_OPENED });
+    await see(said).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/assets/save-search-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByRole('dialog', { name: '検索条件の保存' })).toBeVisible();
+    expect(await complaints(CUT_OFF)).toEqual([]);
+  });
+
+  it('keep a form whose photo editor, or preview, has not come', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('書きかけのコート');
@@ -153,6 +174,18 @@ describeInBrowser('pages that meet what they should not', (stand) => {
     await button(page.getByRole('dialog', { name: '写真を編集' }), 'この写真にする').tap();
     await see(button(page, '1枚目の写真を編集')).toBeVisible();
     await see(page.getByLabel('アイテム名')).toHaveValue('書きかけのコート');
+    await page.getByLabel(/^カテゴリ/).selectOption('accessories');
+    await page.getByLabel('サブカテゴリ').selectOption('scarf');
+    await page.getByLabel('対象').selectOption('unisex');
+    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel(/^状態/).selectOption('good');
+    await page.getByLabel('1週間の料金（円）').fill('1200');
+    await page.route('**/assets/listing-preview-*.js', (route) => route.abort('internetdisconnected'));
+    await button(page, 'プレビュー').tap();
+    await see(said).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/assets/listing-preview-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByRole('dialog', { name: 'プレビュー' })).toBeVisible();
     expect(await complaints(CUT_OFF)).toEqual([]);
   }, 60_000);
 

@@ -210,6 +210,61 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
+  it.each([
+    ['a guest', {}, 'index'],
+    ['a member', { as: 'kenji' }, 'foundation'],
+  ])(
+    'what every page begins with, and has not come for %s, is tried again, then said, and comes on demand',
+    async (_, who, code) => {
+      const { page } = await stand.visit(who);
+      let loads = 0;
+      page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+      await page.route(`**/assets/${code}-*.js`, (route) => route.abort('internetdisconnected'));
+      await page.goto('/help', { waitUntil: 'commit' });
+      const said = page.getByRole('alert').filter({ hasText: '読み込めませんでした。通信環境をご確認のうえ' });
+      await see(said).toBeInViewport({ ratio: 1 });
+      await see(said).toHaveCSS('position', 'fixed');
+      expect(loads).toBe(2);
+      await shot(page, 'failure-start');
+      await page.unroute(`**/assets/${code}-*.js`);
+      await button(said, '再読み込み').tap();
+      await see.poll(() => page.evaluate('document.listens === true').catch(() => false)).toBe(true);
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await see(said).toHaveCount(0);
+    },
+  );
+
+  it('what stands beside a request may be missing: the request can be sent, and the rest comes when tried again', async () => {
+    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+    const id = await nextItem(await stand.demo.person('kenji'));
+    await page.route('**/assets/{item-report,fit-note}-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/items/${id}`);
+    const said = page.getByRole('alert').filter({ hasText: '報告とブロックを表示できませんでした。' });
+    await see(said).toBeVisible();
+    await see(page.getByText('サイズの比較を表示できませんでした。')).toBeVisible();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(button(page, 'レンタルをリクエスト').locator('visible=true')).toBeEnabled();
+    await shot(page, 'failure-parts');
+    await page.unroute('**/assets/{item-report,fit-note}-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByText('気になることがありますか')).toBeVisible();
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
+  it('a barcode whose code does not arrive says so beside its digits, and is drawn when tried again', async () => {
+    const round = await demoRound('return_shipping_code_generated');
+    const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
+    await page.route('**/assets/JsBarcode-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/rental-requests/${round.id}`);
+    const said = page.getByRole('alert').filter({ hasText: '返却コードのバーコードを表示できませんでした。' });
+    await see(said).toBeVisible();
+    await see(page.getByText('返却コード（27桁）')).toBeVisible();
+    await page.unroute('**/assets/JsBarcode-*.js');
+    await button(said, '再試行').tap();
+    await see(page.getByRole('img', { name: '返却コードのバーコード' })).toBeVisible();
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
   it('code that a change of network cuts off is asked for again at once, and nobody notices', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');

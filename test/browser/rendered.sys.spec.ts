@@ -26,7 +26,8 @@ describeInFaces('public pages, rendered by the server', (stand) => {
       '/posts/how-to-pack',
       '/help',
     ];
-    return [...fixed, '/our-mission', '/terms-of-service', '/privacy-policy', '/commercial-transaction-law'].concat(
+    const plain = ['/our-mission', '/terms-of-service', '/privacy-policy', '/commercial-transaction-law'];
+    return [...fixed, ...plain, '/icon', '/rent-demo', '/cookie-settings', '/forgot-password'].concat(
       `/items/${id}`,
       `/users/${userId}`,
       `/profile/${userId}`,
@@ -64,11 +65,13 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     const members = await fetched('/items', { cookie: kenji.cookie });
     expect(members.headers.get('cache-control')).toBe('private, no-store');
     expect(await members.text()).toContain('<div id="root"></div>');
-    for (const path of ['/profile', '/nowhere', '/items/00000000-0000-4000-8000-000000000000'])
+    for (const path of ['/profile', '/reset-password?token=t'])
       expect([path, await (await fetched(path)).text()]).toEqual([
         path,
         expect.stringContaining('<div id="root"></div>'),
       ]);
+    const missing = await fetched('/nowhere');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, expect.stringContaining('max-age=0')]);
   });
 
   describe.each(Object.keys(SCREENS) as Screen[])('on a %s', (screen) => {
@@ -117,6 +120,31 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     });
   });
 
+  it('have a heading without JavaScript, wherever guests come, and say beside what then does nothing what it needs', async () => {
+    const context = await stand.browser.newContext({
+      ...SCREENS.phone,
+      baseURL: stand.demo.url,
+      javaScriptEnabled: false,
+    });
+    try {
+      const page = await context.newPage();
+      const missing = ['/nowhere', '/items/00000000-0000-4000-8000-000000000000'];
+      for (const path of [...(await addresses()), ...missing]) {
+        await page.goto(path);
+        await see(page.locator('main h1').first()).toBeVisible();
+        const said = page.locator('main noscript > div', { hasText: NEEDS[path] ?? '' });
+        if (path in NEEDS) await see(said.first()).toBeVisible();
+      }
+      await see(page.getByRole('main').getByRole('link', { name: 'アイテムを見る' })).toBeVisible();
+      await page.goto('/reset-password?token=t');
+      await see(page.locator('noscript p', { hasText: UNRENDERED })).toBeVisible();
+      await page.goto('/help');
+      await see(page.locator('noscript p', { hasText: UNRENDERED })).toHaveCount(0);
+    } finally {
+      await context.close();
+    }
+  }, 60_000);
+
   it('stay where they were scrolled to before the scripts were there', async () => {
     const { page } = await stand.visit();
     let go = (): void => undefined;
@@ -154,6 +182,17 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page.getByRole('dialog')).toBeVisible();
   });
 });
+
+const UNRENDERED = 'このページを表示するには、JavaScriptを有効にしてください。';
+/** What some pages can't do without scripts. */
+const NEEDS: Readonly<Record<string, string>> = {
+  '/items': '続きを見るには、ブラウザーのJavaScriptを有効にしてください。',
+  '/items?category=tops&size=m': '絞り込みや並べ替えをするには',
+  '/help': '金額を計算するには',
+  '/rent-demo': '取引を試すには',
+  '/cookie-settings': '設定を変更するには',
+  '/forgot-password': '再設定のリンクを受け取るには',
+};
 
 /** React leaves its mark on every element that it has made its own. */
 const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;

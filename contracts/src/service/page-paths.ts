@@ -84,7 +84,14 @@ export const RENDERED_PATHS = [
   '/terms-of-service',
   '/privacy-policy',
   '/commercial-transaction-law',
+  '/rent-demo',
+  '/icon',
+  '/cookie-settings',
+  '/forgot-password',
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
+
+/** No page: what a server renders there, once, is what guests get wherever there is none. */
+export const MISSING_PATH = '/404';
 
 /** Addresses of `:id` that are somebody's own pages. */
 const OWN = ['/profile/edit'];

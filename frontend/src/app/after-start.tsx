@@ -4,11 +4,15 @@ import { paintBars } from '../features/device/theme.ts';
 // They say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
 // asked for again when there is something to say.
 import '../ui/overlay/toasts.tsx';
-import { NewRelease, watchTyping } from './new-release.tsx';
+import { prefetchNear } from './prefetch/prefetch-near.ts';
+import { NewRelease } from './release/new-release.tsx';
+import { typeAgain, watchTyping } from './release/typed-fields.ts';
 
 /** What a page needs once it has been there for a while, and its first visit shouldn't wait for. */
 export function afterStart(queries: QueryClient): void {
   watchTyping();
+  typeAgain(queries);
+  prefetchNear(queries);
   paintBars();
   // For pushes, and the page that is shown without a network. A browser that refuses shows its own.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);

@@ -1,3 +1,4 @@
+import { loaded } from './loaded.ts';
 import { isWholeJpeg } from './whole-jpeg.ts';
 
 export interface ImageSize {
@@ -25,7 +26,7 @@ type ImageType = 'image/webp' | 'image/jpeg';
 
 /** null when it can't be written so: some browsers answer with another type instead of refusing. */
 async function asType(file: File, type: ImageType, { longerSide, quality }: ImageSize): Promise<File | null> {
-  const { default: compress } = await import('browser-image-compression');
+  const { default: compress } = await loaded(() => import('browser-image-compression'));
   try {
     const small = await compress(file, {
       maxWidthOrHeight: longerSide,

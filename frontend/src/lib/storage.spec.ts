@@ -33,7 +33,7 @@ describe('what a browser stores', () => {
 
   it('outlives a reload', async () => {
     given(storage(), storage());
-    lib.store('local', 'draft', { name: 'a' });
+    expect(lib.store('local', 'draft', { name: 'a' })).toBe(true);
     jest.resetModules();
     const reloaded = await import('./storage.ts');
     expect(reloaded.stored('local', 'draft')).toEqual({ name: 'a' });
@@ -55,7 +55,7 @@ describe('what a browser stores', () => {
   ])('is held in memory for the tab where the browser %s', (_, begin) => {
     begin();
     for (const kind of ['session', 'local'] as const) {
-      lib.store(kind, 'seen', 1);
+      expect(lib.store(kind, 'seen', 1)).toBe(false);
       expect(lib.stored(kind, 'seen')).toBe(1);
     }
   });

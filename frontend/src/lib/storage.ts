@@ -9,14 +9,17 @@ const REFUSED = `${PREFIX}refused`;
 const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
 
-export function store(kind: StorageKind, name: string, value: unknown): void {
+/** @returns whether it outlives a reload */
+export function store(kind: StorageKind, name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
     if (kind === 'local' && !mayStore()) throw new Error('refused');
     storage(kind).setItem(PREFIX + name, text);
     memory[kind].delete(name);
+    return true;
   } catch {
     memory[kind].set(name, text);
+    return false;
   }
 }
 

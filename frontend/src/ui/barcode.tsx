@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loaded } from '../lib/loaded.ts';
 import { Skeleton } from './states/states.tsx';
 
 interface BarcodeProps {
@@ -13,7 +14,10 @@ const QUIET_ZONE = 10;
 const MODULE = 1.5;
 const HEIGHT = 96;
 
-/** Code 128 as scanners at a till read it: black on white, on any page. */
+/**
+ * Code 128 as scanners at a till read it: black on white, on any page.
+ * @throws what its code didn't arrive for; shown anew, it is asked for anew
+ */
 export function Barcode({ value, label }: BarcodeProps) {
   const modules = useModules(value);
   if (modules === null) return <Skeleton className="h-24 w-full" />;
@@ -42,18 +46,23 @@ interface Encoded {
 
 /** The encoder comes with the first barcode; it draws nothing itself. null: not there yet. */
 function useModules(value: string): string | null {
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [encoded, setEncoded] = useState<{ readonly value: string; readonly modules: string } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void import('jsbarcode').then(({ default: encode }) => {
-      const target: Encoded = {};
-      // Given a plain object it leaves the modules there, as 0s and 1s; its types know of elements only.
-      encode(target as unknown as SVGElement, value, { format: 'CODE128' });
-      const modules = (target.encodings ?? []).map(({ data }) => data).join('');
-      if (wanted) setEncoded({ value, modules });
-    });
+    loaded(() => import('jsbarcode')).then(
+      ({ default: encode }) => {
+        const target: Encoded = {};
+        // Given a plain object it leaves the modules there, as 0s and 1s; its types know of elements only.
+        encode(target as unknown as SVGElement, value, { format: 'CODE128' });
+        const modules = (target.encodings ?? []).map(({ data }) => data).join('');
+        if (wanted) setEncoded({ value, modules });
+      },
+      (error: unknown) => wanted && setFailure({ error }),
+    );
     return () => void (wanted = false);
   }, [value]);
+  if (failure !== null) throw failure.error;
   return encoded?.value === value ? encoded.modules : null;
 }
 

@@ -1,3 +1,5 @@
+import { loaded } from '../lib/loaded.ts';
+
 /** The palette's colours: canvases know no CSS variables. */
 const COLOURS = ['#a4452c', '#e5dfd5', '#2a6a4b', '#d9a441', '#f8ece7'];
 const BURSTS = [
@@ -9,7 +11,7 @@ const PIECES = 70;
 /** Confetti over everything, once; none for those who want less motion. */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const { create } = (await import('canvas-confetti')).default;
+  const { create } = (await loaded(() => import('canvas-confetti'))).default;
   const canvas = document.createElement('canvas');
   canvas.className = 'pointer-events-none fixed inset-0 z-60 size-full';
   canvas.ariaHidden = 'true';

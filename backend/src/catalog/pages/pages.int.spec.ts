@@ -17,7 +17,8 @@ import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { PagesModule } from './sitemap.controller.ts';
 
 const BUILT = `<!doctype html><html lang="ja"><head><title>Meguri</title>
-<meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div></body></html>`;
+<meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div>
+<noscript>scripts</noscript></body></html>`;
 const PUBLIC_URL = 'https://meguri.example';
 
 let closet: OwnerWithPhoto;
@@ -158,6 +159,7 @@ describe('a crawler reads an item’s page', () => {
 const RENDERER = `export const rendererFor = (ask) => async (address) => {
   if (address.startsWith('/privacy-policy') || address === '/help') throw new Error('broken');
   const [path] = address.split('?');
+  if (path === '/404') return { title: 'C', markup: '<h1>missing</h1>', state: { at: Date.now(), answers: [] } };
   const { status, body } = await ask('/api' + (path === '/' ? '/home' : path));
   if (status >= 400) return null;
   const markup = '<div>$& ' + address + '</div>';
@@ -197,6 +199,7 @@ describe('a page that is rendered', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>&#60;/script&#62;');
     expect(body).toContain(`<div id="root"><div>$& /items/${id}</div></div>`);
+    expect(body).not.toContain('<noscript>');
     expect((await server.inject('/items?q=1')).body).toContain('<div>$& /items?q=1</div>');
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
@@ -243,9 +246,22 @@ describe('a page that is rendered', () => {
     expect(body).toContain('<div>$& /</div>');
   });
 
-  it('is sent as it was built where nothing is there, or rendering fails, which is logged once', async () => {
-    const missing = await server.inject('/items/00000000-0000-4000-8000-000000000000');
-    expect([missing.statusCode, missing.body.includes('<div id="root"></div>')]).toEqual([404, true]);
+  it('says to guests that it is missing, where nothing is there, for the browser to draw anew with its address', async () => {
+    for (const url of ['/items/00000000-0000-4000-8000-000000000000', '/nowhere', '/404?q=1']) {
+      const { statusCode, body, headers } = await server.inject(url);
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).toContain('<div id="root"><h1>missing</h1></div>');
+      expect(body).toContain('<title>ページが見つかりません | 巡り Meguri</title>');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).not.toContain('page-state');
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
+      expect(headers.etag).toBeUndefined();
+    }
+    const members = await server.inject({ url: '/nowhere', headers: { cookie: 'meguri_session=token' } });
+    expect([members.statusCode, members.body.includes('<div id="root"></div>')]).toEqual([404, true]);
+  });
+
+  it('is sent as it was built where rendering fails, which is logged once', async () => {
     for (const url of ['/help', '/privacy-policy', '/help']) {
       const { statusCode, body } = await server.inject(url);
       expect([statusCode, body]).toEqual([200, BUILT]);

@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import {
   type AskAsGuest,
   PAGE_STATE,
   type PageState,
   type RenderPage,
 } from '@meguri/contracts/service/rendered-page.ts';
-import type { PageHeads } from './page-heads.ts';
+import { MISSING, type PageHeads } from './page-heads.ts';
 import { pageWithHead, pageWithTitle } from './page-with-head.ts';
 import { renderingIn } from './render-thread.ts';
 import type { Composed } from './rendered-pages.ts';
 
 /** Beside the pages, where it isn't served (`scripts/workspace.mjs` builds both). */
 const RENDERER = join('.server', 'server.js');
-const ROOT = '<div id="root"></div>';
+/** With what it says, where nothing fills it, to those without scripts. */
+const ROOT = /<div id="root"><\/div>(\s*<noscript>.*?<\/noscript>)?/s;
 
 /**
  * Makes whole pages of the client's own rendering and what the interface answers a guest. The renderer is loaded for the
@@ -27,15 +29,17 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
   let render: RenderPage | null = null;
   return async (address: string): Promise<Composed | null> => {
     render ??= rendererIn(folder, ask, closed);
-    const head = (await heads?.headOf(address.split('?', 1)[0]!)) ?? null;
-    if (head?.status === 404) return null;
+    const isMissing = address === MISSING_PATH;
+    const head = isMissing ? MISSING : ((await heads?.headOf(address.split('?', 1)[0]!)) ?? null);
+    if (head?.status === 404 && !isMissing) return null;
     const page = await render(address);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
     const frame = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
     const { markup, state } = page;
     return {
-      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>\n${dataOf(state)}`),
+      // Which address is missing the client alone says: it draws that page anew instead of taking it over.
+      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>${isMissing ? '' : `\n${dataOf(state)}`}`),
       essence: frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
     };
   };

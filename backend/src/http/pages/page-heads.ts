@@ -7,6 +7,13 @@ export interface PageHead {
   readonly markup: string;
 }
 
+/** The client says it to people; crawlers read no further than this. */
+export const MISSING: PageHead = {
+  status: 404,
+  title: 'ページが見つかりません | 巡り Meguri',
+  markup: '<meta name="robots" content="noindex">',
+};
+
 export abstract class PageHeads {
   /** null: the page is served as it was built. @param path without its query */
   abstract headOf(path: string): Promise<PageHead | null>;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath, isRenderedPath } from '@meguri/contracts/service/page-paths.ts';
+import { isPagePath, isRenderedPath, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
-import type { PageHead, PageHeads } from './page-heads.ts';
+import { MISSING, type PageHeads } from './page-heads.ts';
 import { linksAheadIn } from './links-ahead.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
 import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
@@ -27,13 +27,6 @@ const MEMBERS = 'private, no-cache';
 /** Where a query makes another page; on others it is but what somebody counts visits by. */
 const SEARCHED = /^\/(items|search)\/?$/;
 
-/** The client says it to people; crawlers read no further than this. */
-const MISSING: PageHead = {
-  status: 404,
-  title: 'ページが見つかりません | 巡り Meguri',
-  markup: '<meta name="robots" content="noindex">',
-};
-
 interface Pages {
   /** What some pages have in their head for those who never run a script. */
   readonly heads?: PageHeads | null;
@@ -46,7 +39,8 @@ interface Pages {
 /**
  * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
  * A public page is sent to guests as the server has rendered it; every other, and to members, with the index, which shows it
- * once its script runs. An address without a page is answered so, too, as not found. A missing asset is missing.
+ * once its script runs. An address without a page is answered so, too, as not found, and guests get the page that says so. A missing
+ * asset is missing.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -81,6 +75,10 @@ export async function servePages(
       }
       // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
       const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
+      if (head?.status === 404 && !isMember) {
+        const whole = await rendered?.find(MISSING_PATH);
+        if (whole) return sendForm(request, reply.status(404).header('cache-control', ASKED_EACH_TIME), whole);
+      }
       const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
       if (head == null && links === '') return reply.sendFile('index.html');
       reply.status(head?.status ?? 200).type(HTML);
@@ -91,9 +89,15 @@ export async function servePages(
   });
 }
 
-async function sendWhole({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
+async function sendWhole(request: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
   reply.type(HTML).header('cache-control', SHARED).header('etag', page.tag);
-  if (headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
+  if (request.headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
+  return sendForm(request, reply, page);
+}
+
+/** As small as the browser takes it. */
+async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
+  reply.type(HTML);
   const accepted = String(headers['accept-encoding'] ?? '');
   const form = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
   if (form === undefined) return reply.send(await plainForm(page));

@@ -25,7 +25,7 @@ const ALERT_DURATION = 15_000;
 export default function Live({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   // A member whose network goes later still reads why nothing comes.
-  useEffect(() => void import('../../ui/states/trouble.tsx').catch(() => undefined), []);
+  useEffect(() => void loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined), []);
   useEffect(() => {
     const handlers = {
       changed: ({ keys }: Changed) => keys.forEach((key) => refetch(queries, key)),

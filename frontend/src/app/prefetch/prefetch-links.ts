@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadPage } from '../routes/pages.tsx';
-import { fetchAhead, isForMembers, routeAt } from './prefetch.ts';
+import { fetchAhead, isOpenTo, routeAt } from './prefetch.ts';
 import type { RouteQuery } from '../routes/routes.ts';
 
 /** Loads a page's code when a link to it is pointed at or focused, and what it shows once the link is pressed. */
@@ -11,7 +11,7 @@ export function prefetchLinks(queries: QueryClient): void {
     if (link === null || link.origin !== window.location.origin) return;
     const found = routeAt(link);
     const viewer = queries.getQueryData(viewerQuery.queryKey) ?? null;
-    if (found === undefined || found.route.path === '*' || (viewer === null && isForMembers(found.route))) return;
+    if (found === undefined || !isOpenTo(viewer, found.route)) return;
     const page = preloadPage(found.route, Promise.resolve(viewer));
     const fetchAll = (all: readonly RouteQuery[] = []) => all.forEach((query) => void fetchAhead(queries, query));
     if (type === 'pointerdown') fetchAll(found.queries);

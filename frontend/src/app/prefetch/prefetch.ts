@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PageState } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
@@ -20,7 +21,11 @@ export function routeAt({ pathname, search }: Address) {
   return match && { route: match.route, queries };
 }
 
-export const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';
+const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';
+
+/** Whether there is a page at all that the viewer would see. @param viewer null: a guest, or not known yet */
+export const isOpenTo = (viewer: Account | null, route: PageRoute): boolean =>
+  route.path !== '*' && (viewer !== null || !isForMembers(route));
 
 /** What fails is asked for again by who shows it. */
 export const fetchAhead = (queries: QueryClient, query: RouteQuery): Promise<void> =>

@@ -4,6 +4,7 @@ import { forgetFiles } from '../../lib/persistent-files.ts';
 import { allowStoring, mayStore } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NeedsScript } from '../../ui/states/notice.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
 const KINDS = [
@@ -42,6 +43,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
       <PageHeading title={title} />
       <div className="flex flex-col gap-10">
         <p className="text-soft">このブラウザに保存するものを選べます。設定はこのブラウザにだけ適用されます。</p>
+        <NeedsScript to="設定を変更する" />
         {KINDS.map(({ title, text, names }) => (
           <section key={title} className="flex flex-col gap-2">
             <h2 className="text-lg">{title}</h2>

@@ -8,14 +8,14 @@ import { ItemForm } from '../../features/lending/item-form/components/item-form.
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
-const ListingPreview = lazyPage(() => import('./listing-preview.tsx'));
+const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
 /** Changes or deletes an own item. */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {

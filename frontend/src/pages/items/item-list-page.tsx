@@ -7,13 +7,14 @@ import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../../featu
 import { titleOf } from '../../features/items/filters.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ItemHeart } from './item-heart.tsx';
 
 /** Most lists aren't narrowed: the names of all that can be wished for come when they are. One row is kept free for them. */
 const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'), <div className="h-17" />);
 
-const ItemListFilters = lazyPage(() => import('./item-list-filters.tsx'));
+const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
 /** Everything for rent; what is looked for stands in the address. */
 export default function ItemListPage() {

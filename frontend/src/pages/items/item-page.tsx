@@ -17,6 +17,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -52,6 +53,7 @@ export default function ItemPage() {
   // Also what was there a moment ago, when the server rendered the page.
   if (isGone(error)) return <ItemNotFound />;
   if (item !== undefined) {
+    const isOthers = viewer !== null && viewer.id !== item.userId;
     return (
       <ItemView
         key={item.id}
@@ -60,14 +62,28 @@ export default function ItemPage() {
         question={
           <>
             <Question item={item} viewer={viewer} />
-            {viewer !== null && viewer.id !== item.userId && <ItemReport item={item} />}
+            {isOthers && (
+              <PartBoundary name="報告とブロック">
+                <ItemReport item={item} />
+              </PartBoundary>
+            )}
           </>
         }
-        fit={viewer !== null && viewer.id !== item.userId && <FitNote item={item} />}
+        fit={
+          isOthers && (
+            <PartBoundary name="サイズの比較">
+              <FitNote item={item} />
+            </PartBoundary>
+          )
+        }
         reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
-        {viewer?.isAdmin && <ItemSuspension item={item} role={viewer.operatorRole} />}
+        {viewer?.isAdmin && (
+          <PartBoundary name="公開停止">
+            <ItemSuspension item={item} role={viewer.operatorRole} />
+          </PartBoundary>
+        )}
       </ItemView>
     );
   }
@@ -117,7 +133,9 @@ function Decision({ item, viewer }: ViewedItem) {
     return (
       <>
         <OwnItem item={item} />
-        <Readiness viewer={viewer} />
+        <PartBoundary name="貸し出しの準備">
+          <Readiness viewer={viewer} />
+        </PartBoundary>
       </>
     );
   }

@@ -3,11 +3,11 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useNavigate } from 'react-router-dom';
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
 import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
-import { lazyPage } from '../../lib/lazy-page.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
-const ListingPreview = lazyPage(() => import('./listing-preview.tsx'));
+const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
 /** A new item. */
 export default function ListingPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {

@@ -44,7 +44,11 @@ export default function UserPage() {
       <div className="flex flex-wrap items-center gap-3">
         <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
         <ShareButton title={`${person.displayName}さんのクローゼット`} path={`/users/${person.id}`} />
-        {viewer !== null && <PersonTools person={person} />}
+        {viewer !== null && (
+          <PartBoundary name="メッセージとブロック">
+            <PersonTools person={person} />
+          </PartBoundary>
+        )}
       </div>
     )
   );

@@ -10,6 +10,7 @@ import { FIGURES } from '../../rental/figures.ts';
 import { yen } from '../../rental/format.ts';
 import { StatusBadge } from '../../rental/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { NeedsScript } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const PRICE = 3000;
@@ -44,6 +45,7 @@ export default function RentDemoPage() {
         1週間{yen(PRICE)}
         のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は要りません。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
       </p>
+      <NeedsScript to="取引を試す" />
       <div className="grid gap-5 md:grid-cols-2 md:gap-8">
         {PEOPLE.map(({ party, title: whose }) => (
           <Screen

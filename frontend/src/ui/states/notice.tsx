@@ -32,6 +32,13 @@ export function Notice({ tone = 'plain', title, children, action }: NoticeProps)
   );
 }
 
+/** Beside what does nothing without scripts. @param to what one would do there */
+export const NeedsScript = ({ to }: { readonly to: string }) => (
+  <noscript>
+    <Notice tone="warn">{`${to}には、ブラウザーのJavaScriptを有効にしてください。`}</Notice>
+  </noscript>
+);
+
 /** A state in a word. */
 export const Badge = ({
   tone = 'plain',

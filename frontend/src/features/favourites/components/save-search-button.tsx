@@ -1,11 +1,10 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type { WantedSearch } from './save-search-dialog.tsx';
 
-const SaveSearchDialog = lazyPage(() => import('./save-search-dialog.tsx'));
+const SaveSearchDialog = lazyDialog(() => import('./save-search-dialog.tsx'));
 
 interface SaveSearchButtonProps extends WantedSearch {
   readonly onGuest: (() => void) | null;
@@ -20,9 +19,7 @@ export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps
         <BellPlus aria-hidden size={17} />
         この条件を保存
       </Button>
-      <PartBoundary name="検索条件の保存">
-        {open && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
-      </PartBoundary>
+      {open && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

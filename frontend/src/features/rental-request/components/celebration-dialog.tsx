@@ -15,7 +15,8 @@ interface CelebrationProps {
 export default function CelebrationDialog({ id, lent, itemId, follow }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
-    void celebrate();
+    // Whose code doesn't arrive celebrates without.
+    celebrate().catch(() => undefined);
   }, [id]);
   const close = () => endCelebration(id);
   return (

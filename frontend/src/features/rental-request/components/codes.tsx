@@ -2,6 +2,7 @@ import { SHIPPING_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { ExternalLink } from 'lucide-react';
 import { Barcode } from '../../../ui/barcode.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { inFours } from '../../../rental/format.ts';
 import { trackingSite } from '../tracking-site.ts';
 
@@ -13,7 +14,9 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
     <>
       {shippingCode27 !== null && (
         <figure className="flex flex-col items-center gap-3 rounded-2xl bg-paper py-5">
-          <Barcode value={shippingCode27} label={`${name}のバーコード`} />
+          <PartBoundary name={`${name}のバーコード`}>
+            <Barcode value={shippingCode27} label={`${name}のバーコード`} />
+          </PartBoundary>
           <figcaption className="text-center">
             <span className="block text-xs text-soft">
               {name}（{SHIPPING_CODE_DIGITS}桁）

@@ -1,6 +1,7 @@
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { ExternalLink } from 'lucide-react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 
 /** Only where two people meet. Its room is kept: nothing below moves when it comes. */
@@ -31,7 +32,12 @@ export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
         <ExternalLink aria-hidden size={14} />
         <span className="sr-only">（新しいタブで開きます）</span>
       </a>
-      {withMap && <StationMap point={point} station={exact.station} />}
+      {withMap && (
+        // The words above say all of it.
+        <ErrorBoundary fallback={null}>
+          <StationMap point={point} station={exact.station} />
+        </ErrorBoundary>
+      )}
     </span>
   );
 }

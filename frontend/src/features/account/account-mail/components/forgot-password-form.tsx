@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
 import { useForgotPassword } from '../api/account-mail.ts';
 
 /** Says the same whether or not an account has the address. */
@@ -20,6 +20,7 @@ export function ForgotPasswordForm() {
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      <NeedsScript to="再設定のリンクを受け取る" />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <div role="status">{data !== undefined && <Notice tone="good">{data.message}</Notice>}</div>
       <Button

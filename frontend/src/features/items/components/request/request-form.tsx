@@ -7,7 +7,7 @@ import { usePersistent } from '../../../../lib/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript } from '../../../../ui/states/notice.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
   type ChoiceErrors,
@@ -77,9 +77,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           onChange={change}
         >
           {viewer !== null && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
-          <noscript>
-            <Notice tone="warn">リクエストを送るには、ブラウザーのJavaScriptを有効にしてください。</Notice>
-          </noscript>
+          <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>
           <p className="text-xs text-soft">
             リクエストの時点で料金はかかりません。オーナーの承認後、{FIGURES.paymentHours}時間以内にお支払いください。

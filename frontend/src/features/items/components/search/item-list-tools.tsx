@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
@@ -48,9 +47,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
           </option>
         ))}
       </select>
-      <PartBoundary name="絞り込み">
-        {narrowing && <Filters criteria={criteria} onClose={() => setNarrowing(false)} onChosen={chosen} />}
-      </PartBoundary>
+      {narrowing && <Filters criteria={criteria} onClose={() => setNarrowing(false)} onChosen={chosen} />}
     </div>
   );
 }

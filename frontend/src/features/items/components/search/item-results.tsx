@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
 import { ErrorView } from '../../../../ui/states/states.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
@@ -51,6 +51,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
         </p>
         {tools}
       </div>
+      <NeedsScript to="絞り込みや並べ替えをする" />
       {wishes}
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
       {items === undefined && <ItemGridSkeleton />}
@@ -63,9 +64,12 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
       <div ref={end} className="flex flex-col items-center gap-4 pt-12">
         {isFetchNextPageError && <Notice tone="bad">{sentenceOf(error)}</Notice>}
         {hasNextPage && (
-          <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={more}>
-            もっと見る
-          </Button>
+          <>
+            <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={more}>
+              もっと見る
+            </Button>
+            <NeedsScript to="続きを見る" />
+          </>
         )}
       </div>
     </>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
@@ -137,7 +136,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
         </div>
         {children}
       </div>
-      {previewed !== null && <PartBoundary name="プレビュー">{preview(previewed, close)}</PartBoundary>}
+      {previewed !== null && preview(previewed, close)}
     </form>
   );
 }

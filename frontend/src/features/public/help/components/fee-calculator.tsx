@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
+import { NeedsScript } from '../../../../ui/states/notice.tsx';
 import { estimate } from '../estimate.ts';
 
 const EXAMPLE = { price: '3,000', days: '0' } as const;
@@ -16,6 +17,7 @@ export function FeeCalculator() {
   const isPrice = price >= MIN_RENTAL_PRICE && price <= MAX_RENTAL_PRICE;
   return (
     <div className="flex flex-col gap-6 rounded-3xl bg-wash p-6 md:p-8">
+      <NeedsScript to="金額を計算する" />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
           label="1週間のレンタル料金（円）"

@@ -1,18 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { statusQuery } from '../features/service-health/api/service-status.ts';
-
-let typedAt: string | null = null;
-const typed = () => void (typedAt = window.location.pathname);
-const hasTypedHere = (): boolean => typedAt === window.location.pathname;
-
-/** Notices from now on where somebody types or chooses something. */
-export function watchTyping(): void {
-  document.addEventListener('input', typed, true);
-  // Who is at it already typed before.
-  if (document.activeElement?.matches('input, textarea, select')) typed();
-}
+import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { keepTyped } from './typed-fields.ts';
 
 /** The script that this page began with; null: it doesn't come from a build. */
 const begunWith = (): string | null =>
@@ -20,9 +10,10 @@ const begunWith = (): string | null =>
 
 /**
  * Says that the service serves a newer client than this page's, and loads it when it is asked to. What somebody has typed
- * is lost only if they say so twice; nothing reloads by itself.
+ * is there again afterwards; what can't be kept is lost only if they say so twice. Nothing reloads by itself.
  */
 export function NewRelease() {
+  const queries = useQueryClient();
   // Who asks the service for its state is the layout.
   const { data: status } = useQuery({ ...statusQuery, enabled: false });
   const [begun] = useState(begunWith);
@@ -31,8 +22,9 @@ export function NewRelease() {
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
   const reload = () => {
-    if (!warned && hasTypedHere()) setWarned(true);
-    else window.location.reload();
+    const isAllKept = keepTyped(queries);
+    if (isAllKept || warned) window.location.reload();
+    else setWarned(true);
   };
   return (
     <div

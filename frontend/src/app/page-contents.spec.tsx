@@ -88,6 +88,25 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     ...more,
   }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
 
+const ITEM_ID = '77777777-2222-4333-8444-000000000000';
+/** Of somebody of whom everything is known. */
+const STANDING: Standing = {
+  ...{ rating: { average: 4.25, count: 8 }, lent: 12, borrowed: 3 },
+  ...{ replyRate: 96, replyMinutes: 150, memberSince: '2026-04', area: '京都府' },
+};
+const OWNER = { id: 3, username: 'hanako', displayName: 'はなこ', profileImage: null, bio: null };
+const itemOf = (identityVerified: boolean) =>
+  ({
+    ...{ id: ITEM_ID, userId: 3, name: '藍の羽織', brand: null, description: '', images: [], photos: [] },
+    ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew', genderCategory: 'unisex', size: 'm', condition: 'good' },
+    ...{ color: null, material: null, measurements: {}, washingInstructions: 'washing_machine', washingNotes: [] },
+    ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], replacementValue: null },
+    ...{ daysBetween: 0, isRentable: true, status: 'available', bookedPeriods: [], favouriteCount: 0 },
+    ...{ isFavourite: false, hasOpenRounds: false, suspensionReason: null, rating: { average: 3.5, count: 2 } },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+    owner: { ...OWNER, identityVerified, standing: STANDING },
+  }) satisfies Partial<ItemPage> as Partial<ItemPage> as ItemPage;
+
 const pageOf = (of: RentalRequest, viewer: Account = MEMBER) =>
   rendered(`/rental-requests/${ID}`, viewer, { [`/api/rental-requests/${ID}`]: of });
 
@@ -191,11 +210,6 @@ describe('a rental request', () => {
 });
 
 describe('what strangers go by', () => {
-  const ITEM_ID = '77777777-2222-4333-8444-000000000000';
-  const standing: Standing = {
-    ...{ rating: { average: 4.25, count: 8 }, lent: 12, borrowed: 3 },
-    ...{ replyRate: 96, replyMinutes: 150, memberSince: '2026-04', area: '京都府' },
-  };
   const FACTS = [
     '4.3 （8件）',
     '完了した取引 貸した12回・借りた3回',
@@ -204,18 +218,6 @@ describe('what strangers go by', () => {
     '地域 京都府',
     '登録 2026年4月から',
   ];
-  const person = { id: 3, username: 'hanako', displayName: 'はなこ', profileImage: null, bio: null };
-  const item = (identityVerified: boolean) =>
-    ({
-      ...{ id: ITEM_ID, userId: 3, name: '藍の羽織', brand: null, description: '', images: [], photos: [] },
-      ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew', genderCategory: 'unisex', size: 'm', condition: 'good' },
-      ...{ color: null, material: null, measurements: {}, washingInstructions: 'washing_machine', washingNotes: [] },
-      ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], replacementValue: null },
-      ...{ daysBetween: 0, isRentable: true, status: 'available', bookedPeriods: [], favouriteCount: 0 },
-      ...{ isFavourite: false, hasOpenRounds: false, suspensionReason: null, rating: { average: 3.5, count: 2 } },
-      ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
-      owner: { ...person, identityVerified, standing },
-    }) satisfies Partial<ItemPage> as Partial<ItemPage> as ItemPage;
   const counts = { followers: 0, following: 0 };
   const asked = (borrowerVerified: boolean) =>
     request({ viewerParty: 'owner', status: 'request_sent', actions: ['approve'], borrowerVerified });
@@ -224,26 +226,30 @@ describe('what strangers go by', () => {
     [
       'an item’s page, of its owner',
       /<h2[^>]*>オーナー<\/h2>[\s\S]*?<\/section>/,
-      (checked) => rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: item(checked) }),
+      (checked) => rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: itemOf(checked) }),
     ],
     [
       'a profile',
       /aria-label="プロフィール"[\s\S]*?aria-label="信頼のめやす"[\s\S]*?<\/section>/,
       (identityVerified) =>
         rendered('/users/3', null, {
-          '/api/users/3': { ...person, identityVerified },
+          '/api/users/3': { ...OWNER, identityVerified },
           '/api/follows/3/counts': counts,
-          '/api/users/3/standing': standing,
+          '/api/users/3/standing': STANDING,
         }),
     ],
     [
       'an owner’s decision',
       /aria-label="リクエストした人"[\s\S]*?<\/section>/,
       (checked) =>
-        rendered(`/rental-requests/${ID}`, { ...MEMBER, id: 1 }, {
-          [`/api/rental-requests/${ID}`]: asked(checked),
-          [`/api/users/${MEMBER.id}/standing`]: standing,
-        }),
+        rendered(
+          `/rental-requests/${ID}`,
+          { ...MEMBER, id: 1 },
+          {
+            [`/api/rental-requests/${ID}`]: asked(checked),
+            [`/api/users/${MEMBER.id}/standing`]: STANDING,
+          },
+        ),
     ],
   ];
 
@@ -259,9 +265,9 @@ describe('what strangers go by', () => {
     const nothing = { rating: none, lent: 0, borrowed: 0, replyRate: null, replyMinutes: null, area: null };
     const words = wordsOf(
       await rendered('/users/3', null, {
-        '/api/users/3': { ...person, identityVerified: false },
+        '/api/users/3': { ...OWNER, identityVerified: false },
         '/api/follows/3/counts': counts,
-        '/api/users/3/standing': { ...standing, ...nothing },
+        '/api/users/3/standing': { ...STANDING, ...nothing },
       }),
     );
     for (const fact of [
@@ -272,7 +278,7 @@ describe('what strangers go by', () => {
   });
 
   it('has an item’s own stars above its price', async () => {
-    const html = await rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: item(false) });
+    const html = await rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: itemOf(false) });
     expect(wordsOf(html)).toMatch(/藍の羽織 .*3\.5 （2件）.*¥3,000/);
   });
 
@@ -284,6 +290,28 @@ describe('what strangers go by', () => {
     expect(await words({ ownerVerified: true })).toContain('はなこ @hanako 本人確認済み');
     expect(await words({ borrowerVerified: true })).not.toContain('本人確認済み');
     expect(await words({ borrowerVerified: true, viewerParty: 'owner' })).toContain('けんじ @kenji 本人確認済み');
+  });
+});
+
+describe('an owner for whom not everything works yet', () => {
+  const account = { '/api/user/connect/account': { state: 'none', transfersEnabled: false } };
+  const words = async (path: string, viewer: Account, answers: object = {}) =>
+    wordsOf(await rendered(path, viewer, { ...account, ...answers }));
+
+  it('reads what is missing where they list an item, and where they see it published', async () => {
+    const published = { [`/api/items/${ITEM_ID}`]: { ...itemOf(false), userId: MEMBER.id } };
+    for (const read of [await words('/listing', MEMBER), await words(`/items/${ITEM_ID}`, MEMBER, published)]) {
+      expect(read).toContain('貸し出しの準備');
+      expect(read).toContain('関西の住所の登録 配送のリクエストを承認するには、関西2府4県の住所が必要です 本人確認');
+    }
+    expect(await words(`/items/${ITEM_ID}`, MEMBER, published)).toContain('続けて出品する');
+  });
+
+  it('reads nothing of it where all is there', async () => {
+    const living = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市北区', streetAddress: '梅田1-1' };
+    const ready = { '/api/user/connect/account': { state: 'ready', transfersEnabled: true } };
+    const read = await words('/listing', { ...MEMBER, ...living, identityState: 'verified' }, ready);
+    expect(read).not.toContain('貸し出しの準備');
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -17,6 +18,7 @@ interface Round {
   readonly status: RoundStatus;
 }
 interface Item {
+  readonly id: string;
   readonly name: string;
   readonly mainCategory: string;
   readonly userId: number;
@@ -81,11 +83,13 @@ describe('the demo as a first start fills it', () => {
     }
   });
 
-  it('has people who have reviewed each other, and one review that its reader can’t see before writing', async () => {
+  it('has people who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {
     const kenji = await demo.person('kenji');
     const hanako = (await kenji.get<Page<Item>>('/api/items?limit=60')).items.find(
       ({ name }) => name === '麻のシャツワンピース',
     );
+    const { owner } = await kenji.get<ItemPage>(`/api/items/${hanako?.id}`);
+    expect(owner.identityVerified).toBe(true);
     const page = await kenji.get<{ total: number; items: { text: string; reply: object | null }[] }>(
       `/api/users/${hanako?.userId}/reviews`,
     );

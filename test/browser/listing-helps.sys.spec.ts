@@ -19,6 +19,9 @@ describeInBrowser('listing', (stand) => {
     // One alone would be cut to shape first.
     await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
     await page.getByLabel('アイテム名').fill('下見のコート');
+    const brands = page.getByLabel(/^ブランド/);
+    const suggested = page.locator(`[id="${await brands.getAttribute('list')}"] option`);
+    await see(suggested).not.toHaveCount(0);
     await page.getByLabel(/^カテゴリ/).selectOption('outerwear');
     await page.getByLabel('サブカテゴリ').selectOption('coat');
     await page.getByLabel('対象').selectOption('womens');
@@ -69,6 +72,8 @@ describeInBrowser('listing', (stand) => {
     await see(page.getByRole('heading', { name: '下見のコート' })).toBeVisible();
     await see(page.getByRole('heading', { name: '寸法' })).toBeVisible();
     await see(page.getByText('98.5cm')).toBeVisible();
+    await see(button(page, '共有する')).toBeVisible();
+    await see(page.getByRole('link', { name: '続けて出品する' })).toHaveAttribute('href', '/listing');
   }, 90_000);
 
   it('suggests the median of what is most alike, and takes it with one press', async () => {

@@ -238,6 +238,53 @@ describeInBrowser('the client’s manners', (stand) => {
     expect(sent).toEqual([]);
   });
 
+  it('reckon what a price comes to as it is typed, in whatever width, and say what is none', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/help');
+    const [price, days] = [page.getByLabel('1週間のレンタル料金（円）'), page.getByLabel('返却が遅れた日数')];
+    const result = page.locator('output');
+    await price.fill('５０００');
+    await days.fill('２');
+    await see(result.getByText('¥6,500')).toBeVisible();
+    await see(result.getByText('延滞料（2日分）')).toBeVisible();
+    await see(result.getByText('¥2,142')).toBeVisible();
+    for (const none of ['0', 'たかい', '']) {
+      await price.fill(none);
+      await see(page.getByText(/から.+までの金額を入力してください/)).toBeVisible();
+      await see(result).toHaveCount(0);
+    }
+    await price.fill('5,000');
+    await days.fill('たくさん');
+    await see(page.getByText('日数を数字で入力してください')).toBeVisible();
+    await days.fill('0');
+    await see(result.getByText('¥5,000').first()).toBeVisible();
+    await see(result.getByText(/延滞料/)).toHaveCount(0);
+  });
+
+  it('give the sign’s files away, and lead on from addresses that pages have left', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/icon');
+    const files = page.getByRole('main').locator('a[download]');
+    await see(files).toHaveCount(3);
+    const hrefs = await files.evaluateAll((links) => links.map(String));
+    const types = await Promise.all(
+      hrefs.map(async (href) => {
+        const { status, headers } = await fetch(href);
+        return [status, headers.get('content-type')?.split(';')[0]];
+      }),
+    );
+    expect(types).toEqual([
+      [200, 'image/svg+xml'],
+      [200, 'image/png'],
+      [200, 'image/png'],
+    ]);
+    for (const left of ['/why-meguri', '/vision-mission']) {
+      await page.goto(left);
+      await see(page).toHaveURL('/our-mission');
+      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
   it('open the journal from the footer, and a text of it that crawlers read, too', async () => {
     const { page } = await stand.visit();
     await page.goto('/help');

@@ -2,12 +2,14 @@ import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { chooseByKeyboard, pressByKeyboard } from './support/keyboard.ts';
 import { lookAt } from './support/both-widths.ts';
 import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemName' | 'ownerUsername' | 'itemShippingMethod'>;
 
-const card = (page: Page) => page.getByRole('region', { name: '受け渡しの日時と場所' });
+const card = (page: Page) => page.getByRole('region', { name: '受け渡しの日時と場所', exact: true });
+const cardBack = (page: Page) => page.getByRole('region', { name: '返却の受け渡しの日時と場所' });
 
 describeInBrowser('two people who meet', (stand) => {
   let round: Round;
@@ -39,17 +41,18 @@ describeInBrowser('two people who meet', (stand) => {
     await see(card(borrower.page).getByRole('link', { name: 'カレンダーに追加' })).toBeVisible();
     await lookAt(borrower.page, 'meetings-agreed');
 
-    await card(owner.page).getByRole('button', { name: '候補の日時を変える' }).click();
-    const dialog = owner.page.getByRole('dialog', { name: '受け渡しの候補日時' });
-    await dialog.getByRole('button', { name: '候補2を外す' }).click();
-    await dialog.getByRole('button', { name: '候補を追加' }).click();
+    const { page } = owner;
+    await pressByKeyboard(page, card(page).getByRole('button', { name: '候補の日時を変える' }));
+    const dialog = page.getByRole('dialog', { name: '受け渡しの候補日時' });
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '候補2を外す' }));
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を追加' }));
     const added = dialog.getByRole('group', { name: '候補3' });
-    await dialog.getByRole('button', { name: '候補を出す' }).click();
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を出す' }));
     await see(added.getByText('開始の時刻を選択してください')).toBeVisible();
-    await added.getByLabel('開始').selectOption('15:00');
+    await chooseByKeyboard(page, added.getByLabel('開始'), '15:00');
     await see(added.getByLabel('終了')).toHaveValue('15:30');
     await lookAt(owner.page, 'meetings-dialog');
-    await dialog.getByRole('button', { name: '候補を出す' }).click();
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を出す' }));
     await see(dialog).toHaveCount(0);
     // What was agreed on isn't offered any more.
     await see(card(borrower.page).getByText('日時を選んでください')).toBeVisible();
@@ -65,5 +68,31 @@ describeInBrowser('two people who meet', (stand) => {
     await card(borrower.page).getByRole('button', { name: 'この日時に都合がつかなくなった' }).click();
     await see(card(owner.page).getByText('借り手が候補から選ぶと、お知らせが届きます。')).toBeVisible();
     await lookAt(owner.page, 'meetings-owner-waits');
+  });
+
+  it('agree by keyboard on when it comes back', async () => {
+    const [kenji, lender] = [await stand.demo.person('kenji'), await stand.demo.person(round.ownerUsername)];
+    const path = `/api/rental-requests/${round.id}`;
+    const { handoverCode } = await kenji.get<{ handoverCode: string }>(path);
+    await lender.must(200, 'PUT', `${path}/status`, { body: { status: 'shipped', handoverCode } });
+    await kenji.must(200, 'PUT', `${path}/status`, { body: { status: 'in_use' } });
+
+    const owner = await stand.visit({ screen: 'phone', as: round.ownerUsername });
+    await owner.go(`/rental-requests/${round.id}`);
+    await pressByKeyboard(owner.page, cardBack(owner.page).getByRole('button', { name: '候補の日時を出す' }));
+    const dialog = owner.page.getByRole('dialog', { name: '返却の受け渡しの候補日時' });
+    await chooseByKeyboard(owner.page, dialog.getByLabel('開始'), '15:00');
+    await see(dialog.getByLabel('終了')).toHaveValue('15:30');
+    await lookAt(owner.page, 'meetings-dialog-back');
+    await pressByKeyboard(owner.page, dialog.getByRole('button', { name: '候補を出す' }));
+    await see(dialog).toHaveCount(0);
+    await see(cardBack(owner.page).getByText('借り手が候補から選ぶと、お知らせが届きます。')).toBeVisible();
+
+    const borrower = await stand.visit({ screen: 'phone', as: 'kenji' });
+    await borrower.go(`/rental-requests/${round.id}`);
+    const choice = cardBack(borrower.page).getByRole('button', { name: / 15:00〜15:30、\s*この日時にする$/ });
+    await pressByKeyboard(borrower.page, choice);
+    for (const { page } of [borrower, owner])
+      await see(cardBack(page).getByText('この日時に決まりました')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
+import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
@@ -80,7 +81,7 @@ describeInBrowser('people who were strangers', (stand) => {
     }
   });
 
-  it('read on a profile, and where they decide, what they go by', async () => {
+  it('read on a profile, and where they decide, what they go by, and report there who isn’t to be trusted', async () => {
     const { id } = roundOf(DRESS, 'request_sent');
     const { page, go } = await visit('hanako');
     await go(`/rental-requests/${id}`);
@@ -92,6 +93,9 @@ describeInBrowser('people who were strangers', (stand) => {
     await see(page.getByRole('region', { name: '信頼のめやす' }).getByText('登録')).toBeVisible();
     await see(page.getByText(/靴の手入れまで/)).toBeVisible();
     await lookAt(page, 'reviews-profile');
+    await page.getByRole('button', { name: 'けんじさんについての操作' }).click();
+    await page.getByRole('button', { name: 'ユーザーを報告する' }).click();
+    await report(page, 'ユーザーを報告する', '別のサービスでの取引に誘われました。');
   });
 
   it('report a review, which an operator hides with a reason', async () => {
@@ -105,10 +109,7 @@ describeInBrowser('people who were strangers', (stand) => {
     const words = page.getByText(/返信に二日ほどかかり/);
     await see(words).toBeVisible();
     await page.getByRole('button', { name: '報告する' }).click();
-    const report = page.getByRole('dialog', { name: 'レビューを報告する' });
-    await report.getByLabel('理由').fill('事実と違うようです。');
-    await report.getByRole('button', { name: '報告する' }).click();
-    await see(page.getByText('報告を受け付けました', { exact: true })).toBeVisible();
+    await report(page, 'レビューを報告する', '事実と違うようです。');
     const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
     await operator.go('/admin/reports');
     await operator.page.getByRole('button', { name: 'レビューを非表示にする' }).click();
@@ -122,15 +123,32 @@ describeInBrowser('people who were strangers', (stand) => {
     await see(words).toHaveCount(0);
   });
 
-  it('report an item, and block its owner, from its page', async () => {
+  it('report an item from its page, and block its owner, whom they can ask for nothing then', async () => {
     const { itemId } = roundOf(DRESS, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/items/${itemId}`);
-    await page.getByRole('button', { name: 'はなこさんについての操作' }).click();
-    await see(page.getByRole('button', { name: 'ブロックする' })).toBeVisible();
+    const tools = page.getByRole('button', { name: 'はなこさんについての操作' });
+    await tools.click();
     await page.getByRole('button', { name: 'アイテムを報告する' }).click();
-    await see(page.getByRole('dialog', { name: 'アイテムを報告する' })).toBeVisible();
+    await report(page, 'アイテムを報告する', '写真がほかのサイトのもののようです。');
+    await tools.click();
+    await page.getByRole('button', { name: 'ブロックする' }).click();
+    const block = page.getByRole('dialog', { name: 'はなこさんをブロックしますか？' });
+    await block.getByRole('button', { name: 'ブロックする' }).click();
+    await see(page.getByText('ブロックしました', { exact: true })).toBeVisible();
+    const kenji = await stand.demo.person('kenji');
+    const { now } = await kenji.get<{ now: Instant }>('/api/status');
+    const startDate = plus(now, 30 * DAY).slice(0, 10);
+    const asked = await kenji.send('POST', '/api/rental-requests', { body: { itemId, startDate } });
+    expect(asked).toMatchObject({ status: 403, body: { code: 'rental_blocked' } });
   });
+
+  async function report(page: Page, what: string, reason: string): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: what });
+    await dialog.getByLabel('理由').fill(reason);
+    await dialog.getByRole('button', { name: '報告する' }).click();
+    await see(page.getByText('報告を受け付けました', { exact: true })).toBeVisible();
+  }
 
   async function visit(as: string): Promise<{ page: Page; go: (path: string) => Promise<void> }> {
     const begun = await stand.visit({ as });

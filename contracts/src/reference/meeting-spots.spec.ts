@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { MEETING_POINTS } from './meeting-points.ts';
-import { meetingSpotOf } from './meeting-spots.ts';
+import { meetingPointName, MEETING_POINTS } from './meeting-points.ts';
+import { meetingPlaceLine, meetingSpotOf } from './meeting-spots.ts';
 
 const FORMS = { 'Osaka Metro': /^[MTYN]\d\d$/, JR: /^JR-[AO]\d\d$/, 阪急: /^HK-\d\d$/ } as const;
 
@@ -16,5 +16,12 @@ describe('a meeting point', () => {
     expect(new Set(MEETING_POINTS.map(({ id }) => meetingSpotOf(id)?.number)).size).toBe(MEETING_POINTS.length);
   });
 
-  it('that nobody knows has no spot', () => expect(meetingSpotOf('moon')).toBeUndefined());
+  it('is told in one line', () => {
+    expect(meetingPlaceLine('umeda')).toBe('梅田（Osaka Metro 梅田駅の改札付近・駅番号 M16）');
+  });
+
+  it('that nobody knows has no spot, but its name', () => {
+    expect(meetingSpotOf('moon')).toBeUndefined();
+    expect(meetingPlaceLine('moon')).toBe(meetingPointName('moon'));
+  });
 });

@@ -1,4 +1,4 @@
-import type { MEETING_POINTS } from './meeting-points.ts';
+import { meetingPointName, type MEETING_POINTS } from './meeting-points.ts';
 
 interface Station {
   readonly name: string;
@@ -42,4 +42,10 @@ export function meetingSpotOf(point: string): MeetingSpot | undefined {
     ...{ station: name, number, spot: `${name}の改札付近` },
     map: `https://www.google.com/maps/search/?${query.toString()}`,
   };
+}
+
+/** The point with where exactly it is, in one line. */
+export function meetingPlaceLine(point: string): string {
+  const exact = meetingSpotOf(point);
+  return `${meetingPointName(point)}${exact === undefined ? '' : `（${exact.spot}・駅番号 ${exact.number}）`}`;
 }

@@ -55,6 +55,10 @@ export const reviewSchema = z.object({
   item: messageItemSchema.nullable(),
   shownAt: z.iso.datetime(),
   reply: replySchema.nullable(),
+  /** Whether the viewer may write the one reply. */
+  canReply: z.boolean(),
+  /** The viewer's own reply, when operators hid it from everybody else, and why. */
+  hiddenReply: z.object({ text: z.string(), reason: z.string() }).nullable(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Standing } from '@meguri/contracts/account/standing.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -85,6 +87,25 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     timeline: [],
     ...more,
   }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
+
+const ITEM_ID = '77777777-2222-4333-8444-000000000000';
+/** Of somebody of whom everything is known. */
+const STANDING: Standing = {
+  ...{ rating: { average: 4.25, count: 8 }, lent: 12, borrowed: 3 },
+  ...{ replyRate: 96, replyMinutes: 150, memberSince: '2026-04', area: '京都府' },
+};
+const OWNER = { id: 3, username: 'hanako', displayName: 'はなこ', profileImage: null, bio: null };
+const itemOf = (identityVerified: boolean) =>
+  ({
+    ...{ id: ITEM_ID, userId: 3, name: '藍の羽織', brand: null, description: '', images: [], photos: [] },
+    ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew', genderCategory: 'unisex', size: 'm', condition: 'good' },
+    ...{ color: null, material: null, measurements: {}, washingInstructions: 'washing_machine', washingNotes: [] },
+    ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], replacementValue: null },
+    ...{ daysBetween: 0, isRentable: true, status: 'available', bookedPeriods: [], favouriteCount: 0 },
+    ...{ isFavourite: false, hasOpenRounds: false, suspensionReason: null, rating: { average: 3.5, count: 2 } },
+    ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+    owner: { ...OWNER, identityVerified, standing: STANDING },
+  }) satisfies Partial<ItemPage> as Partial<ItemPage> as ItemPage;
 
 const pageOf = (of: RentalRequest, viewer: Account = MEMBER) =>
   rendered(`/rental-requests/${ID}`, viewer, { [`/api/rental-requests/${ID}`]: of });
@@ -185,6 +206,112 @@ describe('a rental request', () => {
     const toSend = { viewerParty: 'owner', status: 'await_shipment_code', waitingFor: ['owner'] } as const;
     const of = request({ ...toSend, waitingFor: ['owner'], shippingEvents: [{ ...parcel, ...codes }] });
     expect(wordsOf(await pageOf(of, { ...MEMBER, id: 1 }))).toContain('セブンイレブンでの送り方を見る');
+  });
+});
+
+describe('what strangers go by', () => {
+  const FACTS = [
+    '4.3 （8件）',
+    '完了した取引 貸した12回・借りた3回',
+    '返信率 96%',
+    '返信までの時間 通常2時間30分',
+    '地域 京都府',
+    '登録 2026年4月から',
+  ];
+  const counts = { followers: 0, following: 0 };
+  const asked = (borrowerVerified: boolean) =>
+    request({ viewerParty: 'owner', status: 'request_sent', actions: ['approve'], borrowerVerified });
+  /** Each place, of somebody who was checked or wasn’t, and which part of the page it is. */
+  const places: readonly (readonly [place: string, part: RegExp, show: (checked: boolean) => Promise<string>])[] = [
+    [
+      'an item’s page, of its owner',
+      /<h2[^>]*>オーナー<\/h2>[\s\S]*?<\/section>/,
+      (checked) => rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: itemOf(checked) }),
+    ],
+    [
+      'a profile',
+      /aria-label="プロフィール"[\s\S]*?aria-label="信頼のめやす"[\s\S]*?<\/section>/,
+      (identityVerified) =>
+        rendered('/users/3', null, {
+          '/api/users/3': { ...OWNER, identityVerified },
+          '/api/follows/3/counts': counts,
+          '/api/users/3/standing': STANDING,
+        }),
+    ],
+    [
+      'an owner’s decision',
+      /aria-label="リクエストした人"[\s\S]*?<\/section>/,
+      (checked) =>
+        rendered(
+          `/rental-requests/${ID}`,
+          { ...MEMBER, id: 1 },
+          {
+            [`/api/rental-requests/${ID}`]: asked(checked),
+            [`/api/users/${MEMBER.id}/standing`]: STANDING,
+          },
+        ),
+    ],
+  ];
+
+  it.each(places)('stands whole on %s, with whether somebody has checked who they are', async (_, part, show) => {
+    const [checked, unchecked] = [part.exec(await show(true))?.[0], part.exec(await show(false))?.[0]];
+    for (const fact of FACTS) expect(wordsOf(checked ?? '')).toContain(fact);
+    expect(wordsOf(checked ?? '')).toContain('本人確認済み');
+    expect(wordsOf(unchecked ?? '')).not.toContain('本人確認済み');
+  });
+
+  it('is said to be unknown where nothing is known yet', async () => {
+    const none = { average: null, count: 0 };
+    const nothing = { rating: none, lent: 0, borrowed: 0, replyRate: null, replyMinutes: null, area: null };
+    const words = wordsOf(
+      await rendered('/users/3', null, {
+        '/api/users/3': { ...OWNER, identityVerified: false },
+        '/api/follows/3/counts': counts,
+        '/api/users/3/standing': { ...STANDING, ...nothing },
+      }),
+    );
+    for (const fact of [
+      ...['まだ評価がありません', '完了した取引 まだありません', '返信率 まだ記録がありません'],
+      ...['返信までの時間 まだ記録がありません', '地域 未登録'],
+    ])
+      expect(words).toContain(fact);
+  });
+
+  it('has an item’s own stars above its price', async () => {
+    const html = await rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: itemOf(false) });
+    expect(wordsOf(html)).toMatch(/藍の羽織 .*3\.5 （2件）.*¥3,000/);
+  });
+
+  it('is, of the two of a rental, whether somebody has checked who they are', async () => {
+    const words = async (change: Partial<RentalRequest>) => {
+      const html = await pageOf(request(change));
+      return wordsOf(/<h2[^>]*>取引相手<\/h2>[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '');
+    };
+    expect(await words({ ownerVerified: true })).toContain('はなこ @hanako 本人確認済み');
+    expect(await words({ borrowerVerified: true })).not.toContain('本人確認済み');
+    expect(await words({ borrowerVerified: true, viewerParty: 'owner' })).toContain('けんじ @kenji 本人確認済み');
+  });
+});
+
+describe('an owner for whom not everything works yet', () => {
+  const account = { '/api/user/connect/account': { state: 'none', transfersEnabled: false } };
+  const words = async (path: string, viewer: Account, answers: object = {}) =>
+    wordsOf(await rendered(path, viewer, { ...account, ...answers }));
+
+  it('reads what is missing where they list an item, and where they see it published', async () => {
+    const published = { [`/api/items/${ITEM_ID}`]: { ...itemOf(false), userId: MEMBER.id } };
+    for (const read of [await words('/listing', MEMBER), await words(`/items/${ITEM_ID}`, MEMBER, published)]) {
+      expect(read).toContain('貸し出しの準備');
+      expect(read).toContain('関西の住所の登録 配送のリクエストを承認するには、関西2府4県の住所が必要です 本人確認');
+    }
+    expect(await words(`/items/${ITEM_ID}`, MEMBER, published)).toContain('続けて出品する');
+  });
+
+  it('reads nothing of it where all is there', async () => {
+    const living = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市北区', streetAddress: '梅田1-1' };
+    const ready = { '/api/user/connect/account': { state: 'ready', transfersEnabled: true } };
+    const read = await words('/listing', { ...MEMBER, ...living, identityState: 'verified' }, ready);
+    expect(read).not.toContain('貸し出しの準備');
   });
 });
 

@@ -1,9 +1,12 @@
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
-import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { LoaderCircle } from 'lucide-react';
 import { Badge, type Tone } from '../ui/states/notice.tsx';
 
-export const statusLabel = (status: RoundState): string => (status === 'none' ? '開始前' : STATUS_LABELS[status]);
+/** Where a round stands that changes hands so, or that it hasn't begun. */
+export const statusLabel = (status: RoundState, handover: HandoverMethod): string =>
+  status === 'none' ? '開始前' : statusLabelOf(status, handover);
 
 /** What went wrong or well; the rest is on its way, or over. */
 const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
@@ -15,8 +18,8 @@ const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
 
 interface StatusBadgeProps {
   readonly status: RoundState;
-  /** Its name where the way of handing over is known; without one, the one for parcels. */
-  readonly label?: string;
+  /** Its name, by the way of handing over. */
+  readonly label: string;
   /** The round waits for the one who looks at it. */
   readonly isTurn?: boolean;
   /** A change is under way: what is shown isn't the last word. */
@@ -24,12 +27,7 @@ interface StatusBadgeProps {
 }
 
 /** Where a round stands. */
-export const StatusBadge = ({
-  status,
-  label = statusLabel(status),
-  isTurn = false,
-  isChanging = false,
-}: StatusBadgeProps) => (
+export const StatusBadge = ({ status, label, isTurn = false, isChanging = false }: StatusBadgeProps) => (
   <Badge tone={TONES[status] ?? (isTurn ? 'accent' : 'plain')}>
     {isChanging && <LoaderCircle aria-hidden size={12} className="animate-spin" />}
     {label}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
@@ -95,6 +96,19 @@ describe('listing', () => {
       shippingFee: 1500,
       bookedPeriods: [{ startDate: '2026-12-01', endDate: '2026-12-07' }],
     });
+  });
+
+  it('says of its owner that somebody has checked who they are, once that is so', async () => {
+    const { id } = await list();
+    const verified = async (state: string) => {
+      await test.pool.query('UPDATE app.users SET identity_state = $2 WHERE id = $1', [ownerId, state]);
+      const page = (await guest().get(`/api/items/${id}`)).json<ItemPage>();
+      const person = (await guest().get(`/api/users/${ownerId}`)).json<PublicUser>();
+      return [page.owner.identityVerified, person.identityVerified];
+    };
+    for (const state of ['pending', 'rejected', 'unverified']) expect(await verified(state)).toEqual([false, false]);
+    expect(await verified('verified')).toEqual([true, true]);
+    await verified('unverified');
   });
 
   it('happens once however often a client sends it with the same key, and once for each owner', async () => {

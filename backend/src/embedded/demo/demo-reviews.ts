@@ -43,8 +43,8 @@ export class DemoReviews {
       const { own, other } = await this.reviews.ofRound(round.ownerId, roundId);
       if (own === null && other === null) await this.writeBoth(round, roundId, written);
       const reply = written.borrower?.reply;
-      const shown = await this.rows.shownOf(roundId, 'borrower');
-      if (reply === undefined || shown === null || shown.reply !== null) continue;
+      const shown = await this.rows.shownOf(roundId, 'borrower', round.ownerId);
+      if (reply === undefined || shown?.canReply !== true) continue;
       const at = plus(new Date(shown.shownAt).toISOString(), REPLIED_AFTER * HOUR);
       await this.reviews.reply(round.ownerId, shown.id, { text: reply }, at);
     }

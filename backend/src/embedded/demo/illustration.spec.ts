@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { renderDrawing } from '../../adapters/images/images.ts';
 import { readDemoCloset } from './closet.ts';
+import { ACCESSORIES } from './drawings/accessories.ts';
+import { clothOf } from './drawings/fabrics.ts';
 import { SHOES } from './drawings/shoes.ts';
+import { TOPS } from './drawings/tops.ts';
 import { illustrate, viewsOf } from './illustration.ts';
 
 const CLOTHES = ['tops', 'outerwear', 'bottoms', 'dresses_allinones'];
@@ -52,6 +55,33 @@ describe('pictures of the demo’s items', () => {
     expect(proportionOf(SHOES['sneakers']!.shape)).toBeLessThan(0.4);
     expect(proportionOf(SHOES['leather_shoes']!.shape)).toBeLessThan(0.4);
     expect(proportionOf(SHOES['boots']!.shape)).toBeGreaterThan(0.9);
+  });
+
+  it('show a crocodile’s scales where the name says so, whatever the material', () => {
+    const bag = closet.find(({ name }) => name.includes('クロコ'))!;
+    const cloth = clothOf(bag);
+    expect(cloth).not.toBe(clothOf({ ...bag, name: 'ハンドバッグ' }));
+    expect(cloth).toBe(clothOf({ ...bag, material: 'cotton' }));
+    expect(cloth.match(/h28q6 0 6 6v8/g)!.length).toBeGreaterThan(100);
+    for (const view of viewsOf(bag)) expect(illustrate(bag, 0, view)).toContain(cloth);
+  });
+
+  it('show a muffler as one piece, whose ends hang from what lies around the neck', () => {
+    const { shape, worn } = ACCESSORIES['muffler']!;
+    expect(shape.match(/[MZ]/g)).toEqual(['M', 'Z']);
+    expect(worn.look?.shape).toBeUndefined();
+    expect(proportionOf(shape)).toBeGreaterThan(1.5);
+  });
+
+  it('show a band collar standing: nothing of it is folded over the first button, as a polo shirt’s is', () => {
+    const lowest = (drawing: string): number => {
+      const [collar] = TOPS[drawing]!.panels!;
+      const numbers = collar![0].match(/-?\d+/g)!.map(Number);
+      return Math.max(...numbers.filter((_, index) => index % 2 === 1));
+    };
+    const [[, first] = [0, 0]] = TOPS['shirt_blouse']!.buttons!;
+    expect(lowest('shirt_blouse')).toBeLessThan(first);
+    expect(lowest('polo_shirt')).toBeGreaterThan(first);
   });
 
   it('are as large as lists show the first, and smaller where an item’s page alone shows them', async () => {

@@ -138,6 +138,8 @@ describe('when a rental’s record need not be kept any longer', () => {
       { old: true, rating: 2, tags: [], body: '' },
       { old: true, rating: 4, tags: [], body: '' },
     ]);
+    const { other } = await service.ofRound(service.owner, old);
+    expect(other).toMatchObject({ rating: 2, reply: null, canReply: false, hiddenReply: null });
     const kinds = await service.query(
       `SELECT v.round_id = $1 AS old, v.reply, d.reason FROM app.reviews v JOIN app.review_decisions d ON d.review_id = v.id
        ORDER BY 1`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Review, ReviewList, ReviewListQuery, RoundReviews } from '@meguri/contracts/review/review.ts';
+import type { Review, ReviewList, ReviewListQuery, ReviewPart, RoundReviews } from '@meguri/contracts/review/review.ts';
 import type { RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
@@ -9,20 +9,32 @@ import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 
 const REPLY = `CASE WHEN v.reply IS NOT NULL AND v.reply_hidden_at IS NULL
   THEN json_build_object('text', v.reply, 'at', ${isoTimeSql('v.replied_at')}) END AS reply`;
-/** What everybody reads of a review. An item that is gone isn't shown, and somebody who has left has no name. */
+/** Why operators hid that part of a review, in their latest words. */
+const reasonSql = (part: ReviewPart): string => `coalesce((SELECT d.reason FROM app.review_decisions d
+  WHERE d.review_id = v.id AND d.part = '${part}' ORDER BY d.id DESC LIMIT 1), '')`;
+/**
+ * What everybody reads of a review, and $1, the viewer or null, of a reply of theirs. An item that is gone isn't shown, and
+ * somebody who has left has no name. A reply was written for good, whether it is still read or not.
+ */
 const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by, v.about_id AS "aboutId",
     CASE WHEN w.erased_at IS NULL THEN ${personSql('w')} END AS author,
     CASE WHEN i.status NOT IN ('suspended', 'deleted')
       THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
-    ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY}
+    ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
+    coalesce(v.about_id = $1::int AND v.replied_at IS NULL, false) AS "canReply",
+    CASE WHEN v.about_id = $1::int AND v.reply IS NOT NULL AND v.reply_hidden_at IS NOT NULL
+      THEN json_build_object('text', v.reply, 'reason', ${reasonSql('reply')}) END AS "hiddenReply"
   FROM app.reviews v JOIN app.users w ON w.id = v.author_id LEFT JOIN app.items i ON i.id = v.item_id
   WHERE ${shownReviewSql('v')}`;
 
 /** Of whom, or of what, a page lists reviews. */
 const LISTS = {
-  user: { where: 'v.about_id = $1', exists: 'SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL' },
+  user: {
+    where: (id: string) => `v.about_id = ${id}::int`,
+    exists: 'SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL',
+  },
   item: {
-    where: ofItemSql('$1::uuid'),
+    where: (id: string) => ofItemSql(`${id}::uuid`),
     exists: `SELECT FROM app.items WHERE id = $1::uuid AND status NOT IN ('suspended', 'deleted')`,
   },
 } as const;
@@ -44,19 +56,24 @@ export class ReviewRows {
   constructor(private readonly pool: pg.Pool) {}
 
   /** The latest first. @throws Rejected `user_not_found`, `item_not_found`; InvalidCursor */
-  async list(subject: Subject, id: number | string, { cursor, limit }: ReviewListQuery): Promise<ReviewList> {
+  async list(
+    subject: Subject,
+    id: number | string,
+    { cursor, limit }: ReviewListQuery,
+    viewerId: number | null,
+  ): Promise<ReviewList> {
     const end = readCursor(cursor, /^[\da-f-]{36}$/);
     const { where, exists } = LISTS[subject];
     const [{ rows }, counted, { rowCount }] = await Promise.all([
       this.pool.query<Review>({
         name: `reviews-of-${subject}`,
-        text: `${SHOWN} AND ${where} AND ($2::timestamptz IS NULL OR (v.shown_at, v.id) < ($2, $3::uuid))
-               ORDER BY v.shown_at DESC, v.id DESC LIMIT $4`,
-        values: [id, end?.at ?? null, end?.id ?? null, limit + 1],
+        text: `${SHOWN} AND ${where('$2')} AND ($3::timestamptz IS NULL OR (v.shown_at, v.id) < ($3, $4::uuid))
+               ORDER BY v.shown_at DESC, v.id DESC LIMIT $5`,
+        values: [viewerId, id, end?.at ?? null, end?.id ?? null, limit + 1],
       }),
       this.pool.query<{ total: number }>({
         name: `count-reviews-of-${subject}`,
-        text: `SELECT count(*)::int AS total FROM app.reviews v WHERE ${where} AND ${shownReviewSql('v')}`,
+        text: `SELECT count(*)::int AS total FROM app.reviews v WHERE ${where('$1')} AND ${shownReviewSql('v')}`,
         values: [id],
       }),
       this.pool.query(exists, [id]),
@@ -70,28 +87,26 @@ export class ReviewRows {
     const { rows } = await this.pool.query<NonNullable<RoundReviews['own']>>({
       name: 'own-review',
       text: `SELECT v.rating, v.tags, v.body AS text, ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
-               CASE WHEN v.hidden_at IS NOT NULL THEN json_build_object('reason', coalesce((SELECT d.reason
-                 FROM app.review_decisions d WHERE d.review_id = v.id AND d.part = 'review' ORDER BY d.id DESC LIMIT 1), ''))
-               END AS hidden
+               CASE WHEN v.hidden_at IS NOT NULL THEN json_build_object('reason', ${reasonSql('review')}) END AS hidden
              FROM app.reviews v WHERE v.round_id = $1 AND v.written_by = $2`,
       values: [roundId, person],
     });
     return rows[0] ?? null;
   }
 
-  /** What the one who reviews as `person` has written, as everybody reads it; null as long as nobody does. */
-  async shownOf(roundId: string, person: RoundPerson): Promise<Review | null> {
+  /** What the one who reviews as `person` has written, as the viewer reads it; null as long as nobody does. */
+  async shownOf(roundId: string, person: RoundPerson, viewerId: number): Promise<Review | null> {
     const { rows } = await this.pool.query<Review>({
       name: 'review-of-other',
-      text: `${SHOWN} AND v.round_id = $1 AND v.written_by = $2`,
-      values: [roundId, person],
+      text: `${SHOWN} AND v.round_id = $2 AND v.written_by = $3`,
+      values: [viewerId, roundId, person],
     });
     return rows[0] ?? null;
   }
 
   /** @throws Rejected `review_not_found`, also for one that nobody but its writer sees */
-  async shown(id: string): Promise<Review> {
-    const { rows } = await this.pool.query<Review>(`${SHOWN} AND v.id = $1`, [id]);
+  async shown(id: string, viewerId: number): Promise<Review> {
+    const { rows } = await this.pool.query<Review>(`${SHOWN} AND v.id = $2`, [viewerId, id]);
     if (rows[0] === undefined) throw new Rejected('review_not_found');
     return rows[0];
   }

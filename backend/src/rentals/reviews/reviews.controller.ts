@@ -19,7 +19,7 @@ import {
 import * as z from 'zod';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 import { ReviewDecisions } from './review-decisions.ts';
@@ -75,8 +75,9 @@ export class ReviewsController {
   ofUser(
     @Param('id', { schema: userIdSchema }) id: number,
     @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
+    @MaybeViewer() viewer: Viewer | null,
   ): Promise<ReviewList> {
-    return this.rows.list('user', id, query);
+    return this.rows.list('user', id, query, viewer?.userId ?? null);
   }
 
   /** What borrowers wrote after they had it. */
@@ -85,8 +86,9 @@ export class ReviewsController {
   ofItem(
     @Param('id', { schema: idSchema }) id: string,
     @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
+    @MaybeViewer() viewer: Viewer | null,
   ): Promise<ReviewList> {
-    return this.rows.list('item', id, query);
+    return this.rows.list('item', id, query, viewer?.userId ?? null);
   }
 }
 

@@ -244,10 +244,36 @@ describe('what operators hide', () => {
     expect((await decide(service.admin, id, true, 'reply')).statusCode).toBe(404);
     await service.owner.post(`/api/reviews/${id}/reply`, { text: 'うそです' });
     expect((await decide(service.admin, id, true, 'reply')).statusCode).toBe(204);
-    expect((await service.aboutOwner()).items).toMatchObject([{ ...GOOD, reply: null }]);
+    expect((await service.aboutOwner()).items).toMatchObject([{ ...GOOD, reply: null, hiddenReply: null }]);
     await service.query(`UPDATE app.users SET is_admin = true WHERE username = 'hanako'`);
     expect((await decide(service.owner, id, true)).json()).toMatchObject({ code: 'own_round' });
     await service.query(`UPDATE app.users SET is_admin = false WHERE username = 'hanako'`);
+  });
+
+  it('of a reply its writer still reads, with the reason; nobody else does, and it isn’t asked for again', async () => {
+    const round = await service.completed();
+    await review(service.owner, round, FAIR);
+    await review(service.borrower, round, GOOD);
+    const [before] = (await service.aboutOwner('', service.owner)).items;
+    expect(before).toMatchObject({ canReply: true, hiddenReply: null });
+    for (const by of [service.borrower, service.stranger])
+      expect((await service.aboutOwner('', by)).items).toMatchObject([{ canReply: false }]);
+    expect((await service.ofRound(service.owner, round)).other).toMatchObject({ canReply: true });
+    const answer = await service.owner.post(`/api/reviews/${before!.id}/reply`, { text: 'うそです' });
+    expect(answer.json()).toMatchObject({ canReply: false, hiddenReply: null });
+    await decide(service.admin, before!.id, true, 'reply');
+    const hidden = { text: 'うそです', reason: '個人名が書かれています' };
+    const seen = { reply: null, canReply: false, hiddenReply: hidden };
+    expect((await service.ofRound(service.owner, round)).other).toMatchObject(seen);
+    const ofItem = await service.owner.get(`/api/items/${before!.item!.id}/reviews`);
+    for (const { items } of [await service.aboutOwner('', service.owner), ofItem.json<ReviewList>()])
+      expect(items).toMatchObject([seen]);
+    for (const by of [service.borrower, service.stranger])
+      expect((await service.aboutOwner('', by)).items).toMatchObject([{ ...seen, hiddenReply: null }]);
+    await decide(service.admin, before!.id, false, 'reply');
+    expect((await service.ofRound(service.owner, round)).other).toMatchObject({
+      ...{ reply: { text: 'うそです' }, canReply: false, hiddenReply: null },
+    });
   });
 });
 

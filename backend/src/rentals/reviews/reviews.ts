@@ -49,7 +49,7 @@ export class Reviews {
     const { round, person } = await this.reviewing(userId, roundId);
     const [own, other] = await Promise.all([
       this.rows.own(roundId, person),
-      this.rows.shownOf(roundId, person === 'owner' ? 'borrower' : 'owner'),
+      this.rows.shownOf(roundId, person === 'owner' ? 'borrower' : 'owner', userId),
     ]);
     const until = this.endOf(round);
     const shown = other !== null || (own?.shownAt ?? null) !== null;
@@ -107,7 +107,7 @@ export class Reviews {
       if (rowCount === 0) throw new Rejected('reply_written');
       if (hears) await this.notifications.tell([replyNotice(id, userId, review, now)], db);
     });
-    return this.rows.shown(id);
+    return this.rows.shown(id, userId);
   }
 
   private async reviewing(userId: number, roundId: string): Promise<Reviewing> {

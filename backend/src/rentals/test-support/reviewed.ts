@@ -28,7 +28,7 @@ export interface ReviewService extends RentalService {
   /** Shows what is due, as workers do. */
   showDue(): Promise<void>;
   ofRound(by: TestClient, roundId: string): Promise<RoundReviews>;
-  aboutOwner(query?: string): Promise<ReviewList>;
+  aboutOwner(query?: string, by?: TestClient): Promise<ReviewList>;
 }
 
 /** hanako, kenji and misaki, who may review rentals; with read models, and a clock that stands. */
@@ -55,8 +55,8 @@ export async function startReviewService(above: RoomsAbove = () => []): Promise<
     completed: () => roundAt(service, 'completed'),
     showDue: () => service.get(ReviewShowing).showDue(now, []),
     ofRound: async (by, id) => (await by.get(`/api/rental-requests/${id}/review`)).json<RoundReviews>(),
-    aboutOwner: async (query = '') =>
-      (await service.stranger.get(`/api/users/${service.ownerId}/reviews${query}`)).json<ReviewList>(),
+    aboutOwner: async (query = '', by = service.stranger) =>
+      (await by.get(`/api/users/${service.ownerId}/reviews${query}`)).json<ReviewList>(),
     close: async () => {
       await service.close();
       await pool?.end();

@@ -53,7 +53,11 @@ export default function RentDemoPage() {
             title={whose}
             badge={
               walk.state !== 'none' && (
-                <StatusBadge status={walk.state} isTurn={acts.some(({ by, leadsOn }) => by === party && leadsOn)} />
+                <StatusBadge
+                  status={walk.state}
+                  label={statusLabelOf(walk.state, 'delivery')}
+                  isTurn={acts.some(({ by, leadsOn }) => by === party && leadsOn)}
+                />
               )
             }
             {...wordsFor(party, walk, acts)}

@@ -29,6 +29,14 @@ describe('linesOf', () => {
     ]);
   });
 
+  it('reads the end of a day as 24:00 of that day, a beginning as 00:00', () => {
+    const midnight = '2026-12-02T15:00:00.000Z';
+    const ends = { replyBy: midnight, payBy: midnight, expiresAt: midnight, target: midnight, deadline: midnight };
+    for (const line of linesOf({ ...ends, answerBy: midnight }, known))
+      expect(line).toMatchObject({ value: '2026/12/2 24:00' });
+    expect(linesOf({ since: midnight }, known)).toMatchObject([{ value: '2026/12/3 00:00' }]);
+  });
+
   it('brings the words and pictures that the event only points to, and says when they were erased', () => {
     const text = (textId: string) => ({ textId, hash: '0' });
     expect(linesOf({ reason: text('t1'), comment: text('gone') }, known)).toEqual([

@@ -2,6 +2,7 @@ import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import { ISSUE_LABELS } from '../../../rental/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { dateTime, fullDate } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
@@ -65,6 +66,9 @@ const LABELLED: ReadonlySet<string> = new Set([
   'currency',
 ]);
 
+/** Times up to which something lasts. */
+const ENDS: ReadonlySet<string> = new Set(['replyBy', 'payBy', 'expiresAt', 'target', 'deadline', 'answerBy']);
+
 /** Every value of the data with its name, those inside others with both; what isn't given is left out. */
 export function linesOf(data: unknown, known: Known, above = ''): readonly DataLine[] {
   if (!isRecord(data)) return [];
@@ -99,7 +103,7 @@ function valueText(key: string, value: unknown, known: Known): string {
   if (typeof value === 'number') return numberText(key, value, known);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (LABELLED.has(key)) return VALUE_LABELS[value] ?? value;
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return dateTime(value);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return ENDS.has(key) ? untilTime(value, dateTime) : dateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? fullDate(value) : value;
 }
 

@@ -29,6 +29,19 @@ describe('factsOf', () => {
     expect(factsOf(ROUND, NO_INTERRUPTIONS)).toEqual([DEADLINE]);
   });
 
+  it('tells a deadline at the end of a day as 24:00 of that day, and lateness from the next on', () => {
+    const late = { returnDueAt: '2026-12-02T15:00:00.000Z', firstCodeAt: '2026-11-30T00:00:00.000Z' };
+    const overdue: RentalRound = {
+      ...ROUND,
+      deadline: late.returnDueAt,
+      wayBack: { codeTarget: null, code: null, handoverCode: '1234', firstCodeAt: late.firstCodeAt },
+      overdue: { since: late.returnDueAt, nextReserved: null },
+    };
+    const facts = factsOf(overdue, NO_INTERRUPTIONS);
+    expect(facts[0]).toEqual({ ...DEADLINE, value: '2026/12/2 24:00' });
+    expect(facts).toContainEqual({ label: '延滞の起算', value: '2026/12/3 00:00' });
+  });
+
   it('tells the deadline to which an interruption moved the return', () => {
     const down = { kind: 'downtime', from: '2026-01-07T23:00:00.000Z', to: '2026-01-08T01:00:00.000Z' } as const;
     expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);

@@ -8,6 +8,7 @@ import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-rou
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
 import { PURPOSE_LABELS } from './field-labels.ts';
@@ -19,7 +20,7 @@ export interface PlainFact {
 
 /** What was known of the round: only what there was to know. */
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
-  ...told('返却期限', dateTime(returnEnd(round, interruptions))),
+  ...told('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
   ...told('発送コード', wayText(round.dispatch)),
   ...told('発送の追跡番号', round.shipment?.trackingCode ?? null),
   ...told('返却コード', wayText(round.wayBack)),

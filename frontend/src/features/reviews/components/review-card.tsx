@@ -5,6 +5,7 @@ import { fullDate } from '../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 
 const LEFT = '退会したユーザー';
@@ -17,9 +18,9 @@ interface ReviewCardProps {
   readonly children?: ReactNode;
 }
 
-/** A review as everybody reads it, with its reply. */
+/** A review as everybody reads it, with its reply; who wrote a reply that is hidden reads it, and why. */
 export function ReviewCard({ review, withItem = false, children }: ReviewCardProps) {
-  const { author, by, rating, tags, text, item, shownAt, reply } = review;
+  const { author, by, rating, tags, text, item, shownAt, reply, hiddenReply } = review;
   const name = author?.displayName ?? LEFT;
   return (
     <article aria-label={`${name}さんのレビュー`} className="flex flex-col gap-2">
@@ -55,6 +56,12 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           <p className="text-xs text-soft">{PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信</p>
           <p className="leading-relaxed break-words whitespace-pre-wrap">{reply.text}</p>
         </div>
+      )}
+      {hiddenReply !== null && (
+        <Notice tone="warn" title="運営があなたの返信を非表示にしました">
+          <p className="break-words whitespace-pre-wrap">{hiddenReply.text}</p>
+          <p>理由：{hiddenReply.reason}</p>
+        </Notice>
       )}
       {children}
     </article>

@@ -44,12 +44,11 @@ export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
 export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'subject'> & { readonly review: Review }) {
   const [replying, setReplying] = useState(false);
   if (viewerId === null) return null;
-  const mayReply = review.aboutId === viewerId && review.reply === null;
   const mayReport = review.author?.id !== viewerId || review.reply !== null;
-  if (!mayReply && !mayReport) return null;
+  if (!review.canReply && !mayReport) return null;
   return (
     <div className="-ml-3 flex flex-wrap">
-      {mayReply && (
+      {review.canReply && (
         <Button variant="quiet" size="small" onClick={() => setReplying(true)}>
           返信する
         </Button>

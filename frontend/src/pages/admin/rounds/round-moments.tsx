@@ -79,6 +79,7 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
       <Panel title="状態の図" aside="緑の点線：次に進めた道">
         <MachineDiagram
           current={then.round.status}
+          handover={then.round.handover.method}
           taken={steps
             .slice(0, found.moment.events)
             .filter(({ before, after }) => before !== after.status)

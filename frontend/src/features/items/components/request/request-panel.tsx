@@ -1,6 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
+import { meetingPlaceLine } from '@meguri/contracts/reference/meeting-spots.ts';
 import type { ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
@@ -71,6 +72,12 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
           <span className="ml-2 text-soft">{details[choice.method].detail}</span>
         </p>
       )}
+      {item.pickupAreas.length === 1 && choice.pickupArea !== null && (
+        <p className="text-sm">
+          <span className="mr-3 font-medium">受け渡し場所</span>
+          {meetingPlaceLine(choice.pickupArea)}
+        </p>
+      )}
       {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
         <Select
           label="受け渡し場所"
@@ -87,7 +94,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
   );
 }
 
-/** The places an item offers, by area. */
+/** The places an item offers, by area, each with where exactly it is. */
 const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
   MEETING_AREAS.map(({ id, name }) => {
     const points = meetingPointsOf(id).filter((point) => among.includes(point.id));
@@ -95,7 +102,7 @@ const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
       <optgroup key={id} label={name}>
         {points.map((point) => (
           <option key={point.id} value={point.id}>
-            {point.name}
+            {meetingPlaceLine(point.id)}
           </option>
         ))}
       </optgroup>

@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
 import { describe, expect, it } from '@jest/globals';
 import { stepsFor } from './readiness.tsx';
 
@@ -16,8 +17,14 @@ describe('what an owner needs', () => {
 
   it('is an address that was verified and is whole, not only begun', () => {
     const viewer = { ...address, email: 'a@example.jp', emailVerified: false, identityState: 'verified' };
-    expect(missing({ ...viewer, streetAddress: '' }, 'ready')).toEqual(['メールアドレスの確認', '住所の登録']);
+    expect(missing({ ...viewer, streetAddress: '' }, 'ready')).toEqual(['メールアドレスの確認', '関西の住所の登録']);
     expect(missing({ ...viewer, emailVerified: true }, 'none')).toEqual(['報酬を受け取る口座']);
     expect(missing({ ...viewer, emailVerified: true }, 'ready')).toEqual([]);
+  });
+
+  it('is an address in the service area, without which no delivery can be approved', () => {
+    const viewer = { ...address, email: 'a@example.jp', emailVerified: true, identityState: 'verified' };
+    expect(missing({ ...viewer, prefecture: '東京都' }, 'ready')).toEqual(['関西の住所の登録']);
+    for (const prefecture of SERVICE_AREA) expect(missing({ ...viewer, prefecture }, 'ready')).toEqual([]);
   });
 });

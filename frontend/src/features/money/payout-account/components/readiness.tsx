@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
+import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
@@ -10,15 +11,22 @@ interface Step {
   readonly isDone: boolean;
   /** Where it is done. */
   readonly to: string;
+  /** What it is needed for, as long as it is missing. */
+  readonly neededFor?: string;
 }
 
 /** What an owner needs to lend and be paid, in the order in which it is asked for. */
 export function stepsFor(viewer: Account, account: PayoutAccountState | undefined): readonly Step[] {
   const { email, emailVerified, postCode, prefecture, city, streetAddress, identityState } = viewer;
-  const hasAddress = [postCode, prefecture, city, streetAddress].every(Boolean);
+  const isWhole = [postCode, prefecture, city, streetAddress].every(Boolean);
+  // As the approval of a delivery asks for it.
+  const canSend = isWhole && prefecture !== null && inServiceArea(prefecture);
   return [
     { label: 'メールアドレスの確認', isDone: email !== null && emailVerified, to: '/add-email' },
-    { label: '住所の登録', isDone: hasAddress, to: '/profile/edit' },
+    {
+      ...{ label: '関西の住所の登録', isDone: canSend, to: '/profile/edit' },
+      neededFor: '配送のリクエストを承認するには、関西2府4県の住所が必要です',
+    },
     { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
     { label: '報酬を受け取る口座', isDone: account === 'ready', to: '/connect-account' },
   ];
@@ -40,7 +48,7 @@ export function Readiness({ viewer }: { readonly viewer: Account }) {
         出品はいつでもできます。口座の登録が済むまで、報酬は運営がお預かりします。
       </p>
       <ul className="flex flex-col pt-3">
-        {steps.map(({ label, isDone, to }) => (
+        {steps.map(({ label, isDone, to, neededFor }) => (
           <li key={label} className="flex min-h-11 items-center gap-3 text-sm">
             {isDone ? (
               <CircleCheck aria-label="済み" role="img" size={18} className="shrink-0 text-good" />
@@ -50,9 +58,12 @@ export function Readiness({ viewer }: { readonly viewer: Account }) {
             {isDone ? (
               <span>{label}</span>
             ) : (
-              <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                {label}
-              </Link>
+              <span className="flex flex-col">
+                <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  {label}
+                </Link>
+                {neededFor !== undefined && <span className="pb-2 text-xs text-soft">{neededFor}</span>}
+              </span>
             )}
           </li>
         ))}

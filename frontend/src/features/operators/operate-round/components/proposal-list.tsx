@@ -5,6 +5,7 @@ import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { useState } from 'react';
+import { untilTime } from '../../../../rental/deadlines.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { yen } from '../../../../rental/format.ts';
@@ -101,6 +102,6 @@ function factsOf(one: Proposal, { usernames, texts }: ProposalListProps['history
     { label: '内容', value: `${PROPOSED[one.command]} ${yen(one.amount)}` },
     { label: '提案した人', value: usernames[String(one.by)] ?? '—' },
     ...(why === undefined ? [] : [{ label: '理由', value: why }]),
-    { label: '確認の期限', value: dateTime(lapsesAt(one)) },
+    { label: '確認の期限', value: untilTime(lapsesAt(one), dateTime) },
   ];
 }

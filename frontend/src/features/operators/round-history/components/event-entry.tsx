@@ -7,7 +7,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
-import { StatusBadge } from '../../../../rental/status-badge.tsx';
+import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
 
 interface EventEntryProps {
   readonly recorded: RecordedEvent;
@@ -32,7 +32,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
         <div className="min-w-0 leading-relaxed">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium">{label}</span>
-            {changes && <StatusBadge status={step.after.status} />}
+            {changes && <StatusAfter step={step} />}
           </p>
           <p className="text-xs text-soft tabular-nums">
             {dateTime(metadata.time)} ・ {actorOf(recorded, history)}
@@ -66,6 +66,10 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
     </li>
   );
 }
+
+const StatusAfter = ({ step: { after } }: { readonly step: Step }) => (
+  <StatusBadge status={after.status} label={statusLabel(after.status, after.handover.method)} />
+);
 
 function actorOf({ metadata: { actor } }: RecordedEvent, { usernames }: RoundHistory): string {
   if (actor.id === null) return PARTY_LABELS[actor.party];

@@ -1,3 +1,4 @@
+import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -23,6 +24,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
   const step = steps[index];
   if (step === undefined) return null;
   const { recorded, before, after } = step;
+  const named = (status: RoundState) => statusLabel(status, after.handover.method);
   const go = (wanted: number) => onStep(stepTo(wanted, steps.length));
   return (
     <div className="rounded-2xl bg-wash p-5">
@@ -33,7 +35,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
         <input
           type="range"
           aria-label="再生する出来事"
-          aria-valuetext={`${index + 1}番目 ${recorded.label} ${statusLabel(after.status)}`}
+          aria-valuetext={`${index + 1}番目 ${recorded.label} ${named(after.status)}`}
           min={0}
           max={steps.length - 1}
           value={index}
@@ -57,11 +59,11 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
         <p className="flex flex-wrap items-center gap-2 py-1">
           {before !== after.status && (
             <>
-              <StatusBadge status={before} />
+              <StatusBadge status={before} label={named(before)} />
               <ArrowRight aria-label="から" size={14} />
             </>
           )}
-          <StatusBadge status={after.status} />
+          <StatusBadge status={after.status} label={named(after.status)} />
         </p>
       </div>
       <KnownThen before={steps[index - 1]?.after ?? null} after={after} interruptions={interruptions} />

@@ -1,4 +1,5 @@
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { memo, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../../../lib/class-names.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
@@ -8,6 +9,8 @@ import { BOX, middleOf, pathOf, SIZE } from '../places.ts';
 
 interface MachineDiagramProps {
   readonly current: RoundState;
+  /** By which its states are named. */
+  readonly handover: HandoverMethod;
   /** The ways taken, as `arrowKey` names them, the newest last. */
   readonly taken: readonly string[];
 }
@@ -32,7 +35,7 @@ const HEADS: Readonly<Record<Look, string>> = {
 const LAYERS: readonly Look[] = ['other', 'open', 'taken', 'last'];
 
 /** The whole machine with the way that a round took through it, where it stood, and which ways were open to whom. */
-export function MachineDiagram({ current, taken }: MachineDiagramProps) {
+export function MachineDiagram({ current, handover, taken }: MachineDiagramProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function MachineDiagram({ current, taken }: MachineDiagramProps) {
       <svg
         viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
         role="img"
-        aria-label={`取引の状態の図。このときの状態は「${statusLabel(current)}」`}
+        aria-label={`取引の状態の図。このときの状態は「${statusLabel(current, handover)}」`}
         className="h-auto w-full min-w-[60rem] print:min-w-0"
       >
         <defs>
@@ -77,12 +80,24 @@ export function MachineDiagram({ current, taken }: MachineDiagramProps) {
         {LAYERS.map((look) => (
           <g key={look}>
             {ARROWS.filter((arrow) => lookOf(arrow) === look).map((arrow) => (
-              <Way key={arrowKey(arrow.source, arrow.target)} arrow={arrow} look={look} head={`url(#${id}-${look})`} />
+              <Way
+                key={arrowKey(arrow.source, arrow.target)}
+                arrow={arrow}
+                handover={handover}
+                look={look}
+                head={`url(#${id}-${look})`}
+              />
             ))}
           </g>
         ))}
         {STATES.map((state) => (
-          <Box key={state} state={state} isCurrent={state === current} hasBeen={been.has(state)} />
+          <Box
+            key={state}
+            label={statusLabel(state, handover)}
+            state={state}
+            isCurrent={state === current}
+            hasBeen={been.has(state)}
+          />
         ))}
       </svg>
     </div>
@@ -91,28 +106,30 @@ export function MachineDiagram({ current, taken }: MachineDiagramProps) {
 
 interface WayProps {
   readonly arrow: Arrow;
+  readonly handover: HandoverMethod;
   readonly look: Look;
   readonly head: string;
 }
 
-const Way = memo(({ arrow: { source, target, by }, look, head }: WayProps) => (
+const Way = memo(({ arrow: { source, target, by }, handover, look, head }: WayProps) => (
   <path
     d={PATHS.get(arrowKey(source, target))}
     markerEnd={head}
     data-way={look === 'other' ? undefined : look}
     className={cx('fill-none', LOOKS[look])}
   >
-    <title>{`${statusLabel(source)} → ${statusLabel(target)}（${[...by].map((party) => PARTY_LABELS[party]).join('・')}）`}</title>
+    <title>{`${statusLabel(source, handover)} → ${statusLabel(target, handover)}（${[...by].map((party) => PARTY_LABELS[party]).join('・')}）`}</title>
   </path>
 ));
 
 interface BoxProps {
   readonly state: RoundState;
+  readonly label: string;
   readonly isCurrent: boolean;
   readonly hasBeen: boolean;
 }
 
-const Box = memo(({ state, isCurrent, hasBeen }: BoxProps) => {
+const Box = memo(({ state, label, isCurrent, hasBeen }: BoxProps) => {
   const { x, y } = middleOf(state);
   return (
     <g>
@@ -139,7 +156,7 @@ const Box = memo(({ state, isCurrent, hasBeen }: BoxProps) => {
           !isCurrent && (hasBeen ? 'fill-ink' : 'fill-soft'),
         )}
       >
-        {statusLabel(state)}
+        {label}
       </text>
     </g>
   );

@@ -6,7 +6,7 @@ import { yen } from '../../../../../rental/format.ts';
 import { LedgerView } from '../../../../../rental/money/ledger-view.tsx';
 import { ACCOUNT_LABELS } from '../../../../../rental/money/money-labels.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
-import { StatusBadge } from '../../../../../rental/status-badge.tsx';
+import { StatusBadge, statusLabel } from '../../../../../rental/status-badge.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { ChainNotice } from '../../components/chain-notice.tsx';
@@ -124,7 +124,7 @@ function RoundRow({ step, history }: { readonly step: Step; readonly history: Ro
       <Head recorded={recorded} history={history} />
       {before !== after.status && (
         <p>
-          <StatusBadge status={after.status} />
+          <StatusBadge status={after.status} label={statusLabel(after.status, after.handover.method)} />
         </p>
       )}
       <dl className="grid grid-cols-[minmax(6rem,1fr)_4fr] gap-x-4">

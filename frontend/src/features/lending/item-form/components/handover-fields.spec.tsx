@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
+import { useForm } from 'react-hook-form';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { EMPTY_ITEM, type ItemFormValues } from '../item-form-values.ts';
+import { HandoverFields } from './handover-fields.tsx';
+
+function Listing({ pickupAreas }: Pick<ItemFormValues, 'pickupAreas'>) {
+  const form = useForm<ItemFormValues>({ defaultValues: { ...EMPTY_ITEM, pickup: true, pickupAreas } });
+  return <HandoverFields form={form} />;
+}
+
+describe('who lists an item', () => {
+  it.each(MEETING_POINTS)('reads where exactly $name is once it is chosen', ({ id, name }) => {
+    const exact = meetingSpotOf(id)!;
+    const place = `${name}（${exact.spot}・駅番号 ${exact.number}）`;
+    expect(renderToStaticMarkup(<Listing pickupAreas={[id]} />)).toContain(place);
+    expect(renderToStaticMarkup(<Listing pickupAreas={[]} />)).not.toContain(exact.spot);
+  });
+});

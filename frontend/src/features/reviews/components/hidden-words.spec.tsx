@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Review, RoundReviews as Reviews } from '@meguri/contracts/review/review.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createQueryClient } from '../../../lib/query/query-client.ts';
+import { roundReviewsQuery } from '../api/reviews.ts';
+import { RoundReviews } from './round-reviews.tsx';
+
+const VIEWER = 1;
+const REPLY = 'お待たせして、すみませんでした。';
+const REASON = '個人名が書かれているため';
+const OTHER: Review = {
+  ...{ id: 'v', rating: 2, tags: [], text: '返信が遅めでした。', by: 'borrower', aboutId: VIEWER, item: null },
+  author: { id: 2, username: 'kenji', displayName: 'けんじ', profileImage: null },
+  ...{ shownAt: '2026-12-17T02:00:00.000Z', reply: null, canReply: true, hiddenReply: null },
+};
+const OWN: NonNullable<Reviews['own']> = {
+  ...{ rating: 5, tags: [], text: '丁寧でした。', shownAt: '2026-12-17T02:00:00.000Z', reply: null, hidden: null },
+};
+
+/** What the owner of a completed rental reads of its reviews. */
+function read(more: Partial<Reviews>): string {
+  const request = { id: 'r', viewerParty: 'owner', borrowerDisplayName: 'けんじ' } as Partial<RentalRequest>;
+  const queries = createQueryClient();
+  const reviews: Reviews = { canWrite: false, until: null, own: null, other: null, ...more };
+  queries.setQueryData(roundReviewsQuery('r').queryKey, reviews);
+  const html = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <QueryClientProvider client={queries}>
+        <RoundReviews request={request as RentalRequest} viewerId={VIEWER} onReport={() => undefined} />
+      </QueryClientProvider>
+    </StaticRouter>,
+  );
+  queries.clear();
+  return html;
+}
+
+describe('whom a review is about', () => {
+  it('answers it as long as the service says they may', () => {
+    expect(read({ other: OTHER })).toContain('返信する');
+  });
+
+  it('isn’t asked for a second reply when nobody reads the first any more', () => {
+    expect(read({ other: { ...OTHER, canReply: false } })).not.toContain('返信する');
+  });
+
+  it('reads their reply that operators hid, and why', () => {
+    const html = read({ other: { ...OTHER, canReply: false, hiddenReply: { text: REPLY, reason: REASON } } });
+    for (const words of ['運営があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
+      expect(html).toContain(words);
+    expect(html).not.toContain('返信する');
+  });
+});
+
+describe('who wrote a review', () => {
+  it('reads on the rental’s page that operators hid it, and why', () => {
+    const html = read({ own: { ...OWN, hidden: { reason: REASON } } });
+    for (const words of ['運営がこのレビューを非表示にしました', OWN.text, `理由：${REASON}`])
+      expect(html).toContain(words);
+    expect(read({ own: OWN })).not.toContain('非表示');
+  });
+});

@@ -29,3 +29,7 @@ export function highestLateFee({ price, policyVersion }: RentalRound): Yen {
   const policy = policyOf(policyVersion);
   return lateFeeOf(price, policy.lateFee.maximumDays, policy);
 }
+
+/** Whether the late fee is to be charged to the saved card: fixed, not waived, and not refused before. */
+export const lateFeeChargeable = (round: RentalRound): boolean =>
+  round.lateFee !== null && round.lateFee.state === 'due' && round.lateFee.failedAt === null;

@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/late-fee.ts';
 import { type Decide, onlySystem } from '../../../round/decision.ts';
 
 export interface RecordFeeChargeFailureInput {
@@ -15,10 +15,8 @@ export const recordFeeChargeFailure: Decide<RecordFeeChargeFailureInput> = (comm
   onlySystem(command, round);
   const { purpose, assessmentId, code } = command.input;
   if (purpose === 'late_fee')
-    return lateFeeAwaitsCard(round) ? [{ type: 'FeeChargeFailed', data: { purpose, assessmentId: null, code } }] : [];
+    return lateFeeChargeable(round) ? [{ type: 'FeeChargeFailed', data: { purpose, assessmentId: null, code } }] : [];
   const open = openAssessment(round);
   if (open === undefined || open.assessmentId !== assessmentId || open.failedAt !== null) return [];
   return [{ type: 'FeeChargeFailed', data: { purpose, assessmentId, code } }];
 };
-
-const lateFeeAwaitsCard = ({ lateFee }: RentalRound): boolean => lateFee?.state === 'due' && lateFee.failedAt === null;

@@ -17,7 +17,7 @@ import {
   settlementOf,
   toReverse,
 } from './obligations.ts';
-import { lateFeeChargeable } from './late-fee.ts';
+import { lateFeeChargeable } from '../late-return.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>

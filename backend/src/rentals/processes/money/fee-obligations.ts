@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';

@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { type Decide, onlySystem } from '../../../round/decision.ts';
 
 export interface RecordFeeChargeFailureInput {

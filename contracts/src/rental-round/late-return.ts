@@ -1,9 +1,18 @@
-import { type Interruptions, type Moment, movedEnd, uninterrupted } from '../time/interruptions.ts';
-import { DAY, type Instant, later, plus } from '../time/period.ts';
-import { type Policy, policyOf, WINDOWS } from '../policy.ts';
-import type { RentalRound } from '../rental-round.ts';
-import { returnEnd } from '../time/return-window.ts';
-import type { Yen } from './money.ts';
+import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
+import { DAY, type Instant, later, plus, startOfDay } from './time/period.ts';
+import { type Policy, policyOf, WINDOWS } from './policy.ts';
+import type { RentalRound } from './rental-round.ts';
+import type { Yen } from './money/money.ts';
+
+/** From the first day, or from where a damage case let the rental go on, to the deadline. */
+export const returnWindow = (round: RentalRound): Window => ({
+  opens: round.damage?.resumedAt ?? startOfDay(round.startDate),
+  ends: round.deadline,
+});
+
+/** When the item should be back. */
+export const returnEnd = (round: RentalRound, interruptions: Interruptions): Instant =>
+  movedEnd(returnWindow(round), interruptions).ends;
 
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
 export function lateFrom(round: RentalRound, interruptions: Interruptions): Instant | null {

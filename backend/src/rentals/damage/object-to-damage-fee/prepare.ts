@@ -2,8 +2,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { endFeeLinks } from '../../money/fees/fee-links.ts';
-import { feePayment } from '../../payment/recorded-payment.ts';
+import { endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
 import { followUp, type Prepare, wouldHappen } from '../../round/command-kind.ts';
 import type { Preparation } from '../../round/round-commands.ts';
 import type { ObjectToDamageFeeInput } from './decide.ts';

@@ -51,7 +51,48 @@ import { lookUpNextReservation } from './return/mark-overdue/prepare.ts';
 import { markReturned, type MarkReturnedInput } from './return/mark-returned/decide.ts';
 import { registerReturnCode } from './return/register-return-code/decide.ts';
 import { requestReturn, type RequestReturnInput } from './return/request-return/decide.ts';
-import { command, type RoundCommandKind, systemCommand } from './round/command-kind.ts';
+import type { Command } from '../event-sourcing/streams/command.ts';
+import type { Decide } from './round/decision.ts';
+import type { Preparation, Prepare, RoundResult } from './round/round-commands.ts';
+
+/** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
+export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
+  readonly decide: Decide<Input>;
+  readonly prepare?: Prepare<Sent, Input>;
+  /** Done once it has been stored. */
+  readonly afterwards?: (command: Command<Sent>, result: RoundResult, tools: Preparation) => Promise<void>;
+  /** Whether processes send it: by itself, or as people do. */
+  readonly bySystem: BySystem;
+}
+
+type Around<Sent, Input> = Required<Pick<RoundCommandKind<Sent, Input>, 'prepare'>> &
+  Pick<RoundCommandKind<Sent, Input>, 'afterwards'>;
+
+/** A command that people send. */
+export function command<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false>;
+export function command<Sent, Input>(
+  decide: Decide<Input>,
+  around: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, false>;
+export function command<Sent, Input>(
+  decide: Decide<Input>,
+  around?: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, false> {
+  return { decide, ...around, bySystem: false };
+}
+
+/** A command that processes send too, or alone. */
+export function systemCommand<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true>;
+export function systemCommand<Sent, Input>(
+  decide: Decide<Input>,
+  around: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, true>;
+export function systemCommand<Sent, Input>(
+  decide: Decide<Input>,
+  around?: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, true> {
+  return { decide, ...around, bySystem: true };
+}
 
 /**
  * Every command of a rental round: its decision, and what must be found out first. Names are part of the commands' ids:

@@ -7,7 +7,7 @@ import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { assessmentOf, FeeLinks, feePayment } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
-import { followUp } from '../../round/command-kind.ts';
+import { followUp } from '../../../event-sourcing/streams/command.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { roundIdSchema } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';

@@ -19,21 +19,23 @@ import { grantRefund } from './money/grant-refund/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
 import { reversePayout } from './money/reverse-payout/decide.ts';
 import { closeDispute } from './money/close-dispute/decide.ts';
-import { recordDamageFeePayment } from './money/fees/record-damage-fee-payment/decide.ts';
+import {
+  recordDamageFeePayment,
+  recordFeeChargeFailure,
+  recordLateFeeCharge,
+  waiveLateFee,
+} from './money/fees/decide.ts';
 import { recordDisputeReturn } from './money/record-dispute-return/decide.ts';
 import { recordDispute } from './money/record-dispute/decide.ts';
 import { recordEvidence } from './money/record-evidence/decide.ts';
-import { recordFeeChargeFailure } from './money/fees/record-fee-charge-failure/decide.ts';
 import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
 import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
-import { recordLateFeeCharge } from './money/fees/record-late-fee-charge/decide.ts';
 import { recordPayout } from './money/record-payout/decide.ts';
 import { recordRefund } from './money/record-refund/decide.ts';
 import { recordRefundReturn } from './money/record-refund-return/decide.ts';
 import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
 import { resendRefund } from './money/resend-refund/decide.ts';
 import { settleObligation } from './money/settle-obligation/decide.ts';
-import { waiveLateFee } from './money/fees/waive-late-fee/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';
 import { endCheckoutFirst } from './payment/fail-payment/prepare.ts';

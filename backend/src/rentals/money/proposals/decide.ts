@@ -10,7 +10,7 @@ import { writeOffDamageFee } from '../../damage/write-off-damage-fee/decide.ts';
 import { cancelRound } from '../../handover/cancel-round/decide.ts';
 import { begun, type Decide, deciding, doneIf, type TimedCommand } from '../../round/decision.ts';
 import { assignForeignRefund } from '../assign-foreign-refund/decide.ts';
-import { waiveLateFee } from '../fees/waive-late-fee/decide.ts';
+import { waiveLateFee } from '../fees/decide.ts';
 import { grantRefund } from '../grant-refund/decide.ts';
 import { resendRefund } from '../resend-refund/decide.ts';
 import { reversePayout } from '../reverse-payout/decide.ts';

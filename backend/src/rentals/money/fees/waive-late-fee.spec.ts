@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { byBorrower, byOperator, bySystem } from '../../../test-support/commands.ts';
-import { given } from '../../../test-support/given.ts';
+import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
 import { waiveLateFee } from './decide.ts';
 
 const input = { reason: TEXT };

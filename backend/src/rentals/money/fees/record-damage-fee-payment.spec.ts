@@ -10,8 +10,8 @@ import {
   TEXT,
   TIMES,
 } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { byBorrower, bySystem } from '../../../test-support/commands.ts';
-import { given } from '../../../test-support/given.ts';
+import { byBorrower, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
 import { recordDamageFeePayment } from './decide.ts';
 
 const NOW = TIMES.feePaid;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { byOwner, bySystem } from '../../../test-support/commands.ts';
-import { given } from '../../../test-support/given.ts';
+import { byOwner, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
 import { recordLateFeeCharge } from './decide.ts';
 
 const NOW = '2026-12-24T00:00:00.000Z';

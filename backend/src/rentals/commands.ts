@@ -18,16 +18,13 @@ import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
 import { grantRefund } from './money/grant-refund/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
 import { reversePayout } from './money/reverse-payout/decide.ts';
-import { closeDispute } from './money/close-dispute/decide.ts';
+import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
 import {
   recordDamageFeePayment,
   recordFeeChargeFailure,
   recordLateFeeCharge,
   waiveLateFee,
 } from './money/fees/decide.ts';
-import { recordDisputeReturn } from './money/record-dispute-return/decide.ts';
-import { recordDispute } from './money/record-dispute/decide.ts';
-import { recordEvidence } from './money/record-evidence/decide.ts';
 import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
 import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
 import { recordPayout } from './money/record-payout/decide.ts';

@@ -15,7 +15,7 @@ import { markShipped, type MarkShippedInput, registerTracking } from './handover
 import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
-import { grantRefund } from './money/grant-refund/decide.ts';
+import { grantRefund, recordRefund, recordRefundReturn, resendRefund } from './money/refunds/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
 import { reversePayout } from './money/reverse-payout/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
@@ -28,10 +28,7 @@ import {
 import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
 import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
 import { recordPayout } from './money/record-payout/decide.ts';
-import { recordRefund } from './money/record-refund/decide.ts';
-import { recordRefundReturn } from './money/record-refund-return/decide.ts';
 import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
-import { resendRefund } from './money/resend-refund/decide.ts';
 import { settleObligation } from './money/settle-obligation/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';

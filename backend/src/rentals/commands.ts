@@ -17,7 +17,7 @@ import { registerShippingCode } from './handover/register-shipping-code/decide.t
 import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
 import { grantRefund, recordRefund, recordRefundReturn, resendRefund } from './money/refunds/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
-import { reversePayout } from './money/reverse-payout/decide.ts';
+import { recordPayout, recordTransferReversal, reversePayout } from './money/payouts/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
 import {
   recordDamageFeePayment,
@@ -27,8 +27,6 @@ import {
 } from './money/fees/decide.ts';
 import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
 import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
-import { recordPayout } from './money/record-payout/decide.ts';
-import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
 import { settleObligation } from './money/settle-obligation/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';

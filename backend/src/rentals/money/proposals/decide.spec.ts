@@ -8,7 +8,7 @@ import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '.
 import { given } from '../../test-support/given.ts';
 import { waiveLateFee } from '../fees/decide.ts';
 import { grantRefund } from '../refunds/decide.ts';
-import { reversePayout } from '../reverse-payout/decide.ts';
+import { reversePayout } from '../payouts/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
 import { confirmProposal, lapseProposal, proposingFirst, withdrawProposal } from './decide.ts';
 

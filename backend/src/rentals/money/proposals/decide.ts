@@ -12,7 +12,7 @@ import { begun, type Decide, deciding, doneIf, type TimedCommand } from '../../r
 import { assignForeignRefund } from '../assign-foreign-refund/decide.ts';
 import { waiveLateFee } from '../fees/decide.ts';
 import { grantRefund, resendRefund } from '../refunds/decide.ts';
-import { reversePayout } from '../reverse-payout/decide.ts';
+import { reversePayout } from '../payouts/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 

@@ -14,7 +14,7 @@ import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
 import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
-import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
+import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from './money/foreign/decide.ts';
 import { grantRefund, recordRefund, recordRefundReturn, resendRefund } from './money/refunds/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
 import { recordPayout, recordTransferReversal, reversePayout } from './money/payouts/decide.ts';
@@ -25,8 +25,6 @@ import {
   recordLateFeeCharge,
   waiveLateFee,
 } from './money/fees/decide.ts';
-import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
-import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
 import { settleObligation } from './money/settle-obligation/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';

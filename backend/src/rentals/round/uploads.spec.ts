@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentHash, newSalt } from './content-hash.ts';
+import { contentHash, newSalt } from './uploads.ts';
 
 describe('a content hash', () => {
   it('is the same for the same salt and content only', () => {

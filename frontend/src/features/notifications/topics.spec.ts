@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
-import { allBy, setAllBy } from './all-topics.ts';
+import { allBy, setAllBy, TOPIC_GROUPS } from './topics.ts';
+
+it('every topic stands in the settings once', () => {
+  expect(TOPIC_GROUPS.flatMap(({ topics }) => topics).toSorted()).toEqual(NOTIFICATION_TOPICS.toSorted());
+});
 
 const ON = { toast: true, mail: true, push: true };
 const topics = Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, ON])) as NotificationSettings['topics'];

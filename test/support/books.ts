@@ -8,7 +8,8 @@ import {
 } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
-import { lateFeeChargeable, openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
+import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { overlap } from '@meguri/contracts/rental-round/time/period.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';

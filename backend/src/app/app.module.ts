@@ -35,7 +35,7 @@ import { HttpSettings } from '../http/http-settings.ts';
 import { ReadinessChecks } from '../http/health/readiness.ts';
 import { ItemsModule } from '../catalog/items/items.module.ts';
 import { PopularityCount } from '../catalog/search/popularity.ts';
-import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
+import { MaintenanceModule } from '../operations/maintenance/status.controller.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { MailModule, type MailOptions } from '../notifications/mail/mail.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';

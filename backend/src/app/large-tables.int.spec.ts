@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reservedPeriods } from '@meguri/projections/read-models/calendar/query.ts';
 import { damageCaseById } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { writeCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -116,7 +115,6 @@ const ASKED: readonly Asking[] = [
   ['days of items', (db) => new RoundsOfItem(db, clock).bookedPeriods([ID])],
   ['an item’s running round', (db) => new RoundsOfItem(db, clock).hasRunning(ID)],
   ['what is taken in a week', (db) => new RoundsOfItem(db, clock).reservedItems(period)],
-  ['an item’s calendar', (db) => reservedPeriods(db, ID, period.from)],
   ['items that changed', (db) => changedItems(db, '19990', true)],
   ['texts and photos', (db) => new RoundAttachments(db).read([{ roundId: ID, textIds: [ID], photoIds: [ID] }])],
   ['open incidents', (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 200 })],

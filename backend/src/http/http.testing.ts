@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DynamicModule, Type } from '@nestjs/common';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
@@ -17,7 +16,7 @@ import { DatabaseModule } from '../app/database.module.ts';
 import { MailModule } from '../notifications/mail/mail.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import type { OutgoingMail } from '../adapters/mail/mailer.ts';
-import { MaintenanceModule } from '../operations/maintenance/maintenance.module.ts';
+import { MaintenanceModule } from '../operations/maintenance/status.controller.ts';
 import { createApp } from './create-app.ts';
 import { HttpModule } from './http.module.ts';
 import { HttpSettings } from './http-settings.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PROPOSABLE } from '@meguri/contracts/rental-round/events.ts';
-import { ROUND_COMMANDS } from './commands.ts';
-import type { RoundCommandKind } from './round/command-kind.ts';
+import { ROUND_COMMANDS, type RoundCommandKind } from './commands.ts';
 
 describe('a command that a second operator may have to agree to', () => {
   it.each(PROPOSABLE)(

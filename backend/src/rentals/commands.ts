@@ -14,26 +14,18 @@ import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
 import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
-import { assignForeignRefund } from './money/assign-foreign-refund/decide.ts';
-import { grantRefund } from './money/grant-refund/decide.ts';
+import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from './money/foreign/decide.ts';
+import { grantRefund, recordRefund, recordRefundReturn, resendRefund } from './money/refunds/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
-import { reversePayout } from './money/reverse-payout/decide.ts';
-import { closeDispute } from './money/close-dispute/decide.ts';
-import { recordDamageFeePayment } from './money/fees/record-damage-fee-payment/decide.ts';
-import { recordDisputeReturn } from './money/record-dispute-return/decide.ts';
-import { recordDispute } from './money/record-dispute/decide.ts';
-import { recordEvidence } from './money/record-evidence/decide.ts';
-import { recordFeeChargeFailure } from './money/fees/record-fee-charge-failure/decide.ts';
-import { recordForeignRefund } from './money/record-foreign-refund/decide.ts';
-import { recordForeignReversal } from './money/record-foreign-reversal/decide.ts';
-import { recordLateFeeCharge } from './money/fees/record-late-fee-charge/decide.ts';
-import { recordPayout } from './money/record-payout/decide.ts';
-import { recordRefund } from './money/record-refund/decide.ts';
-import { recordRefundReturn } from './money/record-refund-return/decide.ts';
-import { recordTransferReversal } from './money/record-transfer-reversal/decide.ts';
-import { resendRefund } from './money/resend-refund/decide.ts';
+import { recordPayout, recordTransferReversal, reversePayout } from './money/payouts/decide.ts';
+import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
+import {
+  recordDamageFeePayment,
+  recordFeeChargeFailure,
+  recordLateFeeCharge,
+  waiveLateFee,
+} from './money/fees/decide.ts';
 import { settleObligation } from './money/settle-obligation/decide.ts';
-import { waiveLateFee } from './money/fees/waive-late-fee/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
 import { failPayment } from './payment/fail-payment/decide.ts';
 import { endCheckoutFirst } from './payment/fail-payment/prepare.ts';
@@ -51,7 +43,48 @@ import { lookUpNextReservation } from './return/mark-overdue/prepare.ts';
 import { markReturned, type MarkReturnedInput } from './return/mark-returned/decide.ts';
 import { registerReturnCode } from './return/register-return-code/decide.ts';
 import { requestReturn, type RequestReturnInput } from './return/request-return/decide.ts';
-import { command, type RoundCommandKind, systemCommand } from './round/command-kind.ts';
+import type { Command } from '../event-sourcing/streams/command.ts';
+import type { Decide } from './round/decision.ts';
+import type { Preparation, Prepare, RoundResult } from './round/round-commands.ts';
+
+/** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
+export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
+  readonly decide: Decide<Input>;
+  readonly prepare?: Prepare<Sent, Input>;
+  /** Done once it has been stored. */
+  readonly afterwards?: (command: Command<Sent>, result: RoundResult, tools: Preparation) => Promise<void>;
+  /** Whether processes send it: by itself, or as people do. */
+  readonly bySystem: BySystem;
+}
+
+type Around<Sent, Input> = Required<Pick<RoundCommandKind<Sent, Input>, 'prepare'>> &
+  Pick<RoundCommandKind<Sent, Input>, 'afterwards'>;
+
+/** A command that people send. */
+export function command<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false>;
+export function command<Sent, Input>(
+  decide: Decide<Input>,
+  around: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, false>;
+export function command<Sent, Input>(
+  decide: Decide<Input>,
+  around?: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, false> {
+  return { decide, ...around, bySystem: false };
+}
+
+/** A command that processes send too, or alone. */
+export function systemCommand<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true>;
+export function systemCommand<Sent, Input>(
+  decide: Decide<Input>,
+  around: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, true>;
+export function systemCommand<Sent, Input>(
+  decide: Decide<Input>,
+  around?: Around<Sent, Input>,
+): RoundCommandKind<Sent, Input, true> {
+  return { decide, ...around, bySystem: true };
+}
 
 /**
  * Every command of a rental round: its decision, and what must be found out first. Names are part of the commands' ids:

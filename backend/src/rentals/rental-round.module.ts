@@ -26,12 +26,10 @@ import { ReturnRequestController } from './return/return-request.controller.ts';
 import { CommandCounts } from './round/command-counts.ts';
 import { OperatorsController } from './round/operators.controller.ts';
 import { RoundAttachments } from './round/attachments.ts';
-import { RoundPhotos } from './round/photos.ts';
+import { RoundPhotos, RoundTexts, RoundUploads } from './round/uploads.ts';
 import { Preparation, RoundCommandHandler, RoundCommands } from './round/round-commands.ts';
 import { Rounds } from './round/rounds.ts';
 import { StatusController } from './round/status.controller.ts';
-import { RoundTexts } from './round/texts.ts';
-import { RoundUploads } from './round/uploads.ts';
 
 const CONTROLLERS = [
   BlockedDaysController,

@@ -10,7 +10,7 @@ import {
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
 import { type Interruptions, type Moment, uninterrupted } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
-import { returnEnd } from '../rental-round/time/return-window.ts';
+import { returnEnd } from '../rental-round/late-return.ts';
 import { totalOf } from '../rental-round/money/money.ts';
 import { DAY, endDateOf } from '../rental-round/time/period.ts';
 import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';

@@ -5,7 +5,7 @@ import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';
 import { type DeadlineKind, deadlinesOf, nonReturnAt, overdueFrom, shippableFrom } from './time/deadlines.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './time/interruptions.ts';
-import { lateFrom } from './money/late-fee.ts';
+import { lateFrom } from './late-return.ts';
 import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './time/period.ts';
 import type { RentalRound } from './rental-round.ts';
 import { ROUND_STATUSES } from './status.ts';

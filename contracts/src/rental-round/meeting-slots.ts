@@ -3,7 +3,7 @@ import { noShipmentAt, shippableFrom } from './time/deadlines.ts';
 import type { Moment } from './time/interruptions.ts';
 import { addDays, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './time/period.ts';
 import type { Meeting, RentalRound, Slot } from './rental-round.ts';
-import { returnEnd } from './time/return-window.ts';
+import { returnEnd } from './late-return.ts';
 import type { RoundStatus } from './status.ts';
 
 /** Two ways on which an item is handed over: to the borrower, and back. */

@@ -7,7 +7,7 @@ import { HomeScreenHint } from '../features/device/components/add-to-home-screen
 import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
 import { useMyRounds } from '../features/my-rounds/api/my-rounds.ts';
 import { MyRounds, RoundSkeletons, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
-import { firstSide } from '../features/my-rounds/first-side.ts';
+import { firstSide } from '../features/my-rounds/round-groups.ts';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
 import { Readiness } from '../features/money/payout-account/components/readiness.tsx';
 import { IdentityState } from '../features/account/profile-settings/components/identity-state.tsx';

@@ -8,7 +8,7 @@ import {
   REVIEW_DAYS,
   VERIFICATION_HOURS,
 } from '@meguri/contracts/limits.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   LAST_PART,
   LEAST_AFTERWARDS,

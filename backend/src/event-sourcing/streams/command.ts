@@ -1,3 +1,5 @@
+import { uuidV5 } from './uuid-v5.ts';
+
 /** Who asks. A member acts as the party they are of the round, an operator as the operator, the system for a process. */
 export type Actor =
   | { readonly as: 'member'; readonly userId: number }
@@ -16,4 +18,14 @@ export interface Command<Input = unknown> {
   readonly now: string;
   readonly correlationId: string;
   readonly causationId: string | null;
+}
+
+/** What follows from a command at once: by the same actor unless told otherwise, with an id that a repetition has too. */
+export function followUp<Input>(
+  { id, target, actor, now, correlationId }: Command,
+  name: string,
+  input: Input,
+  by: Actor = actor,
+): Command<Input> {
+  return { id: uuidV5(name, id), target, input, actor: by, now, correlationId, causationId: id };
 }

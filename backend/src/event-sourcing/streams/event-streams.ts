@@ -1,16 +1,25 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { HistoryChanged, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
-import type { AppendResult, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import {
+  type AppendResult,
+  HistoryChanged,
+  type Position,
+  RevisionConflict,
+  type StoredEvent,
+} from '@meguri/contracts/events/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from './command.ts';
-import { eventId, prepareEvents } from './prepared-events.ts';
-import type { PreparedEvents } from './prepared-events.ts';
-import { inputHash } from './input-hash.ts';
-import type { Decided, StreamKind } from './stream-kind.ts';
-import { continues, emptyStream, foldOnto, readEvent } from './stream-state.ts';
-import type { StreamState } from './stream-state.ts';
+import { eventId, inputHash, type PreparedEvents, prepareEvents } from './prepared-events.ts';
+import {
+  continues,
+  type Decided,
+  emptyStream,
+  foldOnto,
+  readEvent,
+  type StreamKind,
+  type StreamState,
+} from './stream-state.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 export interface Loaded<State> {

@@ -1,10 +1,9 @@
+import { hash as digestOf } from 'node:crypto';
 import type { EventDefinition } from '@meguri/contracts/events/event.ts';
 import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import type { Command } from './command.ts';
-import type { Decided, Happened, StreamKind } from './stream-kind.ts';
 import { seal } from './hash-chain.ts';
-import { inputHash } from './input-hash.ts';
-import type { StreamState } from './stream-state.ts';
+import type { Decided, Happened, StreamKind, StreamState } from './stream-state.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 /** A command with the id of the first event that it makes happen: by it a stream knows the command. */
@@ -21,6 +20,16 @@ export interface PreparedEvents<State, Event extends Decided> {
 /** Id of the event that a command puts at `index` (from 0) of its append. */
 export function eventId(commandId: string, index: number): string {
   return uuidV5(String(index), commandId);
+}
+
+/** SHA-256 (hex) of a command's input, the same for whatever order its keys came in. */
+export function inputHash(input: unknown): string {
+  return digestOf('sha256', JSON.stringify(input, sortKeys) ?? 'undefined', 'hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** An event that a decision made doesn't fit its own schema: a mistake in the decision. */

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Module, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { APP_GUARD } from '@nestjs/core';
 import {
   maintenanceAnswerSchema,
   type MaintenanceInput,
@@ -13,6 +14,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { releaseOf } from '../../http/pages/release.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { MaintenanceGuard } from './maintenance.guard.ts';
 
 /** What a client asks before anything else, and the operators' switch. */
 @ApiTags('service')
@@ -48,3 +50,10 @@ export class StatusController {
     return this.interruptions.maintenanceSince !== null;
   }
 }
+
+/** Maintenance: its switch, and the guard that it puts in front of every route. */
+@Module({
+  controllers: [StatusController],
+  providers: [{ provide: APP_GUARD, useClass: MaintenanceGuard }],
+})
+export class MaintenanceModule {}

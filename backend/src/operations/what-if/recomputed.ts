@@ -9,7 +9,7 @@ import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.t
 import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   type Breakdown,
   NOTHING,

@@ -4,8 +4,7 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
-import type { Decide, TimedCommand } from '../round/decision.ts';
-import { outcomeOf } from '../round/command-kind.ts';
+import { type Decide, outcomeOf, type TimedCommand } from '../round/decision.ts';
 import type { Preparation, RoundResult } from '../round/round-commands.ts';
 
 /** Within an hour of the first. */

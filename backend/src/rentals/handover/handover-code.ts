@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
-import type { Decide } from '../round/decision.ts';
-import { withFacts } from '../round/command-kind.ts';
+import { type Decide, withFacts } from '../round/decision.ts';
 
 interface WithCode {
   readonly handoverCode: string;

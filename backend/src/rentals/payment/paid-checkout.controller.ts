@@ -5,8 +5,9 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checkout.ts';
-import { feePayment, recordedPayment } from './recorded-payment.ts';
-import { followUp } from '../round/command-kind.ts';
+import { feePayment } from '../money/fees/fee-links.ts';
+import { recordedPayment } from './recorded-payment.ts';
+import { followUp } from '../../event-sourcing/streams/command.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { Rounds } from '../round/rounds.ts';
 

@@ -1,4 +1,4 @@
-import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';

@@ -77,3 +77,27 @@ export function permit(round: Round, party: Party, type: RoundEventType): void {
   const verdict = openFor(round, party, type);
   if (verdict !== true) throw new Rejected(verdict);
 }
+
+/** Adds to a decision's input what was found out. */
+export function withFacts<Sent, Facts>(decide: Decide<Sent & Facts>, facts: Facts): Decide<Sent> {
+  return (command, round) => decide({ ...command, input: { ...command.input, ...facts } }, round);
+}
+
+/**
+ * What a decision would come to; a rule's no as it is. Nothing is stored: the decision proper knows repeated commands,
+ * and is the one that answers.
+ */
+export function outcomeOf<Outcome>(decide: () => Outcome): Outcome | Rejected {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
+  }
+}
+
+/** Whether the decision would make something happen. */
+export function wouldHappen<Input>(decide: Decide<Input>, command: TimedCommand<Input>, round: RentalRound): boolean {
+  const outcome = outcomeOf(() => decide(command, round));
+  return !(outcome instanceof Rejected) && outcome.length > 0;
+}

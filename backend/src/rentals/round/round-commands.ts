@@ -17,7 +17,7 @@ import { Tracing } from '../../http/tracing/tracing.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
-import { type InputOf, ROUND_COMMANDS, type RoundCommandName } from '../commands.ts';
+import { type InputOf, ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../commands.ts';
 import { CommandCounts } from './command-counts.ts';
 import { FourEyes } from '../money/proposals/four-eyes.ts';
 import { proposingFirst } from '../money/proposals/decide.ts';
@@ -26,8 +26,7 @@ import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { RequestViews } from '../queries/request-views.ts';
-import type { RoundCommandKind } from './command-kind.ts';
-import { type Decide, partyOf } from './decision.ts';
+import { type Decide, partyOf, type TimedCommand } from './decision.ts';
 import { Rounds } from './rounds.ts';
 import { type CommandUploads, RoundUploads } from './uploads.ts';
 
@@ -137,6 +136,16 @@ export class Preparation {
     readonly commands: RoundCommands,
   ) {}
 }
+
+/**
+ * Finds out what a command's decision has to know beside what was sent, and does what must have been done before it.
+ * @returns the decision on what was sent
+ */
+export type Prepare<Sent, Input> = (
+  command: TimedCommand<Sent>,
+  decide: Decide<Input>,
+  tools: Preparation,
+) => Promise<Decide<Sent>>;
 
 /** The one handler: prepares what the registry says, decides with what had interrupted the service, stores. */
 @CommandHandler(RoundCommand)

@@ -1,11 +1,94 @@
+import { hash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import pg from 'pg';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { partyOf } from './decision.ts';
-import { RoundPhotos } from './photos.ts';
 import { Rounds } from './rounds.ts';
-import { RoundTexts, type TextKind } from './texts.ts';
+
+/** A salt for contentHash: 16 random bytes, hex. */
+export function newSalt(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/**
+ * Stands in an event for text or bytes that are stored apart: once content and salt are erased, nobody can guess the
+ * content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
+ */
+export function contentHash(salt: string, content: string | Uint8Array): string {
+  return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');
+}
+
+type TextKind = 'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection' | 'message';
+
+/** What was stored anew, so that it can be taken back when the command is refused. */
+interface StoredText {
+  readonly attached: AttachedText;
+  readonly isNew: boolean;
+}
+
+/** What people write about a round, apart from its events, so that it can be erased. */
+@Injectable()
+export class RoundTexts {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /**
+   * Stores a text of a command. Its id follows from the command's, and a salt once drawn is kept: the same command sent
+   * again attaches the same text, and with another text is told from the first by its hash.
+   */
+  async attach({ id: commandId, target, actor }: Command, kind: TextKind, body: string): Promise<StoredText> {
+    const id = uuidV5(kind, commandId);
+    const drawn = newSalt();
+    const author = actor.as === 'system' ? null : actor.userId;
+    const { rows } = await this.pool.query<{ salt: string | null; is_new: boolean }>(
+      `INSERT INTO app.round_texts AS known (id, round_id, kind, author_id, salt, body) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO UPDATE SET kind = known.kind
+       RETURNING salt, salt IS NOT DISTINCT FROM $5 AS is_new`,
+      [id, target, kind, author, drawn, body],
+    );
+    const salt = rows[0]?.salt ?? drawn;
+    return { attached: { textId: id, hash: contentHash(salt, body) }, isNew: rows[0]?.is_new ?? false };
+  }
+
+  async takeBack(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.pool.query('DELETE FROM app.round_texts WHERE id = ANY($1)', [ids]);
+  }
+}
+
+/** Photos that people attach to a round: uploads of their own, which the round's people may see from then on. */
+@Injectable()
+export class RoundPhotos {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly uploads: Uploads,
+  ) {}
+
+  /**
+   * @param urls as the uploads answered them
+   * @throws InvalidInput for `images` when one isn't an upload of this user
+   */
+  async attach(roundId: string, userId: number, urls: readonly string[]): Promise<AttachedPhoto[]> {
+    const ids = [...new Set(await this.uploads.ownedBy(userId, urls))];
+    return Promise.all(ids.map((id) => this.attachOne(roundId, id)));
+  }
+
+  private async attachOne(roundId: string, uploadId: string): Promise<AttachedPhoto> {
+    const file = await this.uploads.read(uploadId, 'message');
+    if (file === null) throw new Rejected('image_invalid', 'images');
+    const content = await buffer(file.stream);
+    const drawn = newSalt();
+    const { rows } = await this.pool.query<{ salt: string | null }>(
+      `INSERT INTO app.round_photos AS known (round_id, upload_id, salt) VALUES ($1, $2, $3)
+       ON CONFLICT (round_id, upload_id) DO UPDATE SET salt = known.salt RETURNING salt`,
+      [roundId, uploadId, drawn],
+    );
+    return { uploadId, hash: contentHash(rows[0]?.salt ?? drawn, content) };
+  }
+}
 
 /** Stores what came with one command, apart from its events; gives what the events say of it. */
 export interface CommandUploads {

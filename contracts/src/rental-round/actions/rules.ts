@@ -25,7 +25,7 @@ import { ANSWERING_PARTIES } from '../events.ts';
 import type { Moment } from '../time/interruptions.ts';
 import type { RoundState } from '../machine.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
-import { returnEnd } from '../time/return-window.ts';
+import { returnEnd } from '../late-return.ts';
 import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';

@@ -3,7 +3,7 @@ import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { highestLateFee } from './late-fee.ts';
+import { highestLateFee } from '../late-return.ts';
 import type { Proposal } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';

@@ -11,7 +11,7 @@ import {
   totalOf,
   within,
 } from './money.ts';
-import { lateDays, lateFeeOf } from './late-fee.ts';
+import { lateDays, lateFeeOf } from '../late-return.ts';
 import { DAY, plus } from '../time/period.ts';
 import { policyOf, payoutFeeOf } from '../policy.ts';
 import { momentAt } from '../test-support/facts.ts';

@@ -9,7 +9,6 @@ import {
   cancellationOf,
   stillToSend,
   isDisputeOpen,
-  lateFeeChargeable,
   openPayouts,
   openRefunds,
   openReversals,
@@ -18,6 +17,7 @@ import {
   settlementOf,
   toReverse,
 } from './obligations.ts';
+import { lateFeeChargeable } from '../late-return.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>

@@ -96,10 +96,6 @@ export const openReversals = (round: RentalRound): readonly PayoutOrder[] =>
 
 export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - reversed;
 
-/** Whether the late fee is to be charged to the saved card: fixed, not waived, and not refused before. */
-export const lateFeeChargeable = (round: RentalRound): boolean =>
-  round.lateFee !== null && round.lateFee.state === 'due' && round.lateFee.failedAt === null;
-
 /** Whether any of it is to move and may, or depends on what a bank decides. */
 export const hasOpenMoney = (round: RentalRound): boolean =>
   openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||

@@ -12,7 +12,7 @@ import {
 } from '../test-support/histories.ts';
 import { deadlinesOf, nonReturnAt, overdueFrom, unansweredCounterparts } from './deadlines.ts';
 import { NO_INTERRUPTIONS } from './interruptions.ts';
-import { lateFrom } from '../money/late-fee.ts';
+import { lateFrom } from '../late-return.ts';
 import { DAY, HOUR, plus } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { AskedAnswer, DamageReport } from '../rental-round.ts';

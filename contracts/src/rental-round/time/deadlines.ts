@@ -1,6 +1,5 @@
 import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
-import { lateFrom } from '../money/late-fee.ts';
-import { returnEnd, returnWindow } from './return-window.ts';
+import { lateFrom, returnEnd, returnWindow } from '../late-return.ts';
 import { addDays, returnDueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';

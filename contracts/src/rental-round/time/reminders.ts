@@ -3,7 +3,7 @@ import { openAssessment } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
 import type { Interruptions } from './interruptions.ts';
 import { openPayouts } from '../money/obligations.ts';
-import { returnEnd } from './return-window.ts';
+import { returnEnd } from '../late-return.ts';
 import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListedRound } from './api/my-rounds.ts';
-import { groupsOf } from './round-groups.ts';
+import { firstSide, groupsOf } from './round-groups.ts';
 
 type Part = Pick<ListedRound, 'id' | 'waitingFor' | 'viewerParty' | 'status' | 'deadline' | 'overdueDays'>;
 const round = (
@@ -37,5 +37,27 @@ describe('a person with many rounds', () => {
   it('sees what goes on, first what is overdue, and what has ended apart', () => {
     expect(ids(groups.underWay)).toEqual(['overdue', 'sent', 'used']);
     expect(ids(groups.ended)).toEqual(['done']);
+  });
+});
+
+const borrowed = (mine: boolean) => ({
+  viewerParty: 'borrower' as const,
+  waitingFor: [mine ? ('borrower' as const) : ('owner' as const)],
+});
+const lent = (mine: boolean) => ({
+  viewerParty: 'owner' as const,
+  waitingFor: [mine ? ('owner' as const) : ('borrower' as const)],
+});
+
+describe('what somebody sees first of their rentals', () => {
+  it('is the side on which they are waited for', () => {
+    expect(firstSide([borrowed(false)], [lent(true)])).toBe('received');
+    expect(firstSide([borrowed(true)], [lent(true)])).toBe('sent');
+  });
+
+  it('is what they borrow where nothing waits, unless they have only lent', () => {
+    expect(firstSide([borrowed(false)], [lent(false)])).toBe('sent');
+    expect(firstSide([], [lent(false)])).toBe('received');
+    expect(firstSide([], [])).toBe('sent');
   });
 });

@@ -1,6 +1,7 @@
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
-import type { ListedRound } from './api/my-rounds.ts';
+import type { Direction, ListedRound } from './api/my-rounds.ts';
 
 type Grouped = Pick<ListedRound, 'waitingFor' | 'viewerParty' | 'status' | 'deadline' | 'overdueDays'>;
 
@@ -24,3 +25,12 @@ const dueTime = ({ deadline }: Grouped): number =>
   deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline.at);
 
 const overdue = ({ overdueDays }: Grouped): number => (overdueDays > 0 ? 1 : 0);
+
+type Waiting = Pick<RentalRequest, 'waitingFor' | 'viewerParty'>;
+
+/** The side on which one is waited for; borrowing, where that is both or neither, unless one has only lent so far. */
+export function firstSide(sent: readonly Waiting[], received: readonly Waiting[]): Direction {
+  if (sent.some(isViewersTurn)) return 'sent';
+  if (received.some(isViewersTurn)) return 'received';
+  return sent.length === 0 && received.length > 0 ? 'received' : 'sent';
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
-import { byDay } from './by-day.ts';
+import { ago, byDay } from './by-day.ts';
 
 const at = (time: string): Notification => ({
   id: time,
@@ -37,4 +37,20 @@ describe('notifications', () => {
   });
 
   it('have no heading where there are none', () => expect(byDay([], NOW)).toEqual([]));
+});
+
+const NOON = Date.parse('2026-11-21T03:00:00.000Z');
+const before = (milliseconds: number) => ago(new Date(NOON - milliseconds).toISOString(), NOON);
+const MINUTE = 60_000;
+
+describe('how long ago it was', () => {
+  it.each([
+    [-5 * MINUTE, 'たった今'],
+    [MINUTE - 1, 'たった今'],
+    [MINUTE, '1分前'],
+    [60 * MINUTE - 1, '59分前'],
+    [119 * MINUTE, '1時間前'],
+    [24 * 60 * MINUTE - 1, '23時間前'],
+    [24 * 60 * MINUTE, '11/20 12:00'],
+  ])('of %d ms reads %s', (past, words) => expect(before(past)).toBe(words));
 });

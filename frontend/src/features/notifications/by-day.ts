@@ -1,5 +1,6 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { remaining, shortDateTime } from '../../lib/time/format.ts';
 
 const LAST_WEEK = 7;
 
@@ -21,4 +22,17 @@ export function byDay(items: readonly Notification[], now: number): DayGroup[] {
   };
   const groups = Map.groupBy(items, labelOf);
   return [...groups].map(([label, of]) => ({ label, items: of }));
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** たった今, 5分前, 3時間前; after a day the time itself. @param now in ms */
+export function ago(time: string, now: number): string {
+  const past = now - Date.parse(time);
+  if (past < MINUTE) return 'たった今';
+  // In whole hours: to the minute nobody wants to know it any more.
+  if (past < DAY) return `${remaining(past < HOUR ? past : past - (past % HOUR))}前`;
+  return shortDateTime(time);
 }

@@ -1,5 +1,4 @@
-import { readAnswer } from './answer.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, readAnswer } from './api-error.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { isReturn } from './return.ts';
 

@@ -1,4 +1,4 @@
-import { readAnswer } from './answer.ts';
+import { readAnswer } from './api-error.ts';
 
 /** How long a token is used before a new one is asked for, in ms: 30 minutes. */
 const LIFE = 30 * 60_000;

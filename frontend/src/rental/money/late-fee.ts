@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from '../format.ts';
 

@@ -1,7 +1,7 @@
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
-import type { Prepare } from '../../round/command-kind.ts';
-import { followUp } from '../../round/command-kind.ts';
+import type { Prepare } from '../../round/round-commands.ts';
+import { followUp } from '../../../event-sourcing/streams/command.ts';
 import type { DismissDamageInput } from './decide.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import type { Command } from '../../../event-sourcing/streams/command.ts';
-import { endFeeLinks } from '../../money/fees/fee-links.ts';
-import { feePayment } from '../../payment/recorded-payment.ts';
-import { followUp, type Prepare, wouldHappen } from '../../round/command-kind.ts';
-import type { Preparation } from '../../round/round-commands.ts';
+import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
+import { endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
+import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import { wouldHappen } from '../../round/decision.ts';
 import type { ObjectToDamageFeeInput } from './decide.ts';
 
 /** Ends the fee's payment pages. When one turns out to be paid, that is recorded, and the objection is late. */

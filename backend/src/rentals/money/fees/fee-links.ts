@@ -3,6 +3,7 @@ import { HttpSettings } from '../../../http/http-settings.ts';
 import { CheckoutAlreadyPaid, PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment, ProviderMetadata } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
+import { recordedPayment } from '../../payment/recorded-payment.ts';
 
 /** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
 export interface PaidFee {
@@ -33,6 +34,21 @@ const writtenOn = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => (
   purpose,
   ref,
 });
+
+/** Which damage fee it is; null: the late fee. */
+export const assessmentOf = ({ purpose, ref }: Pick<FeeSubject, 'purpose' | 'ref'>): string | null =>
+  purpose === 'damage_fee' ? ref : null;
+
+/**
+ * The command that records a fee's payment, however it became known.
+ * @param assessmentId null: the late fee
+ */
+export function feePayment(assessmentId: string | null, { payment, checkoutId }: PaidFee) {
+  const charge = { payment: recordedPayment(payment), checkoutId };
+  return assessmentId === null
+    ? ({ name: 'record-late-fee-charge', input: charge } as const)
+    : ({ name: 'record-damage-fee-payment', input: { ...charge, assessmentId } } as const);
+}
 
 /** A payment of this fee that nobody has recorded: its webhook is late or was lost. */
 export async function unrecordedPayment(

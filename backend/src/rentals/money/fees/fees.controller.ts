@@ -4,15 +4,14 @@ import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-ro
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
-import { FeeLinks } from './fee-links.ts';
+import { assessmentOf, FeeLinks, feePayment } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
-import { followUp } from '../../round/command-kind.ts';
+import { followUp } from '../../../event-sourcing/streams/command.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { roundIdSchema } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
-import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';
 
 /** Payment pages of fees. That a fee is paid the provider tells; when it hasn't yet, it is asked before a page is opened. */
 @ApiTags('damage')

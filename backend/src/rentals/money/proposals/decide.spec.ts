@@ -6,9 +6,9 @@ import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-supp
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
-import { waiveLateFee } from '../fees/waive-late-fee/decide.ts';
-import { grantRefund } from '../grant-refund/decide.ts';
-import { reversePayout } from '../reverse-payout/decide.ts';
+import { waiveLateFee } from '../fees/decide.ts';
+import { grantRefund } from '../refunds/decide.ts';
+import { reversePayout } from '../payouts/decide.ts';
 import { settleObligation } from '../settle-obligation/decide.ts';
 import { confirmProposal, lapseProposal, proposingFirst, withdrawProposal } from './decide.ts';
 

@@ -1,5 +1,7 @@
 import { recordedPayment } from '../recorded-payment.ts';
-import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
+import { followUp } from '../../../event-sourcing/streams/command.ts';
+import type { Prepare } from '../../round/round-commands.ts';
+import { withFacts, wouldHappen } from '../../round/decision.ts';
 import type { FailPaymentInput } from './decide.ts';
 
 interface FailPaymentSent {

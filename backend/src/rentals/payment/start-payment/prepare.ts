@@ -5,9 +5,8 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { OpenCheckout } from '../../../adapters/payment-provider/movements.ts';
 import type { CheckoutLine } from '../../../adapters/payment-provider/orders.ts';
-import type { Decide } from '../../round/decision.ts';
-import { outcomeOf, type Prepare, withFacts } from '../../round/command-kind.ts';
-import type { Preparation } from '../../round/round-commands.ts';
+import { type Decide, outcomeOf, withFacts } from '../../round/decision.ts';
+import type { Preparation, Prepare } from '../../round/round-commands.ts';
 import { mayStartPayment, type StartPaymentInput } from './decide.ts';
 
 /** Whether it is refused while the owner's account can't receive transfers; else the payout waits. */

@@ -1,12 +1,11 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { lateFeeChargeable } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
-import { endFeeLinks, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
+import { assessmentOf, endFeeLinks, feePayment, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
-import { assessmentOf, feePayment } from '../../payment/recorded-payment.ts';
 import { paymentKey } from '../running/system-commands.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { onceAtProvider } from './once-at-provider.ts';

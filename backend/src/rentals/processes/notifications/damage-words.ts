@@ -1,7 +1,7 @@
 import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { returnEnd } from '@meguri/contracts/rental-round/time/return-window.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { TellMap } from './telling.ts';
 import { untilWords, yenWords } from './tokyo-words.ts';
 

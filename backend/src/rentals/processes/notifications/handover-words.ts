@@ -1,6 +1,6 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { returnEnd } from '@meguri/contracts/rental-round/time/return-window.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { spanWords, untilWords, yenWords } from './tokyo-words.ts';

@@ -2,10 +2,10 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
-import type { Command } from '../../../event-sourcing/streams/command.ts';
+import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
-import { followUp, type Prepare, withFacts, wouldHappen } from '../../round/command-kind.ts';
-import type { Preparation } from '../../round/round-commands.ts';
+import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import { withFacts, wouldHappen } from '../../round/decision.ts';
 import type { ApproveInput } from './decide.ts';
 
 type Nothing = Readonly<Record<never, never>>;

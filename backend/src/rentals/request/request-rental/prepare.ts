@@ -2,9 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import { outcomeOf, type Prepare } from '../../round/command-kind.ts';
-import type { Decide, TimedCommand } from '../../round/decision.ts';
-import type { Preparation } from '../../round/round-commands.ts';
+import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
+import type { Preparation, Prepare } from '../../round/round-commands.ts';
 import type { RequestRentalInput } from './decide.ts';
 
 /** Finds out what the decision needs to know of item and borrower, and claims the days for this request alone. */

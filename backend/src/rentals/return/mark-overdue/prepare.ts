@@ -1,4 +1,5 @@
-import { type Prepare, withFacts } from '../../round/command-kind.ts';
+import type { Prepare } from '../../round/round-commands.ts';
+import { withFacts } from '../../round/decision.ts';
 import type { MarkOverdueInput } from './decide.ts';
 
 /** Who waits for the item next. */

@@ -1,6 +1,6 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';

@@ -9,8 +9,7 @@ import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
-import { allBy, setAllBy } from '../all-topics.ts';
-import { TOPIC_GROUPS, type TopicGroup } from '../topic-groups.ts';
+import { allBy, setAllBy, TOPIC_GROUPS, type TopicGroup } from '../topics.ts';
 
 const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
   toast: '画面',

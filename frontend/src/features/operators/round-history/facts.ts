@@ -1,7 +1,6 @@
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { lateFrom } from '@meguri/contracts/rental-round/money/late-fee.ts';
-import { returnEnd } from '@meguri/contracts/rental-round/time/return-window.ts';
+import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,4 +1,4 @@
-import { lateFeeOf } from '@meguri/contracts/rental-round/money/late-fee.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 

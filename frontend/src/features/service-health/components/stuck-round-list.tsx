@@ -2,7 +2,7 @@ import type { StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { requestNumber } from '../../../rental/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { stuckWords } from '../stuck-words.ts';
+import { stuckWords } from '../health-labels.ts';
 
 /** Rentals that ought to have moved, since when and why not, and the way to each. */
 export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRound[] }) => (

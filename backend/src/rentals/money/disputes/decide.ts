@@ -1,0 +1,94 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { Dispute } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { lossShares, returnShares } from '@meguri/contracts/rental-round/money/dispute-shares.ts';
+import { type Decide, onlySystem, permit } from '../../round/decision.ts';
+
+export interface RecordDisputeInput {
+  readonly disputeId: string;
+  readonly chargeId: string;
+  /** What the bank has taken, in yen. */
+  readonly amount: Yen;
+}
+
+/** The card's holder disputes a charge: nothing of it moves until the bank has decided. */
+export const recordDispute: Decide<RecordDisputeInput> = (command, round) => {
+  onlySystem(command, round);
+  const { disputeId, chargeId, amount } = command.input;
+  if (round.money.disputes.some((dispute) => dispute.disputeId === disputeId)) return [];
+  if (!round.money.charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
+  permit(round, 'system', 'PaymentDisputed');
+  return [{ type: 'PaymentDisputed', data: { disputeId, chargeId, amount } }];
+};
+
+/** @throws Rejected money_fact_mismatch for one that hasn't been recorded */
+function disputeOf(round: RentalRound, disputeId: string): Dispute {
+  const dispute = round.money.disputes.find((one) => one.disputeId === disputeId);
+  if (dispute === undefined) throw new Rejected('money_fact_mismatch');
+  return dispute;
+}
+
+export interface RecordEvidenceInput {
+  readonly disputeId: string;
+  /** The provider's id of the file. */
+  readonly fileId: string;
+  /** SHA-256 of it, hex. */
+  readonly hash: string;
+  /** The operator who wanted it sent; null: the deadline was near. */
+  readonly by: number | null;
+}
+
+/** The bank was sent what speaks against a dispute: it takes evidence once. */
+export const recordEvidence: Decide<RecordEvidenceInput> = (command, round) => {
+  onlySystem(command, round);
+  const { disputeId } = command.input;
+  const dispute = disputeOf(round, disputeId);
+  if (dispute.evidenceAt !== undefined) return [];
+  permit(round, 'system', 'EvidenceSubmitted');
+  return [{ type: 'EvidenceSubmitted', data: { ...command.input, chargeId: dispute.chargeId } }];
+};
+
+export interface CloseDisputeInput {
+  readonly disputeId: string;
+  readonly outcome: 'won' | 'lost';
+  /** Yen that the bank keeps, without the fee: the whole charge, a part of it, or nothing. */
+  readonly withdrawn: Yen;
+  /** Yen that the provider keeps for its work. */
+  readonly fee: Yen;
+}
+
+/** The bank has decided. Won: what waited goes on. Lost: what the bank keeps is shared out. */
+export const closeDispute: Decide<CloseDisputeInput> = (command, round) => {
+  onlySystem(command, round);
+  const { disputeId, outcome, fee } = command.input;
+  const dispute = disputeOf(round, disputeId);
+  if (dispute.outcome !== 'open') return [];
+  permit(round, 'system', 'DisputeClosed');
+  const { chargeId, amount } = dispute;
+  const withdrawn = outcome === 'lost' ? command.input.withdrawn : 0;
+  const shares = lossShares(round, chargeId, withdrawn);
+  return [{ type: 'DisputeClosed', data: { disputeId, chargeId, outcome, amount, withdrawn, fee, ...shares } }];
+};
+
+export interface RecordDisputeReturnInput {
+  readonly disputeId: string;
+  /** What the bank, and the provider for its work, have of it now. */
+  readonly withdrawn: Yen;
+  readonly fee: Yen;
+}
+
+/** Money of a lost dispute came back after it was closed. */
+export const recordDisputeReturn: Decide<RecordDisputeReturnInput> = (command, round) => {
+  onlySystem(command, round);
+  const { disputeId } = command.input;
+  const dispute = disputeOf(round, disputeId);
+  if (dispute.outcome !== 'lost') return [];
+  const amount = Math.max(dispute.withdrawn - command.input.withdrawn, 0);
+  const fee = Math.max(dispute.fee - command.input.fee, 0);
+  if (amount === 0 && fee === 0) return [];
+  permit(round, 'system', 'DisputeMoneyReturned');
+  const { chargeId } = dispute;
+  const shares = returnShares(round, dispute, amount);
+  return [{ type: 'DisputeMoneyReturned', data: { disputeId, chargeId, amount, fee, ...shares } }];
+};

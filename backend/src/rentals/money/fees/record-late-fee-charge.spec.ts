@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byOwner, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { recordLateFeeCharge } from './decide.ts';
+
+const NOW = '2026-12-24T00:00:00.000Z';
+const payment = paymentOf(4500, 2);
+const input = { payment, checkoutId: null };
+const late = [
+  ...roundIn('usage_overdue'),
+  ...at('2026-12-23T15:00:00.000Z', {
+    type: 'Returned',
+    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
+  }),
+];
+const charged: RoundEvent = { type: 'LateFeeCharged', data: input };
+const sentBack = (change: Partial<typeof payment> = {}): RoundEvent => ({
+  type: 'DuplicatePaymentReceived',
+  data: { checkoutId: null, purpose: 'late_fee', payment: { ...payment, ...change } },
+});
+
+describe('recording the charge of the late fee', () => {
+  it('the fee goes to the owner whole', () => {
+    const round = given(...late)
+      .when(recordLateFeeCharge, bySystem(input, NOW))
+      .thenHappens(charged);
+    expect(round).toMatchObject({
+      lateFee: { state: 'charged' },
+      money: { payouts: [{ amount: 4500, chargeId: 'ch_2' }] },
+    });
+  });
+
+  it('a charge told twice counts once', () => {
+    given(...late, ...at(NOW, charged))
+      .when(recordLateFeeCharge, bySystem(input, NOW))
+      .thenNothing();
+  });
+
+  it('a second charge, one of another amount, and one after a waiver go back', () => {
+    const second = { ...payment, paymentIntentId: 'pi_3', chargeId: 'ch_3' };
+    given(...late, ...at(NOW, charged))
+      .when(recordLateFeeCharge, bySystem({ ...input, payment: second }, NOW))
+      .thenHappens(sentBack(second));
+    given(...late)
+      .when(recordLateFeeCharge, bySystem({ ...input, payment: { ...payment, amount: 4499 } }, NOW))
+      .thenHappens(sentBack({ amount: 4499 }));
+    given(...late, ...at(NOW, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } }))
+      .when(recordLateFeeCharge, bySystem(input, NOW))
+      .thenHappens(sentBack());
+  });
+
+  it('a charge before the fee is fixed goes back', () => {
+    given(...roundIn('usage_overdue'))
+      .when(recordLateFeeCharge, bySystem(input, NOW))
+      .thenHappens(sentBack());
+  });
+
+  it('is refused for a round that never was charged, and to everybody but the system', () => {
+    given(...roundIn('request_sent'))
+      .when(recordLateFeeCharge, bySystem(input, TIMES.requested))
+      .thenRejected('money_fact_mismatch');
+    given(...roundIn('request_cancelled'))
+      .when(recordLateFeeCharge, bySystem(input, TIMES.requested))
+      .thenRejected('money_fact_mismatch');
+    given(...late)
+      .when(recordLateFeeCharge, byOwner(input, NOW))
+      .thenRejected('transition_not_allowed');
+  });
+});

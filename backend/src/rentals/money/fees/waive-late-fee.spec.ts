@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { paymentOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { waiveLateFee } from './decide.ts';
+
+const input = { reason: TEXT };
+const NOW = '2026-12-24T00:00:00.000Z';
+const waived = (amount: number | null): RoundEvent => ({
+  type: 'LateFeeWaived',
+  data: { cause: 'operator', amount, reason: TEXT },
+});
+const late = [
+  ...roundIn('usage_overdue'),
+  ...at('2026-12-23T15:00:00.000Z', {
+    type: 'Returned',
+    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
+  }),
+];
+const charged: RoundEvent = { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } };
+
+describe('waiving the late fee', () => {
+  it('an operator lets the borrower off what is due', () => {
+    const round = given(...late)
+      .when(waiveLateFee, byOperator(input, NOW))
+      .thenHappens(waived(4500));
+    expect(round.lateFee?.state).toBe('waived');
+  });
+
+  it('an operator lets them off before it is known how much', () => {
+    const round = given(...roundIn('usage_overdue'))
+      .when(waiveLateFee, byOperator(input, NOW))
+      .thenHappens(waived(null));
+    expect(round).toMatchObject({ lateFee: null, lateFeeWaived: true });
+  });
+
+  it('once is enough', () => {
+    given(...late, ...at(NOW, waived(4500)))
+      .when(waiveLateFee, byOperator(input, NOW))
+      .thenNothing();
+  });
+
+  it('one that was charged can’t be waived any more', () => {
+    given(...late, ...at(NOW, charged))
+      .when(waiveLateFee, byOperator(input, NOW))
+      .thenRejected('no_late_fee');
+  });
+
+  it('there is nothing to waive when the item was in time, or the round ended without a return', () => {
+    for (const status of ['returned', 'completed', 'cancelled'] as const)
+      given(...roundIn(status))
+        .when(waiveLateFee, byOperator(input, NOW))
+        .thenRejected('no_late_fee');
+  });
+
+  it('is refused before anything was paid, and to everybody else', () => {
+    given(...roundIn('request_approved'))
+      .when(waiveLateFee, byOperator(input, TIMES.approved))
+      .thenRejected('transition_not_allowed');
+    given(...late)
+      .when(waiveLateFee, byBorrower(input, NOW))
+      .thenRejected('not_operator');
+    given(...late)
+      .when(waiveLateFee, bySystem(input, NOW))
+      .thenRejected('not_operator');
+  });
+});

@@ -1,0 +1,60 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Breakdown, Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { foreignRefundShares, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
+
+export interface RecordForeignRefundInput {
+  readonly refundId: string;
+  readonly chargeId: string;
+  readonly amount: Yen;
+}
+
+/** Somebody refunded at the provider what no event ordered: nothing of the charge moves until it is accounted for. */
+export const recordForeignRefund: Decide<RecordForeignRefundInput> = (command, round) => {
+  onlySystem(command, round);
+  const { refundId, chargeId, amount } = command.input;
+  const { refunds, foreign, charges } = round.money;
+  if (foreign.some(({ objectId }) => objectId === refundId)) return [];
+  if (refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId))) return [];
+  if (!charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
+  permit(round, 'system', 'ForeignRefund');
+  return [{ type: 'ForeignRefund', data: { refundId, chargeId, amount } }];
+};
+
+export interface RecordForeignReversalInput {
+  readonly reversalId: string;
+  readonly transferId: string;
+  readonly amount: Yen;
+}
+
+/** Somebody took a payout back at the provider, in part or whole, without an order. */
+export const recordForeignReversal: Decide<RecordForeignReversalInput> = (command, round) => {
+  onlySystem(command, round);
+  const { reversalId, transferId, amount } = command.input;
+  const order = round.money.payouts.find((one) => one.transferId === transferId);
+  if (order?.reversals.includes(reversalId)) return [];
+  if (order === undefined || order.reversed + amount > order.amount) throw new Rejected('money_fact_mismatch');
+  permit(round, 'system', 'ForeignReversal');
+  return [{ type: 'ForeignReversal', data: { reversalId, transferId, chargeId: order.chargeId, amount } }];
+};
+
+export interface AssignForeignRefundInput {
+  readonly refundId: string;
+  /** What they don't cover is the platform's. */
+  readonly parts: Breakdown;
+  readonly reason: AttachedText;
+}
+
+/** An operator says which parts of a charge a refund by other hands was; what waited for that goes on. */
+export const assignForeignRefund: Decide<AssignForeignRefundInput> = deciding(
+  'assign_foreign_refund',
+  ({ input: { refundId, parts, reason } }, round) => {
+    const movement = unaccountedMovements(round, 'refund').find((one) => one.objectId === refundId);
+    if (movement === undefined) throw new Rejected('nothing_to_settle', 'refundId');
+    const shares = foreignRefundShares(round, movement, parts);
+    if (shares === null) throw new Rejected('refund_too_large', 'parts');
+    const { chargeId } = movement;
+    return [{ type: 'ForeignRefundAssigned', data: { refundId, chargeId, parts, ...shares, reason } }];
+  },
+);

@@ -1,0 +1,95 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { grantable, returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
+import { isAmountOf, lostOf } from '../lost-orders.ts';
+
+export interface RecordRefundInput {
+  readonly refundId: string;
+  /** Id of the event that ordered it. */
+  readonly orderedBy: string;
+  readonly chargeId: string;
+  readonly amount: Yen;
+}
+
+/** The provider has sent money back to the card. */
+export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
+  onlySystem(command, round);
+  const { refundId, orderedBy, chargeId, amount } = command.input;
+  if (round.money.refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId))) return [];
+  const order = round.money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
+  if (order === undefined || order.refundId !== null || !isAmountOf(order, amount))
+    throw new Rejected('money_fact_mismatch');
+  permit(round, 'system', 'Refunded');
+  const data = { refundId, orderedBy, chargeId, amount };
+  return [{ type: 'Refunded', data: { ...data, ...lostOf(order, amount) } }];
+};
+
+export interface RecordRefundReturnInput {
+  readonly refundId: string;
+}
+
+/** The card's bank sent a refund back: the platform has the money again, and the borrower hasn't. */
+export const recordRefundReturn: Decide<RecordRefundReturnInput> = (command, round) => {
+  onlySystem(command, round);
+  const { refundId } = command.input;
+  if (isKnownReturn(round, refundId)) return [];
+  const returned = ordered(round, refundId) ?? byOtherHands(round, refundId);
+  if (returned === null) throw new Rejected('money_fact_mismatch');
+  permit(round, 'system', 'RefundReturned');
+  return [{ type: 'RefundReturned', data: { refundId, ...returned } }];
+};
+
+const isKnownReturn = ({ money: { refunds, foreign } }: RentalRound, refundId: string): boolean =>
+  refunds.some(({ returns }) => returns.includes(refundId)) ||
+  foreign.some(({ objectId, returned }) => objectId === refundId && returned);
+
+function ordered({ money }: RentalRound, refundId: string) {
+  const order = money.refunds.find((one) => one.refundId === refundId);
+  if (order === undefined) return null;
+  const { chargeId, orderedBy, amount, lost } = order;
+  return { chargeId, orderedBy, amount, unordered: lost };
+}
+
+function byOtherHands({ money }: RentalRound, refundId: string) {
+  const movement = money.foreign.find(({ kind, objectId }) => kind === 'refund' && objectId === refundId);
+  if (movement === undefined) return null;
+  const { chargeId, amount, open, platformLoss } = movement;
+  return { chargeId, orderedBy: null, amount, unordered: open + platformLoss };
+}
+
+export interface ResendRefundInput {
+  /** The event that ordered it. */
+  readonly orderedBy: string;
+  readonly reason: AttachedText;
+}
+
+/** An operator has a refund that the bank sent back sent once more. */
+export const resendRefund: Decide<ResendRefundInput> = deciding(
+  'resend_refund',
+  ({ input: { orderedBy, reason } }, round) => {
+    const order = returnedRefunds(round).find((one) => one.orderedBy === orderedBy);
+    if (order === undefined) throw new Rejected('nothing_to_settle', 'orderedBy');
+    return [{ type: 'RefundOrderedAgain', data: { orderedBy, chargeId: order.chargeId, reason } }];
+  },
+);
+
+export interface GrantRefundInput {
+  readonly chargeId: string;
+  readonly amount: Yen;
+  readonly reason: AttachedText;
+}
+
+/** An operator gives back what the rules didn't, out of a charge that is shared out: the platform bears it. */
+export const grantRefund: Decide<GrantRefundInput> = deciding(
+  'grant_refund',
+  ({ input: { chargeId, amount, reason } }, round) => {
+    const charge = round.money.charges.find((one) => one.chargeId === chargeId);
+    const most = charge === undefined ? 0 : grantable(round, charge);
+    if (most === 0) throw new Rejected('refund_not_possible', 'chargeId');
+    if (amount > most) throw new Rejected('refund_over_rest', 'amount');
+    return [{ type: 'RefundGranted', data: { chargeId, amount, reason } }];
+  },
+);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
+import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
+import { allBy, setAllBy, TOPIC_GROUPS } from './topics.ts';
+
+it('every topic stands in the settings once', () => {
+  expect(TOPIC_GROUPS.flatMap(({ topics }) => topics).toSorted()).toEqual(NOTIFICATION_TOPICS.toSorted());
+});
+
+const ON = { toast: true, mail: true, push: true };
+const topics = Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, ON])) as NotificationSettings['topics'];
+const FIXED = [{ topic: 'account', channel: 'mail' }] as const;
+const fixed: NotificationSettings['fixed'] = [...FIXED];
+
+describe('all that comes by one way', () => {
+  it('is everything, nothing, or some of it', () => {
+    expect(allBy('mail', topics, fixed)).toBe(true);
+    expect(allBy('mail', { ...topics, chat: { ...ON, mail: false } }, fixed)).toBe('some');
+    expect(allBy('mail', setAllBy('mail', false, topics, fixed), fixed)).toBe(false);
+  });
+
+  it('is turned off and on at once, but for what nobody can turn off and the other ways', () => {
+    const off = setAllBy('mail', false, topics, fixed);
+    expect(NOTIFICATION_TOPICS.filter((topic) => off[topic].mail)).toEqual(['account']);
+    expect(NOTIFICATION_TOPICS.every((topic) => off[topic].push && off[topic].toast)).toBe(true);
+    expect(setAllBy('mail', true, off, fixed)).toEqual(topics);
+  });
+
+  it('leaves alone what has no such way', () => {
+    expect(setAllBy('push', false, topics, fixed).news.push).toBe(true);
+  });
+});

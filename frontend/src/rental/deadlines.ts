@@ -118,6 +118,8 @@ export interface DeadlineSentence {
   readonly phrases: readonly string[];
   /** When it is, for those who want it exactly. */
   readonly at: string;
+  /** The same to compare by. */
+  readonly time: string;
   readonly urgency: Urgency;
 }
 
@@ -130,13 +132,19 @@ type Timed = Pick<
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
   if (round.overdueDays > 0) {
     const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
-    return { phrases, at: untilTime(round.returnDueAt, shortDateTime), urgency: 'red' };
+    const time = round.returnDueAt;
+    return { phrases, at: untilTime(time, shortDateTime), time, urgency: 'red' };
   }
   if (round.deadline === null) return null;
   const { label, at } = nextFor(round, round.deadline, now);
   const left = Date.parse(at) - now;
   const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
-  return { phrases, at: untilTime(at, shortDateTime), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
+  return {
+    phrases,
+    at: untilTime(at, shortDateTime),
+    time: at,
+    urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm',
+  };
 }
 
 /** What people count to: before its return is asked for the return itself, before the system would cancel the hand-over. */

@@ -3,6 +3,8 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import { keepRecentItem } from '../features/items/recent-items.ts';
+import { forgetOwn } from '../lib/storage.ts';
 import { ADMIN, MEMBER, rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
@@ -132,6 +134,32 @@ describe('the landing page', () => {
   it('is about a closet without end, from which nothing is thrown away', async () => {
     const words = wordsOf(ownPart(await rendered('/', null)));
     expect(words).toMatch(/無限になる。.*捨てる服のない街をつくる。/);
+  });
+});
+
+describe('a member’s home', () => {
+  const item = (id: string) => ({
+    ...{ id, userId: 9, name: `品${id}`, brand: null, rentalPrice: 900, images: [], photos: [], status: 'available' },
+    ...{ isRentable: true, freeFrom: null, isNew: false, isFavourite: false, favouriteCount: 0, sizeName: 'M' },
+    ...{ handoverName: '手渡し', rating: { average: null, count: 0 }, area: null },
+  });
+  const shelves = { newest: [item('a'), item('b')], popular: [item('a')], nearMeetingPoint: [], following: [] };
+  const home = { ...shelves, meetingPoint: 'umeda' };
+
+  it('has what they looked at last, which no shelf below repeats, and what newly fits a search', async () => {
+    for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, item(id));
+    const html = await rendered('/', MEMBER, {
+      '/api/circulation-rounds/sent': [],
+      '/api/circulation-rounds/received': [],
+      '/api/saved-searches': { searches: [], newCount: 2 },
+      '/api/home': home,
+    });
+    forgetOwn(null);
+    expect(linksIn(html)).toContain('/favourites?tab=searches 保存した検索に新着2件');
+    const words = wordsOf(ownPart(html));
+    expect(words).toMatch(/最近見たアイテム .*品a .*品x .*新着アイテム .*品b/);
+    expect(words.match(/品a/g)).toHaveLength(1);
+    expect(words).not.toContain('人気のアイテム');
   });
 });
 

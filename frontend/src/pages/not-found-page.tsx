@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import Missing from '../features/items/components/missing.tsx';
 import { LooseLabel } from '../ui/pictures.tsx';
+import { useHearts } from './items/item-heart.tsx';
 
 /** There is no such page. */
 export default function NotFoundPage({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
+  const hearts = useHearts();
   return (
-    <Missing title={title} picture={<LooseLabel text="404" />} address={readable(pathname)}>
+    <Missing title={title} picture={<LooseLabel text="404" />} address={readable(pathname)} corner={hearts}>
       お探しのページは、移動したか、なくなったようです。アドレスをお確かめいただくか、こちらからお探しください。
     </Missing>
   );

@@ -31,7 +31,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   overdue: words('返却期限', '過ぎると期限超過になり、延滞料がかかることがあります。', '返却がなければ期限超過になる'),
   non_return: words(
     '返却の最終期限',
-    'それまでに返却がない場合、未返却として運営が対応します。',
+    'それまでに返却がない場合、未返却として運営事務局が対応します。',
     '未返却の不具合として扱う',
   ),
   completion: words('返却確認の期限', '過ぎると取引は自動で完了します。', '取引を自動で完了する'),
@@ -41,7 +41,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
     '不具合報告を自動で終了する',
   ),
   answer: words(
-    '運営への返信の期限',
+    '運営事務局への返信の期限',
     'それまでにご返信がない場合、ご報告は取り下げられたものとして扱います。',
     '報告した人の返信がなければ、不具合報告を終了する',
   ),

@@ -72,6 +72,10 @@ describeInBrowser('the whole road', (stand) => {
   };
 
   const pay = async (): Promise<void> => {
+    // In reach at the end of the page too, in the place of the tabs.
+    await borrower.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await see(button(borrower, 'お支払いに進む')).toBeInViewport({ ratio: 1 });
+    await see(borrower.getByRole('navigation', { name: 'タブ' })).toBeHidden();
     await button(borrower, 'お支払いに進む').tap();
     const pay = borrower.getByRole('button', { name: 'を支払う（テスト）' });
     await see(pay).toBeVisible();

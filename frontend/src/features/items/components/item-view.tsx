@@ -35,7 +35,7 @@ interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
   readonly corner?: ReactNode;
-  /** Below its measurements: whether it would fit the viewer. */
+  /** Below its facts: whether it would fit the viewer. */
   readonly fit?: ReactNode;
   /** Below its owner: the way to ask them something. */
   readonly question?: ReactNode;
@@ -74,13 +74,11 @@ export const ItemView = ({
       </div>
       <div className="flex flex-col gap-10 px-5 pt-6 md:px-0 md:pt-0">
         <Head item={item} corner={corner} />
+        <ItemMeasurements item={item} />
         <PartBoundary name="リクエスト">{children}</PartBoundary>
         <Promises item={item} />
         <ItemFacts item={item} />
-        <div className="flex flex-col gap-5 empty:hidden">
-          <ItemMeasurements item={item} />
-          {fit}
-        </div>
+        {fit}
         <ItemCare item={item} />
         <div className="flex flex-col gap-3">
           <OwnerCard owner={item.owner} />

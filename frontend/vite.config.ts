@@ -138,7 +138,7 @@ const GROUPS = [
     ),
   },
   { name: 'shell', tags: ['$initial' as const] },
-  // What shows items, on the list as on the landing page; guests of the landing page see no hearts.
+  // What shows items, on the list as on the landing page; hearts come to the landing page once its shelf is in sight.
   {
     name: 'items',
     test: under(

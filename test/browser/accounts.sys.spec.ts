@@ -69,6 +69,7 @@ describeInBrowser(
       await see(said(page, '登録失敗')).toContainText('このユーザー名は既に使用されています');
       await lookAt(page, 'accounts-register-taken');
       await register(page, 'newcomer.1', 'newcomer.1@example.jp');
+      await see(said(page, '確認メールを送りました')).toContainText('メールのリンクを開いて');
       await see(dialogOf(page)).toContainText('巡りへ、ようこそ。');
       await see(page).toHaveURL('/profile/edit?from=mail');
       await lookAt(page, 'accounts-welcome');
@@ -182,6 +183,9 @@ describeInBrowser(
       const save = () => page.getByRole('button', { name: 'お届け先を保存' }).click();
       await find('53000');
       await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeVisible();
+      // Mended, whether or not the address can be found.
+      await code.fill('999-9999');
+      await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeHidden();
       await find('999-9999');
       await see(said(page, '郵便番号から住所情報を取得できませんでした')).toBeVisible();
       postal.behaviour = 'fails';

@@ -66,13 +66,27 @@ describeInBrowser('the entrance', (stand) => {
     await page.goto('/overdue-items');
     await see(page.getByRole('dialog')).toBeVisible();
     await see(page).toHaveURL('/');
+    await see(
+      page.getByRole('dialog').getByText('このページを見るには、ログインまたは新規登録が必要です。'),
+    ).toBeVisible();
     await logIn(page, 'kenji', 'wrong-password');
     await see(page.getByRole('dialog').getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
     await see(page.getByText('ログイン失敗').first()).toBeVisible();
     await see(page.getByRole('dialog').getByLabel('ユーザー名')).toHaveValue('kenji');
+    const typed = page.getByRole('dialog').getByRole('textbox', { name: 'パスワード' });
+    await see(typed).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('button', { name: '入力した文字を表示' }).click();
+    await see(typed).toHaveAttribute('type', 'text');
+    await see(typed).toHaveValue('wrong-password');
     await shot(page, 'dialog-login-refused');
     await logIn(page, 'kenji', PASSWORD);
     await see(page).toHaveURL('/overdue-items');
+    // Between a phone's tabs and the widest header there is a way to list, too.
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const banner = page.getByRole('banner');
+    await see(banner.getByRole('link', { name: '出品する' })).toHaveAttribute('href', '/listing');
+    await see(banner.getByRole('link', { name: '使い方', exact: true })).toHaveAttribute('href', '/help');
+    await shot(page, 'header-middle');
   });
 
   it('lets no member in to the operators', async () => {
@@ -87,6 +101,10 @@ describeInBrowser('the entrance', (stand) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'メニューを開く' }).tap();
       await see(page.getByRole('link', { name: 'OUR MISSION' }).first()).toBeVisible();
+      const menu = page.getByRole('navigation', { name: 'メニュー' });
+      for (const name of ['使い方とよくある質問', 'お気に入り', 'プロフィール設定', '通知の設定']) {
+        await see(menu.getByRole('link', { name })).toBeVisible();
+      }
       await shot(page, 'menu');
       await expectAccessible(page);
       await see(page.getByRole('navigation', { name: 'タブ' }).getByRole('link')).toHaveCount(5);

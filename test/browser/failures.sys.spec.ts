@@ -339,7 +339,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.getByRole('link', { name: 'キャンセルして戻る' }).tap();
     await see(page.getByText('料金は請求されていません。')).toBeVisible({ timeout: PAYMENT_MS });
     await see(page.getByRole('heading', { name: 'お支払いを完了してください' })).toBeVisible({ timeout: PAYMENT_MS });
-    await button(page, '支払い手続きを取り消す').tap();
+    await button(page, 'お支払い手続きを取り消す').tap();
     await button(page.getByRole('dialog'), '手続きを取り消す').tap();
     await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
     await button(page, 'お支払いに進む').tap();
@@ -350,11 +350,11 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(
       page
         .getByText('お支払いは完了しています')
-        .or(page.getByText(/運営が発送コード|お支払い/))
+        .or(page.getByText(/運営事務局が発送コード|お支払い/))
         .first(),
     ).toBeVisible();
     await page.goto(`/rental-requests/${round.id}`);
-    await see(page.getByRole('heading', { name: '運営が発送コードを発行しています' })).toBeVisible({
+    await see(page.getByRole('heading', { name: '運営事務局が発送コードを発行しています' })).toBeVisible({
       timeout: PAYMENT_MS,
     });
   }, 150_000);

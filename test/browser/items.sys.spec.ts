@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import type { ItemList } from '@meguri/contracts/item/item-view.ts';
+import type { Home, ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
@@ -338,8 +338,23 @@ describeInBrowser('the items', (stand) => {
     await logIn(other.page, 'kenji');
     await see(heart).toHaveAttribute('aria-pressed', 'true');
     await see(other.page).toHaveURL('/items');
+    // The landing page is another one after the login: it is said in words there.
+    const landing = await stand.visit();
+    await landing.page.goto('/');
+    const { newest } = await kenji.get<Home>('/api/home');
+    const wanted = newest.find(({ userId, status }) => userId !== kenji.id && status === 'available');
+    const card = landing.page.locator(`[data-item="${wanted?.id}"]`);
+    await card.scrollIntoViewIfNeeded();
+    await card.getByRole('button', { name: /お気に入りに追加$/ }).click();
+    await logIn(landing.page, 'kenji');
+    await see(landing.page.getByText('お気に入りに追加しました')).toBeVisible();
     await guest.page.getByRole('link', { name: 'お気に入り（保存した検索に新着1件）' }).click();
     await see(guest.page.getByRole('link', { name: /藍染め.*新着1件/ })).toBeVisible();
+    await guest.page.goto('/');
+    await see(guest.page.getByRole('link', { name: '保存した検索に新着1件' })).toBeVisible();
+    await see(
+      guest.page.getByRole('region', { name: '最近見たアイテム' }).locator(`[data-item="${id}"]`),
+    ).toBeVisible();
     await guest.page.goto('/profile');
     // The header's heart says it too.
     await see(guest.page.getByRole('main').getByRole('link', { name: /お気に入り.*新着1件/ })).toBeVisible();

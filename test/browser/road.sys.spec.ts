@@ -72,18 +72,22 @@ describeInBrowser('the whole road', (stand) => {
   };
 
   const pay = async (): Promise<void> => {
+    // In reach at the end of the page too, in the place of the tabs.
+    await borrower.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await see(button(borrower, 'お支払いに進む')).toBeInViewport({ ratio: 1 });
+    await see(borrower.getByRole('navigation', { name: 'タブ' })).toBeHidden();
     await button(borrower, 'お支払いに進む').tap();
     const pay = borrower.getByRole('button', { name: 'を支払う（テスト）' });
     await see(pay).toBeVisible();
     await shot(borrower, 'road-05-payment-page');
     await see(heading(owner, '借り手がお支払い手続き中です')).toBeVisible();
-    const known = noticedAfter(owner, '運営が発送コードを発行しています', () => pay.tap());
+    const known = noticedAfter(owner, '運営事務局が発送コードを発行しています', () => pay.tap());
     await see(borrower).toHaveURL(/\/payment-complete\?sid=/);
     await see(borrower.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
     await look(borrower, '06-payment-complete');
     noticed['payment'] = await known;
     await borrower.getByRole('link', { name: '取引の詳細へ' }).tap();
-    await see(heading(borrower, '運営が発送コードを発行しています')).toBeVisible();
+    await see(heading(borrower, '運営事務局が発送コードを発行しています')).toBeVisible();
     await look(borrower, '07-code-awaited');
   };
 
@@ -221,7 +225,7 @@ describeInBrowser('the whole road', (stand) => {
     await seenWithin('damage fee', borrowersWindow, '損害金のお支払いが必要です', () => assess.click());
     await look(borrowersWindow, '24-fee-borrower');
 
-    await button(borrowersWindow, '損害金を支払う').tap();
+    await button(borrowersWindow, '損害金のお支払いに進む').tap();
     const pay = borrowersWindow.getByRole('button', { name: 'を支払う（テスト）' });
     await see(pay).toBeVisible();
     noticed['damage fee paid'] = await noticedAfter(ownersWindow, '取引が完了しました', () => pay.tap());

@@ -24,7 +24,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け渡しの日時、受け取り、キャンセル' },
     return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
     reminder: { label: '期限の前のお知らせ', examples: '返事・お支払い・発送・返却の期限が近いとき' },
-    damage: { label: '不具合・損害金', examples: '報告、運営の判断、損害金' },
+    damage: { label: '不具合・損害金', examples: '報告、運営事務局の判断、損害金' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、延滞料' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
     review: { label: 'レビュー', examples: '取引のあとのお願い、公開、返信' },

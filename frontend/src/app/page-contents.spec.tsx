@@ -5,6 +5,8 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import { keepRecentItem } from '../features/items/recent-items.ts';
+import { forgetOwn } from '../lib/storage.ts';
 import { ADMIN, MEMBER, rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
@@ -156,6 +158,80 @@ describe('the landing page', () => {
   });
 });
 
+describe('a member’s home', () => {
+  const item = (id: string) => ({
+    ...{ id, userId: 9, name: `品${id}`, brand: null, rentalPrice: 900, images: [], photos: [], status: 'available' },
+    ...{ isRentable: true, freeFrom: null, isNew: false, isFavourite: false, favouriteCount: 0, sizeName: 'M' },
+    ...{ handoverName: '手渡し', rating: { average: null, count: 0 }, area: null },
+  });
+  const shelves = { newest: [item('a'), item('b')], popular: [item('a')], nearMeetingPoint: [], following: [] };
+  const home = { ...shelves, meetingPoint: 'umeda' };
+
+  it('has what they looked at last, which no shelf below repeats, and what newly fits a search', async () => {
+    for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, item(id));
+    const html = await rendered('/', MEMBER, {
+      '/api/circulation-rounds/sent': [],
+      '/api/circulation-rounds/received': [],
+      '/api/saved-searches': { searches: [], newCount: 2 },
+      '/api/home': home,
+    });
+    forgetOwn(null);
+    expect(linksIn(html)).toContain('/favourites?tab=searches 保存した検索に新着2件');
+    const words = wordsOf(ownPart(html));
+    expect(words).toMatch(/最近見たアイテム .*品a .*品x .*新着アイテム .*品b/);
+    expect(words.match(/品a/g)).toHaveLength(1);
+    expect(words).not.toContain('人気のアイテム');
+  });
+});
+
+describe('an item', () => {
+  const item = {
+    ...{
+      id: ID,
+      userId: 9,
+      name: '藍の羽織',
+      brand: null,
+      mainCategory: 'tops',
+      subCategory: 'tshirt_cutsew',
+      size: 'm',
+    },
+    ...{ genderCategory: 'unisex', measurements: { length: 60 }, color: 'navy', material: 'cotton', condition: 'good' },
+    ...{
+      description: '',
+      isRentable: true,
+      rentalPrice: 1200,
+      replacementValue: null,
+      washingInstructions: 'washing_machine',
+    },
+    ...{ washingNotes: [], shippingMethod: 'both', daysBetween: 0, pickupAreas: ['umeda'], images: [], photos: [] },
+    ...{ status: 'available', shippingFee: 1500, bookedPeriods: [], favouriteCount: 0, isFavourite: false },
+    ...{ hasOpenRounds: false, suspensionReason: null, rating: { average: null, count: 0 } },
+    owner: {
+      ...{ id: 9, username: 'hanako', displayName: 'はなこ', profileImage: null, bio: null, identityVerified: false },
+      standing: { area: '大阪府', memberSince: '2026-01', rating: { average: null, count: 0 } },
+    },
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  };
+  const shown = () => rendered(`/items/${ID}`, null, { [`/api/items/${ID}`]: item });
+
+  it('says at first sight where one is, what size and state it is in, and its measures before one chooses days', async () => {
+    const html = await shown();
+    const part = (label: string) =>
+      wordsOf(new RegExp(`aria-label="${label}"[\\s\\S]*?</(?:ol|ul)>`).exec(html)?.[0] ?? '');
+    expect(part('現在の位置')).toMatch(/アイテム \/ トップス \//);
+    expect(part('サイズと状態')).toMatch(/M 目立った傷や汚れなし/);
+    expect(html.indexOf('>寸法<')).toBeGreaterThan(0);
+    expect(html.indexOf('>寸法<')).toBeLessThan(html.indexOf('id="request"'));
+  });
+
+  it('says what a late day costs, and leaves its bar the tabs’ place', async () => {
+    const html = await shown();
+    expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり¥[0-9,]+（最大[0-9]+日分）/);
+    expect(html).toContain('data-instead-of-tabs');
+  });
+});
+
 describe('a rental request', () => {
   it('has its number, the way back, its item, when it is lent, and with whom', async () => {
     const html = await pageOf(request({}));
@@ -198,6 +274,20 @@ describe('a rental request', () => {
     const known = wordsOf(await shipped('488012345678'));
     expect(known).not.toContain('追跡番号は運営が入力中です。');
     expect(known).toContain('4880-1234-5678');
+  });
+
+  it('shows no code again that was used, but for asking the carrier about it', async () => {
+    const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
+    const codes = { shippingCode27: '1'.repeat(27), receptionNumber: null, shippingPassword: null };
+    const seen = (status: 'await_shipment_code' | 'shipped') =>
+      pageOf(request({ viewerParty: 'owner', status, shippingEvents: [{ ...parcel, ...codes }] }), {
+        ...MEMBER,
+        id: 1,
+      });
+    const used = await seen('shipped');
+    expect(wordsOf(used)).toContain('使用済み：1111');
+    expect(used).not.toContain('バーコード');
+    expect(wordsOf(await seen('await_shipment_code'))).not.toContain('使用済み');
   });
 
   it('tells its owner how to send it from there', async () => {

@@ -376,6 +376,14 @@ describe('an item that somebody asks for', () => {
   });
 });
 
+describe('where parcels go', () => {
+  it('marks each field that a delivery needs', () => {
+    const { html } = pressable(AddressForm, { viewer: MEMBER, onSaved: nothing });
+    const marked = Array.from(html.matchAll(/<label[^>]*>([^<]*)<span[^>]*>必須<\/span>/g), ([, label]) => label);
+    expect(marked).toEqual(['氏名', '電話番号', '郵便番号', '都道府県', '市区町村', '町名・番地']);
+  });
+});
+
 describe('the welcome', () => {
   const shown = (viewer: typeof MEMBER) =>
     pressable(Overlays, {}, 'no network', { '/api/user': viewer, '/api/status': { maintenance: false } }).shows(

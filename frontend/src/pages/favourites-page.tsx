@@ -7,6 +7,7 @@ import { ItemGrid, ItemGridSkeleton } from '../features/items/components/item-gr
 import { criteriaOf, searchOf } from '../features/items/criteria.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
+import { useHearts } from './items/item-heart.tsx';
 
 const addressOf = (query: Readonly<Record<string, string>>): string =>
   `/items${searchOf(criteriaOf(new URLSearchParams(query)))}`;
@@ -31,10 +32,13 @@ export default function FavouritesPage({ title }: { readonly title: string }) {
   );
 }
 
-const Items = () => (
-  <div className="pt-8">
-    <FavouriteList skeleton={<ItemGridSkeleton />} instead={<FreeNow />}>
-      {(items) => <ItemGrid items={items} corner={(item) => <FavouriteButton item={item} />} />}
-    </FavouriteList>
-  </div>
-);
+function Items() {
+  const hearts = useHearts();
+  return (
+    <div className="pt-8">
+      <FavouriteList skeleton={<ItemGridSkeleton />} instead={<FreeNow corner={hearts} />}>
+        {(items) => <ItemGrid items={items} corner={(item) => <FavouriteButton item={item} />} />}
+      </FavouriteList>
+    </div>
+  );
+}

@@ -2,14 +2,21 @@ import { useLocation } from 'react-router-dom';
 import Missing from '../features/items/components/missing.tsx';
 import { useIsRendered } from '../lib/lazy-page.tsx';
 import { LooseLabel } from '../ui/pictures.tsx';
+import { useHearts } from './items/item-heart.tsx';
 
 /** There is no such page. */
 export default function NotFoundPage({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
+  const hearts = useHearts();
   // A server renders one for all addresses.
   const isRendered = useIsRendered();
   return (
-    <Missing title={title} picture={<LooseLabel text="404" />} {...(!isRendered && { address: readable(pathname) })}>
+    <Missing
+      title={title}
+      picture={<LooseLabel text="404" />}
+      {...(!isRendered && { address: readable(pathname) })}
+      corner={hearts}
+    >
       お探しのページは、移動したか、なくなったようです。アドレスをお確かめいただくか、こちらからお探しください。
     </Missing>
   );

@@ -31,7 +31,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   overdue: words('返却期限', '過ぎると期限超過になり、延滞料がかかることがあります。', '返却がなければ期限超過になる'),
   non_return: words(
     '返却の最終期限',
-    'それまでに返却がない場合、未返却として運営が対応します。',
+    'それまでに返却がない場合、未返却として運営事務局が対応します。',
     '未返却の不具合として扱う',
   ),
   completion: words('返却確認の期限', '過ぎると取引は自動で完了します。', '取引を自動で完了する'),
@@ -41,7 +41,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
     '不具合報告を自動で終了する',
   ),
   answer: words(
-    '運営への返信の期限',
+    '運営事務局への返信の期限',
     'それまでにご返信がない場合、ご報告は取り下げられたものとして扱います。',
     '報告した人の返信がなければ、不具合報告を終了する',
   ),
@@ -118,6 +118,8 @@ export interface DeadlineSentence {
   readonly phrases: readonly string[];
   /** When it is, for those who want it exactly. */
   readonly at: string;
+  /** The same to compare by. */
+  readonly time: string;
   readonly urgency: Urgency;
 }
 
@@ -130,13 +132,19 @@ type Timed = Pick<
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
   if (round.overdueDays > 0) {
     const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
-    return { phrases, at: untilTime(round.returnDueAt, shortDateTime), urgency: 'red' };
+    const time = round.returnDueAt;
+    return { phrases, at: untilTime(time, shortDateTime), time, urgency: 'red' };
   }
   if (round.deadline === null) return null;
   const { label, at } = nextFor(round, round.deadline, now);
   const left = Date.parse(at) - now;
   const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
-  return { phrases, at: untilTime(at, shortDateTime), urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm' };
+  return {
+    phrases,
+    at: untilTime(at, shortDateTime),
+    time: at,
+    urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm',
+  };
 }
 
 /** What people count to: before its return is asked for the return itself, before the system would cancel the hand-over. */

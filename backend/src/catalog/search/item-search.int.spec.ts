@@ -306,14 +306,19 @@ describe('the state of an item', () => {
     return page;
   };
 
+  /** When its card says that it can be had. */
+  const freeFrom = async () => (await search('category=outerwear')).items[0]?.freeFrom;
+
   it('is rented while a round runs, which nothing stores', async () => {
     expect(await status()).toBe('available');
     await setRound('in_use');
     expect(await status()).toBe('rented');
+    expect(await freeFrom()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await setRound('request_sent');
     expect(await status()).toBe('available');
     await setRound('completed');
     expect(await status()).toBe('available');
+    expect(await freeFrom()).toBeNull();
   });
 
   it('makes it popular: rentals and favourites', async () => {

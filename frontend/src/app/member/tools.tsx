@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react';
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
 import { NotificationBell } from '../../features/notifications/components/bell.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
@@ -9,11 +11,16 @@ export default function MemberTools() {
   return (
     <>
       <ConnectionDot />
-      <span className="hidden xl:block">
-        <ButtonLink to="/listing" variant="quiet" size="small">
-          出品する
-        </ButtonLink>
-      </span>
+      <Link
+        to="/listing"
+        aria-label="出品する"
+        className="hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash md:inline-flex xl:hidden"
+      >
+        <Plus aria-hidden size={20} strokeWidth={1.5} />
+      </Link>
+      <ButtonLink to="/listing" variant="quiet" size="small" className="max-xl:hidden">
+        出品する
+      </ButtonLink>
       <NotificationBell />
       <MessagesLink />
       <FavouritesLink />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addMonths, dayAfterKey, weeksOf } from './month-grid.ts';
+import { addMonths, dayAfterKey, weeksFrom, weeksOf } from './month-grid.ts';
 
 describe('the grid of a month', () => {
   it('has rows from Sunday on, with nothing where other months are', () => {
@@ -9,6 +9,15 @@ describe('the grid of a month', () => {
     expect(weeks.at(-1)).toEqual(['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', null, null]);
     expect(weeksOf('2026-02')).toHaveLength(4);
     expect(weeksOf('2026-08')).toHaveLength(6);
+  });
+
+  it('begins with the week of today, and is whole before its month', () => {
+    const weeks = weeksFrom('2026-12', '2026-12-20');
+    expect(weeks[0]?.[0]).toBe('2026-12-20');
+    expect(weeks).toHaveLength(2);
+    expect(weeksFrom('2026-12', '2026-12-26')[0]?.[0]).toBe('2026-12-20');
+    expect(weeksFrom('2026-12', '2026-11-30')).toEqual(weeksOf('2026-12'));
+    expect(weeksFrom('2026-12', '2027-01-01')).toEqual([]);
   });
 
   it.each([

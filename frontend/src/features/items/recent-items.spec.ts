@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { forgetOwn } from '../../lib/storage.ts';
-import { keepRecentItem, readRecentItems } from './recent-items.ts';
+import { keepRecentItem, readRecentItems, type RecentItem } from './recent-items.ts';
 
-const item = (id: number, userId = 2) => ({ id: String(id), userId, name: `${id}` }) as ItemPage;
+const item = (id: number, userId = 2) => ({ id: String(id), userId, name: `${id}` }) as RecentItem;
 const idsOf = (userId: number) => readRecentItems(userId).map(({ id }) => id);
 
 describe('what somebody looked at', () => {

@@ -8,13 +8,18 @@ const idsOf = (items: readonly ItemSummary[]) => items.map(({ id }) => id);
 describe('shelves', () => {
   it('show an item once', () => {
     const shelves = [{ items: [item('a'), item('b'), item('c')] }, { items: [item('b'), item('c'), item('d')] }];
-    expect(withoutRepeats(shelves, 2).map(({ items }) => idsOf(items))).toEqual([
+    expect(withoutRepeats(shelves, 2, []).map(({ items }) => idsOf(items))).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ]);
   });
 
   it('that would be empty aren’t there', () => {
-    expect(withoutRepeats([{ items: [item('a')] }, { items: [item('a')] }], 8)).toHaveLength(1);
+    expect(withoutRepeats([{ items: [item('a')] }, { items: [item('a')] }], 8, [])).toHaveLength(1);
+  });
+
+  it('leave out what stands above them', () => {
+    const shelves = [{ items: [item('a'), item('b')] }, { items: [item('a'), item('c')] }];
+    expect(withoutRepeats(shelves, 8, [item('a'), item('x')]).map(({ items }) => idsOf(items))).toEqual([['b'], ['c']]);
   });
 });

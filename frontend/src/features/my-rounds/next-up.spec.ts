@@ -8,10 +8,14 @@ const round = (over: Partial<Parameters<typeof nextUp>[0][number]> = {}) => ({
   waitingFor: ['owner' as const],
   viewerParty: 'borrower' as const,
   status: 'in_use' as const,
+  deadline: null,
   overdueDays: 0,
+  startDate: '2026-12-10',
+  itemShippingMethod: 'コンビニ配送' as const,
   returnDueAt: '2026-12-20T15:00:00.000Z',
   ...over,
 });
+const textsOf = (rounds: Parameters<typeof nextUp>[0]) => nextUp(rounds, NOW).map(({ text }) => text);
 
 describe('what a member reads first at home', () => {
   it('is nothing while nothing waits', () => expect(nextUp([round()], NOW)).toEqual([]));
@@ -26,11 +30,39 @@ describe('what a member reads first at home', () => {
     expect(nextUp([lent, { ...lent, id: '2' }], NOW)[0]?.to).toBe('/profile?tab=lend');
   });
 
+  it('says until when it waits, the soonest where there are more', () => {
+    const until = (at: string) => ({ kind: 'payment_window' as const, at });
+    const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
+    const soon = { ...mine, deadline: until('2026-12-01T05:00:00.000Z') };
+    const later = { ...mine, id: '2', deadline: until('2026-12-01T20:00:00.000Z') };
+    expect(textsOf([soon])).toEqual(['対応をお願いします：コート（お支払い期限まであと5時間）']);
+    expect(textsOf([later, soon])).toEqual(['対応が必要な取引が2件あります（お支払い期限まであと5時間）']);
+  });
+
   it('tells a borrower what goes back in the next days, or should have', () => {
     const soon = round({ returnDueAt: '2026-12-03T15:00:00.000Z' });
     expect(nextUp([soon], NOW)).toEqual([{ to: '/rental-requests/1', text: '返却まであと2日と15時間：コート' }]);
     expect(nextUp([{ ...soon, viewerParty: 'owner', waitingFor: ['borrower'] }], NOW)).toEqual([]);
     const late = round({ status: 'usage_overdue', overdueDays: 2, returnDueAt: '2026-11-29T15:00:00.000Z' });
     expect(nextUp([late], NOW)[0]?.text).toBe('返却期限を2日過ぎています：コート');
+    expect(textsOf([{ ...late, overdueDays: 0 }])).toEqual(['返却期限を過ぎています：コート']);
+  });
+
+  it('tells it also when the parcel waits for them, once where nothing else does', () => {
+    const returnDueAt = '2026-12-03T15:00:00.000Z';
+    const packing = round({ status: 'return_shipping_code_generated', waitingFor: ['borrower'], returnDueAt });
+    const late = {
+      ...packing,
+      status: 'usage_overdue' as const,
+      overdueDays: 2,
+      returnDueAt: '2026-11-29T15:00:00.000Z',
+    };
+    expect(textsOf([packing])).toEqual(['返却まであと2日と15時間：コート']);
+    expect(textsOf([late])).toEqual(['返却期限を2日過ぎています：コート']);
+    expect(textsOf([packing, { ...late, id: '2' }])).toEqual([
+      '対応が必要な取引が2件あります',
+      '返却まであと2日と15時間：コート',
+      '返却期限を2日過ぎています：コート',
+    ]);
   });
 });

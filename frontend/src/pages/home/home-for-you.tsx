@@ -4,14 +4,11 @@ import { useNewFinds } from '../../features/favourites/components/new-finds.tsx'
 import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
 import { halfWritten } from '../../features/lending/item-form/half-written.ts';
 import { nextUp } from '../../features/my-rounds/next-up.ts';
-import { readRecentItems } from '../../features/items/recent-items.ts';
+import { recentShelf } from '../../features/items/recent-items.ts';
 import { ItemGrid } from '../../features/items/components/item-grid.tsx';
 import { useNow } from '../../lib/time/server-time.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { ItemHeart } from '../items/item-heart.tsx';
-
-/** So many that they fill a row. */
-const RECENT_SHOWN = 4;
+import { useHearts } from '../items/item-heart.tsx';
 
 /** A failure isn't waited for: what else there is stands there meanwhile. */
 const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; readonly failureCount: number }) =>
@@ -20,6 +17,7 @@ const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; re
 /** What waits for this member, and what they looked at: nothing for those who are new. */
 export function ForYou({ viewer }: { readonly viewer: Account }) {
   const now = useNow();
+  const hearts = useHearts();
   const sent = useMyRounds('sent');
   const received = useMyRounds('received');
   const finds = useNewFinds();
@@ -30,7 +28,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
     ...halfWritten(viewer.id),
     ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
   ];
-  const recent = readRecentItems(viewer.id).slice(0, RECENT_SHOWN);
+  const recent = recentShelf(viewer.id);
   if (lines.length === 0 && recent.length === 0) return null;
   return (
     <div className="measure flex flex-col gap-10 pb-12 md:pb-16">
@@ -54,7 +52,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
           <h2 id="recent" className="text-xl">
             最近見たアイテム
           </h2>
-          <ItemGrid items={recent} eager={0} corner={(item) => <ItemHeart item={item} viewer={viewer} />} />
+          <ItemGrid items={recent} eager={0} corner={hearts} />
         </section>
       )}
     </div>

@@ -7,6 +7,7 @@ import { savedSearchesQuery } from '../../features/favourites/api/saved-searches
 import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { Welcome } from '../../features/public/front/components/welcome.tsx';
+import { recentShelf } from '../../features/items/recent-items.ts';
 import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
@@ -14,7 +15,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
 import { ForYou } from './home-for-you.tsx';
-import { ItemHeart } from '../items/item-heart.tsx';
+import { useHearts } from '../items/item-heart.tsx';
 
 /** The shelves wait for what stands above them (`home-for-you.tsx`). */
 export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
@@ -57,6 +58,7 @@ const SHOWN = 8;
 
 function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
+  const hearts = useHearts();
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
@@ -65,7 +67,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </Shelf>
     );
   }
-  const shelves = withoutRepeats(shelvesOf(data), SHOWN);
+  const shelves = shelvesOf(data);
   if (shelves.length === 0) {
     return (
       <EmptyState title="まだアイテムがありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
@@ -73,13 +75,9 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </EmptyState>
     );
   }
-  return shelves.map(({ title, all, items }, index) => (
+  return withoutRepeats(shelves, SHOWN, recentShelf(viewer.id)).map(({ title, all, items }, index) => (
     <Shelf key={title} title={title} all={all}>
-      <ItemGrid
-        items={items}
-        {...(index > 0 && { eager: 0 })}
-        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
-      />
+      <ItemGrid items={items} {...(index > 0 && { eager: 0 })} corner={hearts} />
     </Shelf>
   ));
 }

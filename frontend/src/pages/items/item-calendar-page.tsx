@@ -11,6 +11,7 @@ import { useNow } from '../../lib/time/server-time.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
+import { useHearts } from './item-heart.tsx';
 
 /** When an own item is out, and on which days its owner keeps it. */
 export default function ItemCalendarPage({ title }: { readonly title: string }) {
@@ -18,11 +19,12 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
   const { data: calendar, error, refetch } = useQuery(ownerCalendarQuery(id));
   const { data: item } = useQuery(itemQuery(id));
   const now = useNow();
+  const hearts = useHearts();
   const page = `/items/${id}`;
   if (calendar === undefined) {
     if (error === null) return <Spinner />;
     const refused = error instanceof ApiError && error.status < 500;
-    if (refused && error.status === 404) return <ItemNotFound />;
+    if (refused && error.status === 404) return <ItemNotFound corner={hearts} />;
     return (
       <ErrorView
         title="カレンダーを表示できませんでした"

@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { useHearts } from './item-heart.tsx';
 
 const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
@@ -21,10 +22,11 @@ const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const navigate = useNavigate();
+  const hearts = useHearts();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
   if (item === undefined) {
     if (error === null) return <Spinner />;
-    if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
+    if (error instanceof ApiError && error.status < 500) return <ItemNotFound corner={hearts} />;
     return (
       <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
         {sentenceOf(error)}

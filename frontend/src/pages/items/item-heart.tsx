@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
+import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
 
@@ -17,7 +18,13 @@ const FavouriteButton = membersPart(
   <span className="size-11" />,
 );
 
-const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
+export const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
+
+/** A heart for every card of a shelf. */
+export function useHearts() {
+  const { viewer } = useViewer();
+  return (item: ItemHeartProps['item']) => <ItemHeart item={item} viewer={viewer} />;
+}
 
 /** The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. */
 export function ItemHeart({ item, viewer }: ItemHeartProps) {

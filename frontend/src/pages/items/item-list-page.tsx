@@ -5,11 +5,10 @@ import { ItemResults } from '../../features/items/components/search/item-results
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../../features/items/criteria.ts';
 import { titleOf } from '../../features/items/filters.ts';
-import { useViewer } from '../../features/session/api/viewer.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ItemHeart } from './item-heart.tsx';
+import { useHearts } from './item-heart.tsx';
 
 /** Most lists aren't narrowed: the names of all that can be wished for come when they are. One row is kept free for them. */
 const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'), <div className="h-17" />);
@@ -21,7 +20,7 @@ export default function ItemListPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const criteria = criteriaOf(address);
-  const { viewer } = useViewer();
+  const hearts = useHearts();
   const { sort: _, ...wishes } = criteria;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
@@ -36,7 +35,7 @@ export default function ItemListPage() {
       <ItemResults
         criteria={criteria}
         tools={<ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />}
-        corner={(item) => <ItemHeart item={item} viewer={viewer} />}
+        corner={hearts}
         wishes={Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} />}
       />
     </div>

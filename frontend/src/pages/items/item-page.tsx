@@ -4,6 +4,7 @@ import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { cardOf } from '../../features/items/card-of.ts';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
@@ -21,7 +22,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { ItemHeart } from './item-heart.tsx';
+import { ItemHeart, useHearts } from './item-heart.tsx';
 
 const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-coming />);
 // Members alone, who may have said what they wear.
@@ -47,11 +48,12 @@ export default function ItemPage() {
   const { id = '' } = useRouteParams();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
   const { viewer = null } = useViewer();
+  const hearts = useHearts();
   useEffect(() => {
-    if (viewer !== null && item !== undefined) keepRecentItem(viewer.id, item);
+    if (viewer !== null && item !== undefined) keepRecentItem(viewer.id, cardOf(item));
   }, [viewer, item]);
   // Also what was there a moment ago, when the server rendered the page.
-  if (isGone(error)) return <ItemNotFound />;
+  if (isGone(error)) return <ItemNotFound corner={hearts} />;
   if (item !== undefined) {
     const isOthers = viewer !== null && viewer.id !== item.userId;
     return (
@@ -76,6 +78,7 @@ export default function ItemPage() {
             </PartBoundary>
           )
         }
+        cornerOfSimilar={hearts}
         reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
@@ -88,7 +91,7 @@ export default function ItemPage() {
     );
   }
   if (error === null) return <ItemViewSkeleton />;
-  if (error instanceof ApiError && error.status < 500) return <ItemNotFound />;
+  if (error instanceof ApiError && error.status < 500) return <ItemNotFound corner={hearts} />;
   return (
     <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
       {sentenceOf(error)}

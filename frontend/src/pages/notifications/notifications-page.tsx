@@ -6,10 +6,12 @@ import { NotificationList } from '../../features/notifications/components/notifi
 import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { useHearts } from '../items/item-heart.tsx';
 
 /** What happened while one was away. The address keeps whether one sees the unread ones alone. */
 export default function NotificationsPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
+  const hearts = useHearts();
   return (
     <div className="column">
       <PageHeading title={title}>
@@ -27,7 +29,7 @@ export default function NotificationsPage({ title }: { readonly title: string })
       <NotificationList
         unread={search.has('unread')}
         onUnread={(unread) => setSearch(unread ? { unread: '' } : {}, { replace: true, state: { keepsScroll: true } })}
-        instead={<FreeNow />}
+        instead={<FreeNow corner={hearts} />}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { StandingOf } from '../../rental/people/standing.tsx';
-import { ItemHeart } from '../items/item-heart.tsx';
+import { useHearts } from '../items/item-heart.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
@@ -77,14 +77,14 @@ export default function UserPage() {
 const MAX_SHOWN = 60;
 
 function Closet({ ownerId }: { readonly ownerId: number }) {
-  const { viewer } = useViewer();
+  const hearts = useHearts();
   const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN));
   if (data === undefined)
     return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
   return (
     <>
-      <ItemGrid items={data.items} corner={(item) => <ItemHeart item={item} viewer={viewer} />} />
+      <ItemGrid items={data.items} corner={hearts} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">
           <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">
@@ -97,9 +97,10 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
 }
 
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const hearts = useHearts();
   const missing = error instanceof ApiError && error.status < 500;
   return missing ? (
-    <Missing title="ユーザーが見つかりません" picture={<EmptyPlace />}>
+    <Missing title="ユーザーが見つかりません" picture={<EmptyPlace />} corner={hearts}>
       退会されたか、アドレスが正しくないようです。アイテムからお探しください。
     </Missing>
   ) : (

@@ -1,5 +1,6 @@
-import type { Home, Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ForOwners } from '../../features/public/front/components/for-owners.tsx';
 import { Hero } from '../../features/public/front/components/hero.tsx';
 import { HowItWorks } from '../../features/public/front/components/how-it-works.tsx';
@@ -11,11 +12,21 @@ import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
 import { ItemPhoto } from '../../features/items/components/item-photo.tsx';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { usePrefetchOnApproach } from '../../lib/prefetch-on-approach.ts';
+import { Photo } from '../../ui/photos/photo.tsx';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
-/** What the hero shows, the largest first: chosen among what many liked, never what was listed last. */
-const HERO = ['dresses_allinones', 'outerwear', 'bags'] as const;
+// The page is whole without: what guests load first has no room for it.
+const LandingHeart = lazyPage(() => import('./landing-heart.tsx'));
+
+/** What the hero shows, the largest first, and the drawing in its place where nothing is good enough. */
+const HERO = [
+  { category: 'dresses_allinones', drawn: '/portraits.svg#p1' },
+  { category: 'outerwear', drawn: '/portraits.svg#p0' },
+  { category: 'bags', drawn: '/portraits.svg#p6' },
+] as const;
 const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw', '(min-width: 768px) 210px, 36vw'];
 const SHOWN = 8;
 
@@ -27,7 +38,7 @@ export default function LandingPage() {
       <Intro />
       <Hero photos={data && heroPhotos(data.popular)} onStart={start} />
       <Shelf title="いま、借りられる服" all="/items">
-        {data === undefined ? <ItemGridSkeleton /> : <ItemGrid items={freeNow(data, SHOWN)} eager={0} />}
+        {data === undefined ? <ItemGridSkeleton /> : <FreeShelf items={freeNow(data, SHOWN)} />}
       </Shelf>
       <HowItWorks />
       <Trust />
@@ -43,13 +54,37 @@ export function freeNow({ newest, popular }: Pick<Home, 'newest' | 'popular'>, c
   return [...new Map(free.map((item) => [item.id, item])).values()].slice(0, count);
 }
 
-function heroPhotos(items: readonly Item[]) {
-  const left = [...items];
-  return HERO.flatMap((category, index) => {
+/** With hearts once it is in sight. */
+function FreeShelf({ items }: { readonly items: readonly ItemSummary[] }) {
+  const [seen, setSeen] = useState(false);
+  const shelf = usePrefetchOnApproach(() => setSeen(true), !seen, '0px');
+  return (
+    <div ref={shelf}>
+      <ItemGrid items={items} eager={0} corner={seen ? (item) => <LandingHeart item={item} /> : undefined} />
+    </div>
+  );
+}
+
+/** Whether it may stand for the whole service: others liked it or wrote of it, and what was listed just now nobody has looked at. */
+const isProven = ({ isNew, favouriteCount, rating }: ItemSummary): boolean =>
+  !isNew && (favouriteCount > 0 || rating.count > 0);
+
+/** For each place of the hero the best that is left of its kind, or of any; what is equally liked, the older first. null: none */
+export function heroItems(popular: readonly ItemSummary[]): (ItemSummary | null)[] {
+  const left = popular
+    .filter(isProven)
+    .sort((a, b) => b.favouriteCount - a.favouriteCount || Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  return HERO.map(({ category }) => {
     const wanted = left.findIndex(({ mainCategory }) => mainCategory === category);
-    const [item] = left.splice(Math.max(0, wanted), 1);
-    return item === undefined
-      ? []
-      : [<ItemPhoto key={item.id} item={item} index={0} alt={item.name} first sizes={SIZES[index]} />];
+    return left.splice(Math.max(0, wanted), 1)[0] ?? null;
   });
 }
+
+const heroPhotos = (popular: readonly ItemSummary[]) =>
+  heroItems(popular).map((item, index) =>
+    item === null ? (
+      <Photo key={index} src={HERO[index]?.drawn} alt="" first />
+    ) : (
+      <ItemPhoto key={item.id} item={item} index={0} alt={item.name} first sizes={SIZES[index]} />
+    ),
+  );

@@ -4,6 +4,6 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 export const PARTY_LABELS: Readonly<Record<Party, string>> = {
   borrower: '借り手',
   owner: 'オーナー',
-  operator: '運営',
+  operator: '運営事務局',
   system: '自動',
 };

@@ -11,7 +11,7 @@ const SEE_REASON = '理由は、取引の画面でご確認ください。';
 export const DAMAGE_WORDS = {
   DamageReported: ({ data, item }) => {
     if (data.nonReturn) {
-      const sentence = `${item}の返却を確認できないため、未返却として運営が対応します。`;
+      const sentence = `${item}の返却を確認できないため、未返却として運営事務局が対応します。`;
       const words = { kind: 'not_returned', title: '返却を確認できません', sentence } as const;
       return { borrower: words, owner: words };
     }
@@ -21,7 +21,7 @@ export const DAMAGE_WORDS = {
       const told = { ...words, sentence: `さんが${item}の不具合を報告しました。${add}`, fromOther: true } as const;
       return { borrower: told, owner: told };
     }
-    const told = { ...words, sentence: `${item}の不具合について、運営が確認を始めました。${add}` };
+    const told = { ...words, sentence: `${item}の不具合について、運営事務局が確認を始めました。${add}` };
     return { borrower: told, owner: told };
   },
   EvidenceAdded: ({ by, item }) => {
@@ -29,13 +29,13 @@ export const DAMAGE_WORDS = {
     const told =
       by === 'borrower' || by === 'owner'
         ? ({ ...words, sentence: `さんが${item}の不具合について情報を追加しました。`, fromOther: true } as const)
-        : { ...words, sentence: `${item}の不具合について、運営が情報を追加しました。` };
+        : { ...words, sentence: `${item}の不具合について、運営事務局が情報を追加しました。` };
     return { borrower: told, owner: told };
   },
   AnswerRequested: ({ data: { of, answerBy }, round, interruptions, item }) => {
     const deadline = answerEnd(round, of, interruptions) ?? answerBy;
-    const sentence = `${item}の不具合について、${untilWords(deadline)}までに運営へのご返信をお願いします。`;
-    return { [of]: { kind: 'answer_requested', title: '運営へのご返信をお願いします', sentence, deadline } };
+    const sentence = `${item}の不具合について、${untilWords(deadline)}までに運営事務局へのご返信をお願いします。`;
+    return { [of]: { kind: 'answer_requested', title: '運営事務局へのご返信をお願いします', sentence, deadline } };
   },
   DamageDismissed: ({ item }) => {
     const sentence = `${item}の不具合報告の確認が終わりました。${SEE_REASON}`;
@@ -67,7 +67,7 @@ export const DAMAGE_WORDS = {
     owner: {
       kind: 'damage_fee_objected',
       title: '損害金に異議が申し立てられました',
-      sentence: `さんが${item}の損害金に異議を申し立てました。運営が改めて確認します。`,
+      sentence: `さんが${item}の損害金に異議を申し立てました。運営事務局が改めて確認します。`,
       fromOther: true,
     },
   }),

@@ -57,7 +57,7 @@ export const MONEY_WORDS = {
     borrower: {
       kind: 'refund_failed',
       title: '返金がカードに届きませんでした',
-      sentence: `${item}の返金がカードに届かず、運営が確認しています。`,
+      sentence: `${item}の返金がカードに届かず、運営事務局が確認しています。`,
     },
   }),
   RefundOrderedAgain: ({ item }) => ({

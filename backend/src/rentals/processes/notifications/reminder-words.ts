@@ -98,8 +98,8 @@ function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
   const deadline = openAnswer(round, of)?.answerBy ?? reminder.deadline;
   return {
     kind: 'answer_requested',
-    title: '運営へのご返信をお願いします',
-    sentence: `${item}の不具合について、${untilWords(deadline)}までに運営へのご返信をお願いします。`,
+    title: '運営事務局へのご返信をお願いします',
+    sentence: `${item}の不具合について、${untilWords(deadline)}までに運営事務局へのご返信をお願いします。`,
     deadline,
   };
 }

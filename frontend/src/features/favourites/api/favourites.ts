@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
-const FAVOURITES = '/api/favourites';
+export const FAVOURITES = '/api/favourites';
 const PER_PAGE = 24;
 
 /** One's favourites, the newest first. */

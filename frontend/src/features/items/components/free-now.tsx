@@ -1,12 +1,19 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { homeQuery } from '../api/home.ts';
 import { ItemGrid } from './item-grid.tsx';
 
 /** So many that they fill a row. */
 const SHOWN = 4;
 
+interface FreeNowProps {
+  /** Over each photograph's corner. */
+  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+}
+
 /** Something to look at where there is nothing else; without it the page is whole. */
-export default function FreeNow() {
+export default function FreeNow({ corner }: FreeNowProps) {
   const { data } = useQuery(homeQuery);
   const items = (data?.popular ?? []).filter(({ status }) => status === 'available').slice(0, SHOWN);
   if (items.length === 0) return null;
@@ -15,7 +22,7 @@ export default function FreeNow() {
       <h2 id="free-now" className="text-xl">
         いま、借りられる服
       </h2>
-      <ItemGrid items={items} eager={0} />
+      <ItemGrid items={items} eager={0} corner={corner} />
     </section>
   );
 }

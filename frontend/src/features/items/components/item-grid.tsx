@@ -12,7 +12,7 @@ interface ItemGridProps<Shown extends CardItem> {
   /** How many are loaded at once; the rest as they come near. */
   readonly eager?: number;
   /** Over each photograph's corner. */
-  readonly corner?: (item: Shown) => ReactNode;
+  readonly corner?: ((item: Shown) => ReactNode) | undefined;
 }
 
 /** Two columns of large photographs on a phone, four on a desk. */

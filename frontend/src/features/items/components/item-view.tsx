@@ -1,4 +1,4 @@
-import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactNode } from 'react';
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
@@ -35,12 +35,14 @@ interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
   readonly corner?: ReactNode;
-  /** Below its measurements: whether it would fit the viewer. */
+  /** Below its facts: whether it would fit the viewer. */
   readonly fit?: ReactNode;
   /** Below its owner: the way to ask them something. */
   readonly question?: ReactNode;
   /** What borrowers said of it; loaded once one comes near. */
   readonly reviews?: ReactNode;
+  /** Over the corner of each that is like it. */
+  readonly cornerOfSimilar?: (item: ItemSummary) => ReactNode;
   /** Without the window's title, the way to more and what is like it: for a page that isn't there yet. */
   readonly alone?: boolean;
   /** How it is borrowed, or what else can be done with it. */
@@ -48,7 +50,16 @@ interface ItemViewProps {
 }
 
 /** An item with everything about it. */
-export const ItemView = ({ item, corner, fit, question, reviews, alone = false, children }: ItemViewProps) => (
+export const ItemView = ({
+  item,
+  corner,
+  fit,
+  question,
+  reviews,
+  cornerOfSimilar,
+  alone = false,
+  children,
+}: ItemViewProps) => (
   <div className="mx-auto w-full max-w-6xl md:px-8 md:pt-4">
     {!alone && <title>{`${item.name} | 巡り Meguri`}</title>}
     {!alone && <Crumbs item={item} />}
@@ -63,13 +74,11 @@ export const ItemView = ({ item, corner, fit, question, reviews, alone = false, 
       </div>
       <div className="flex flex-col gap-10 px-5 pt-6 md:px-0 md:pt-0">
         <Head item={item} corner={corner} />
+        <ItemMeasurements item={item} />
         <PartBoundary name="リクエスト">{children}</PartBoundary>
         <Promises item={item} />
         <ItemFacts item={item} />
-        <div className="flex flex-col gap-5 empty:hidden">
-          <ItemMeasurements item={item} />
-          {fit}
-        </div>
+        {fit}
         <ItemCare item={item} />
         <div className="flex flex-col gap-3">
           <OwnerCard owner={item.owner} />
@@ -81,7 +90,7 @@ export const ItemView = ({ item, corner, fit, question, reviews, alone = false, 
       <div className="px-5 md:px-0">
         <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
         <PartBoundary name="似ているアイテム">
-          <SimilarItems itemId={item.id} />
+          <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
         </PartBoundary>
       </div>
     )}

@@ -1,3 +1,4 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,10 +17,12 @@ interface MissingProps {
   readonly picture: ReactNode;
   /** What the address was, where nothing else says what was looked for. */
   readonly address?: string;
+  /** Over the corner of each item that is shown instead. */
+  readonly corner: (item: ItemSummary) => ReactNode;
 }
 
 /** It isn't there: the ways on, of which the search is the likeliest. */
-export default function Missing({ title, children, picture, address }: MissingProps) {
+export default function Missing({ title, children, picture, address, corner }: MissingProps) {
   const navigate = useNavigate();
   const search = (q: string) => void navigate(`/items${searchOf({ q })}`);
   return (
@@ -56,7 +59,7 @@ export default function Missing({ title, children, picture, address }: MissingPr
           </ButtonLink>
         </div>
       </div>
-      <FreeNow />
+      <FreeNow corner={corner} />
     </div>
   );
 }

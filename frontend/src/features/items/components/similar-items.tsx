@@ -1,12 +1,20 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { similarItemsQuery } from '../api/item.ts';
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx';
 
 /** Whole rows of four, two at most. */
 const ROWS = [8, 4];
 
+interface SimilarItemsProps {
+  readonly itemId: string;
+  /** Over each photograph's corner. */
+  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+}
+
 /** What else one might like, in room that is kept for it: what stands around it doesn't move. Nothing is said where there is none. */
-export function SimilarItems({ itemId }: { readonly itemId: string }) {
+export function SimilarItems({ itemId, corner }: SimilarItemsProps) {
   const { data, isPending } = useQuery(similarItemsQuery(itemId));
   if (!isPending && (data === undefined || data.items.length === 0)) return null;
   const shown = ROWS.find((count) => (data?.items.length ?? 0) >= count);
@@ -16,7 +24,7 @@ export function SimilarItems({ itemId }: { readonly itemId: string }) {
       {data === undefined ? (
         <ItemGridSkeleton count={Math.max(...ROWS)} />
       ) : (
-        <ItemGrid items={data.items.slice(0, shown)} eager={0} />
+        <ItemGrid items={data.items.slice(0, shown)} eager={0} corner={corner} />
       )}
     </section>
   );

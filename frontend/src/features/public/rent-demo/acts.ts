@@ -129,7 +129,7 @@ export const ACTS: readonly Act[] = [
     ...{ events: ['DamageFeeObjected'], action: 'object_damage_fee', once: true },
   },
   {
-    ...{ id: 'pay-damage', by: 'borrower', label: '損害金を支払う', happened: '借り手が損害金を支払いました' },
+    ...{ id: 'pay-damage', by: 'borrower', label: '損害金のお支払いに進む', happened: '借り手が損害金を支払いました' },
     ...{
       events: ['DamageFeePaid', 'DamageSettled'],
       to: 'on',

@@ -14,21 +14,25 @@ export const pay: MemberAction = {
 
 export const payDamageFee: MemberAction = {
   ...payment,
-  label: '損害金を支払う',
+  label: '損害金のお支払いに進む',
   send: paysFee('/damage-fee/payment'),
 };
 
-export const payLateFee: MemberAction = { ...payment, label: '延滞料を支払う', send: paysFee('/late-fee/payment') };
+export const payLateFee: MemberAction = {
+  ...payment,
+  label: '延滞料のお支払いに進む',
+  send: paysFee('/late-fee/payment'),
+};
 
 export const giveUpPayment: MemberAction = {
-  label: '支払い手続きを取り消す',
+  label: 'お支払い手続きを取り消す',
   pending: '手続きを終了しています…',
   stepsBack: true,
   question: {
-    title: '支払い手続きを取り消しますか？',
+    title: 'お支払い手続きを取り消しますか？',
     text: () => '開いているお支払いページは使えなくなります。期限内であれば、あらためてお支払いに進めます。',
     confirm: '手続きを取り消す',
   },
   send: calls('DELETE', '/payment'),
-  done: { title: '支払い手続きを取り消しました', text: '料金は請求されていません。' },
+  done: { title: 'お支払い手続きを取り消しました', text: '料金は請求されていません。' },
 };

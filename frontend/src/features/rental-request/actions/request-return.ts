@@ -12,7 +12,7 @@ export const requestReturn: MemberAction = {
     text: (request) =>
       isPickup(request)
         ? `オーナーに${HANDOVER_CODE_DIGITS}桁の受け渡しコードが表示されます。返却のときにコードを見せてもらい、入力してください。`
-        : '運営が返却コードを発行します。登録されるとお知らせが届きます。',
+        : '運営事務局が返却コードを発行します。登録されるとお知らせが届きます。',
     confirm: '準備を始める',
   },
   send: calls('POST', '/return-request'),

@@ -45,7 +45,7 @@ export const BORROWER_STEPS: NextSteps = {
   payment_completed: step('お支払いを確認しています', '確認できるとすぐに次へ進みます。操作は必要ありません。'),
   paid: step('お支払いが完了しました', '予約が確定しました。受け渡しの準備を進めています。'),
   shipping_code_generating: step(
-    '運営が発送コードを発行しています',
+    '運営事務局が発送コードを発行しています',
     `通常${FIGURES.shippingCodeHours}時間以内に発行されます。そのあと、オーナーがアイテムを発送します。`,
   ),
   await_shipment_code: step(
@@ -90,7 +90,7 @@ export const BORROWER_STEPS: NextSteps = {
       : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
   returned: step(
     'オーナーの確認をお待ちください',
-    `オーナーがアイテムを確認すると取引が完了します。${FIGURES.completionDays}日以内に確認がない場合は自動で完了します。`,
+    'オーナーがアイテムを確認すると、取引が完了します。操作は必要ありません。',
   ),
   damage_reported: step(
     '運営事務局が不具合の内容を確認しています',
@@ -98,7 +98,7 @@ export const BORROWER_STEPS: NextSteps = {
   ),
   damage_fee_pending: step(
     '損害金のお支払いが必要です',
-    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
+    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。',
   ),
   damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
   completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
@@ -109,9 +109,8 @@ export const BORROWER_STEPS: NextSteps = {
 };
 
 function inUse(facts: StepFacts): NextStep {
-  const text = `返却期限の${FIGURES.returnReminderDays}日前に、返却の準備が自動で始まります。`;
   if (facts.actions.includes('request_return')) {
-    return step('レンタルをお楽しみください', `${text}早めに返す場合は、今すぐ準備を始められます。`);
+    return step('レンタルをお楽しみください', '早めに返す場合は、今すぐ返却の準備を始められます。');
   }
-  return step('レンタルをお楽しみください', '運営が返却コードを発行しています。登録されるとお知らせが届きます。');
+  return step('レンタルをお楽しみください', '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。');
 }

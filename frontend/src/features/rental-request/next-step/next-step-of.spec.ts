@@ -7,9 +7,11 @@ import {
 } from '@meguri/contracts/rental-round/status.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
+import { type DeadlineKind, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { DEADLINES } from '../../../rental/deadlines.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import type { StepFacts } from './next-step.ts';
 import { nextStepOf, turnLabel } from './next-step-of.ts';
@@ -27,6 +29,9 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
 
 /** Where a parcel waits for its code. */
 const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
+/** What ends it where nothing happens; what has no history of its own has no end either. */
+const deadlinesIn = (status: RoundStatus): readonly DeadlineKind[] =>
+  deadlinesOf(roundAfter(roundIn(status)), []).map(({ kind }) => kind);
 const everyCase = ROUND_STATUSES.flatMap((status) =>
   (['borrower', 'owner', 'operator'] as const).flatMap((viewerParty) =>
     (['コンビニ配送', '手渡し'] as const).map((itemShippingMethod) => ({ status, viewerParty, itemShippingMethod })),
@@ -38,6 +43,14 @@ describe('the table of next steps', () => {
     const { headline, text } = nextStepOf(facts(given));
     expect(headline).not.toBe('');
     expect(text).toMatch(/。$/);
+  });
+
+  it.each(everyCase)('tells the $viewerParty once what $status ends in by itself ($itemShippingMethod)', (given) => {
+    for (const actions of [[], ['request_return']] as const) {
+      const { text } = nextStepOf(facts({ ...given, actions: [...actions] }));
+      for (const { effect } of deadlinesIn(given.status).map((kind) => DEADLINES[kind]))
+        expect((text + effect).match(/自動/g)?.length ?? 0).toBeLessThan(2);
+    }
   });
 
   it.each(

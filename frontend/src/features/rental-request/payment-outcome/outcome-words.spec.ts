@@ -16,7 +16,7 @@ describe('a payment that wasn’t made', () => {
     const { text, next } = wordsOf(outcome, purpose);
     expect(text).toContain('料金は請求されていません。');
     expect(next).toContain(
-      { rental: 'お支払いに進む', late_fee: '延滞料を支払う', damage_fee: '損害金を支払う' }[purpose],
+      { rental: 'お支払いに進む', late_fee: '延滞料のお支払いに進む', damage_fee: '損害金のお支払いに進む' }[purpose],
     );
   });
 

@@ -13,8 +13,8 @@ interface Words {
 
 const BUTTON: Readonly<Record<PaymentPurpose, string>> = {
   rental: 'お支払いに進む',
-  late_fee: '延滞料を支払う',
-  damage_fee: '損害金を支払う',
+  late_fee: '延滞料のお支払いに進む',
+  damage_fee: '損害金のお支払いに進む',
 };
 
 export function wordsOf(unpaid: Unpaid, purpose: PaymentPurpose): Words {

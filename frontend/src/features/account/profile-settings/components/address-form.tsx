@@ -37,6 +37,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   };
   const postal = usePostalFilling({
     known: viewer.postCode,
+    onAccepted: () => clearErrors('post_code'),
     onRefused: (message) => setError('post_code', { message }),
     onFound: ({ prefecture, city }) => {
       clearErrors(['post_code', 'prefecture', 'city']);
@@ -60,12 +61,14 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           label="氏名"
+          required
           autoComplete="name"
           hint="配送のためにのみ使います。公開されません。"
           {...field('full_name')}
         />
         <TextField
           label="電話番号"
+          required
           type="tel"
           autoComplete="tel"
           placeholder="090-1234-5678"
@@ -76,6 +79,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
         <div className="grow">
           <TextField
             label="郵便番号"
+            required
             autoComplete="postal-code"
             placeholder="123-4567"
             hint="7桁を入力すると、住所を検索します。"
@@ -87,6 +91,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       <div className="grid gap-6 md:grid-cols-2">
         <Select
           label="都道府県"
+          required
           placeholder="選択してください"
           autoComplete="address-level1"
           hint="住所のうち都道府県だけが、ほかの方に「地域」として表示されます。"
@@ -96,9 +101,9 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
             <option key={name}>{name}</option>
           ))}
         </Select>
-        <TextField label="市区町村" autoComplete="address-level2" {...field('city')} />
+        <TextField label="市区町村" required autoComplete="address-level2" {...field('city')} />
       </div>
-      <TextField label="町名・番地" autoComplete="address-line1" {...field('street_address')} />
+      <TextField label="町名・番地" required autoComplete="address-line1" {...field('street_address')} />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
       <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" size="large" pending={isPending}>

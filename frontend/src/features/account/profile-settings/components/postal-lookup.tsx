@@ -9,6 +9,8 @@ import { usePostalLookup } from '../api/settings.ts';
 interface PostalFilling {
   /** The code that is known to belong to the address there is. */
   readonly known: string | null;
+  /** What was typed is a whole code, whether or not it can be looked up. */
+  readonly onAccepted: () => void;
   readonly onFound: (address: PostalAddress) => void;
   readonly onRefused: (message: string) => void;
 }
@@ -17,7 +19,7 @@ const NONE = '郵便番号から住所情報を取得できませんでした';
 const FAILED = '住所情報の取得中にエラーが発生しました';
 
 /** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
-export function usePostalFilling({ known, onFound, onRefused }: PostalFilling) {
+export function usePostalFilling({ known, onAccepted, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
   const { mutate, isPending } = usePostalLookup({
     onSuccess: (address, code) => {
@@ -40,12 +42,15 @@ export function usePostalFilling({ known, onFound, onRefused }: PostalFilling) {
     /** While it is typed: a whole code is looked up once. */
     typed: (text: string) => {
       const { data } = postCodeSchema.safeParse(plainPostCode(text));
-      if (data !== undefined && data !== asked.current) ask(data);
+      if (data === undefined) return;
+      onAccepted();
+      if (data !== asked.current) ask(data);
     },
     look: (text: string) => {
       const { data, error } = postCodeSchema.safeParse(plainPostCode(text));
-      if (data !== undefined) ask(data);
-      else onRefused(error?.issues[0]?.message ?? NONE);
+      if (data === undefined) return onRefused(error?.issues[0]?.message ?? NONE);
+      onAccepted();
+      ask(data);
     },
   };
 }

@@ -55,7 +55,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
       {wishes}
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
       {items === undefined && <ItemGridSkeleton />}
-      {items?.length === 0 && <NothingFound criteria={criteria} />}
+      {items?.length === 0 && <NothingFound criteria={criteria} corner={corner} />}
       {items !== undefined && items.length > 0 && (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
           <ItemGrid items={items} {...(corner && { corner })} />

@@ -1,4 +1,6 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { EmptyRail } from '../../../../ui/pictures.tsx';
@@ -11,8 +13,14 @@ import FreeNow from '../free-now.tsx';
 /** So many are counted, in the order in which they were wished for. */
 const COUNTED = 5;
 
+interface NothingFoundProps {
+  readonly criteria: ItemCriteria;
+  /** Over each photograph's corner. */
+  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+}
+
 /** What was looked for, what would be found with less of it, and what else there is. */
-export default function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) {
+export default function NothingFound({ criteria, corner }: NothingFoundProps) {
   const wanted = searchNameOf(criteria);
   return (
     <>
@@ -34,7 +42,7 @@ export default function NothingFound({ criteria }: { readonly criteria: ItemCrit
           すべてのアイテムを見る
         </ButtonLink>
       </div>
-      <FreeNow />
+      <FreeNow corner={corner} />
     </>
   );
 }

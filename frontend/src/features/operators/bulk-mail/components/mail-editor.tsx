@@ -78,7 +78,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         </Button>
         {onCancel !== undefined && (
           <Button variant="quiet" onClick={onCancel}>
-            やめる
+            キャンセル
           </Button>
         )}
       </div>

@@ -50,5 +50,5 @@ const factsOf = ({ deadline, totalAmount, payment, payout, damageFee, lateFee, a
     : [{ label: '受け取る報酬', value: `${yen(payout.amount)}${payout.state === 'paid' ? '（送金済み）' : ''}` }]),
   ...(lateFee === null ? [] : [{ label: '延滞料', value: yen(lateFee.amount) }]),
   ...(damageFee === null ? [] : [{ label: '損害金', value: yen(damageFee.amount) }]),
-  ...(answerBy === null ? [] : [{ label: '運営への返信の期限', value: untilTime(answerBy, dateTime) }]),
+  ...(answerBy === null ? [] : [{ label: '運営事務局への返信の期限', value: untilTime(answerBy, dateTime) }]),
 ];

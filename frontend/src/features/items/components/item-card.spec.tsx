@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { cardOf } from '../card-of.ts';
+import { type CardItem, ItemCard } from './item-card.tsx';
+
+const ITEM: CardItem = { id: 'i', name: '藍の羽織', brand: null, rentalPrice: 1200, images: [] };
+const words = (more: Partial<CardItem> = {}) =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <ItemCard item={{ ...ITEM, ...more }} />
+    </StaticRouter>,
+  ).replaceAll(/<!--.*?-->|<[^>]+>/g, '');
+
+describe('an item’s card', () => {
+  it('says from when it can be had that is out with somebody, where that is known', () => {
+    expect(words({ status: 'rented', freeFrom: '2026-12-01' })).toContain('12/1から空き');
+    expect(words({ status: 'rented', freeFrom: null })).toContain('レンタル中');
+    expect(words({ status: 'available', freeFrom: null })).not.toMatch(/空き|レンタル中/);
+    expect(words({ isRentable: false })).toContain('レンタル停止中');
+  });
+
+  it('has what one decides by: the size, the way it comes, what others gave it and from where', () => {
+    const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 2 }, area: '大阪府' };
+    expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5（2件）大阪府');
+  });
+
+  it('has them too once its own page was looked at', () => {
+    const page = {
+      ...ITEM,
+      ...{ size: 'm', shippingMethod: 'both', photos: [], rating: { average: 4.5, count: 2 } },
+      owner: { standing: { area: '大阪府' } },
+    };
+    expect(words(cardOf(page as unknown as ItemPage))).toContain('M｜配送・手渡し★評価4.5（2件）大阪府');
+  });
+});

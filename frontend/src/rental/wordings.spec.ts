@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { sentencesUnder } from './sentences.testing.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SAID = ['frontend', 'backend', 'contracts'].flatMap((workspace) => sentencesUnder(join(ROOT, workspace, 'src')));
+
+/** Words that sounded like a machine, an order, or another service. */
+const NEVER = [
+  'あなたの番です',
+  '取引に反映されました',
+  'オーナーさま',
+  '性別カテゴリ',
+  'ご登録のメールアドレスの場合は',
+  '報告は1回の取引につき1回',
+  '過ぎると不具合の対応は終了',
+  '過ぎると登録カードで決済',
+  'お支払いページを開いています。',
+  '手続きをやめる',
+  'あなたの出品です',
+  'の検索結果・',
+  '次のボタンから',
+  '運営が返信',
+  '運営への返信',
+  '運営が確認しています',
+  '損害金を支払う',
+  '延滞料を支払う',
+];
+
+/** Good within a sentence, too little or something else as a whole one. */
+const NEVER_ALONE = [
+  '返却コードを発行しています',
+  'まだいません',
+  'やめる',
+  'ワンサイズ',
+  '支払いに進む',
+  '支払い手続きを取り消す',
+];
+
+/** What is said instead, as a whole sentence or within one. */
+const SOMEWHERE = [
+  '対応をお願いします',
+  '予約が確定しました',
+  'ご登録があれば',
+  '迷惑メールフォルダ',
+  '発送コードの発行を依頼しました',
+  '返却の準備を始めました',
+  'ご報告は1回の取引につき1度です',
+  'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。',
+  '期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
+  'お支払いに進む',
+  '損害金のお支払いに進む',
+  '延滞料のお支払いに進む',
+  'お支払い手続きを取り消す',
+  'お支払いがまだ完了していません。続きからお支払いいただくか、手続きを取り消せます。',
+  '受け渡し待ち',
+  '次のリンクから',
+  'フォローしている人はまだいません',
+  '無料ではじめる',
+  'ワンサイズ（表記）',
+  '運営事務局',
+];
+
+describe('the words that people read', () => {
+  it.each(NEVER)('are never 「%s」', (words) =>
+    expect(SAID.filter(({ sentence }) => sentence.includes(words))).toEqual([]),
+  );
+
+  it.each(NEVER_ALONE)('are never 「%s」 alone', (words) =>
+    expect(SAID.filter(({ sentence }) => sentence === words)).toEqual([]),
+  );
+
+  it.each(SOMEWHERE)('are 「%s」 somewhere', (words) =>
+    expect(SAID.some(({ sentence }) => sentence.includes(words))).toBe(true),
+  );
+
+  it('are of a damage deadline exactly these', () =>
+    expect(SAID.filter(({ sentence }) => sentence.startsWith('この日までに運営がご連絡'))).toEqual([
+      {
+        name: join('rental', 'deadlines.ts'),
+        sentence: 'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。',
+      },
+    ]));
+});

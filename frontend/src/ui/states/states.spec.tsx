@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { ErrorView } from './states.tsx';
+
+const pictureOf = (error: unknown): string =>
+  /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(<ErrorView title="表示できませんでした" error={error} />))?.[0] ?? '';
+const answered = (status: number) => new ApiError(status, { code: 'x', message: 'x' });
+
+describe('what went wrong', () => {
+  it('has another picture without a network, for a server that failed, and for what isn’t there', () => {
+    const pictures = [new NetworkError('cut'), answered(500), answered(404)].map(pictureOf);
+    expect(new Set(pictures).size).toBe(3);
+    expect(pictures).not.toContain('');
+  });
+});

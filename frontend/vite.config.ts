@@ -167,7 +167,10 @@ const GROUPS = [
   },
   // What sentences say of a rental in figures; and what reckons with them.
   { name: 'figures', test: under('rental/figures') },
-  { name: 'rules', test: under('contracts/src/(text/characters|limits|rental-round/(late-return|time/period|policy))\\.') },
+  {
+    name: 'rules',
+    test: under('contracts/src/(text/characters|limits|rental-round/(late-return|time/period|policy))\\.'),
+  },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },
   {

@@ -3,6 +3,7 @@ import type { Breakdown, Yen } from '@meguri/contracts/rental-round/money/money.
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { foreignRefundShares, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
+import { isKnownRefund } from '../sent-orders.ts';
 
 export interface RecordForeignRefundInput {
   readonly refundId: string;
@@ -14,10 +15,8 @@ export interface RecordForeignRefundInput {
 export const recordForeignRefund: Decide<RecordForeignRefundInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, chargeId, amount } = command.input;
-  const { refunds, foreign, charges } = round.money;
-  if (foreign.some(({ objectId }) => objectId === refundId)) return [];
-  if (refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId))) return [];
-  if (!charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
+  if (isKnownRefund(round, refundId)) return [];
+  if (!round.money.charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'ForeignRefund');
   return [{ type: 'ForeignRefund', data: { refundId, chargeId, amount } }];
 };

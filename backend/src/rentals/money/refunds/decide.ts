@@ -4,7 +4,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { grantable, returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { isAmountOf, lostOf } from '../lost-orders.ts';
+import { isAmountOf, isOrderedRefund, lostOf } from '../sent-orders.ts';
 
 export interface RecordRefundInput {
   readonly refundId: string;
@@ -18,7 +18,7 @@ export interface RecordRefundInput {
 export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, orderedBy, chargeId, amount } = command.input;
-  if (round.money.refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId))) return [];
+  if (isOrderedRefund(round, refundId)) return [];
   const order = round.money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
   if (order === undefined || order.refundId !== null || !isAmountOf(order, amount))
     throw new Rejected('money_fact_mismatch');

@@ -4,6 +4,7 @@ import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-mon
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
+import { isKnownRefund } from '../../money/sent-orders.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
 import type { Cause } from '../running/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
@@ -54,10 +55,6 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
   }
   if (status === 'failed' && (known || order !== undefined)) await send('record-refund-return', refundId, { refundId });
 }
-
-const isKnownRefund = ({ money: { refunds, foreign } }: RentalRound, refundId: string): boolean =>
-  refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId)) ||
-  foreign.some(({ objectId }) => objectId === refundId);
 
 /** The order that a refund carries out, unless another one has. */
 const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund): RefundOrder | undefined =>

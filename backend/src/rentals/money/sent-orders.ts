@@ -1,6 +1,7 @@
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 type Order = RefundOrder | PayoutOrder;
 
@@ -14,3 +15,11 @@ export function lostOf(order: Order, amount: Yen): { afterLoss?: true; lostPart?
   if (lostPart === 0) return {};
   return lostPart === amount ? { afterLoss: true } : { lostPart };
 }
+
+/** Whether a refund of the provider carries out an order, even one that the bank has sent back since. */
+export const isOrderedRefund = ({ money: { refunds } }: RentalRound, refundId: string): boolean =>
+  refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId));
+
+/** Whether the round has recorded it, as an order's or as one by other hands. */
+export const isKnownRefund = (round: RentalRound, refundId: string): boolean =>
+  isOrderedRefund(round, refundId) || round.money.foreign.some(({ objectId }) => objectId === refundId);

@@ -18,8 +18,8 @@ const MOST_FONT_BYTES = 200_000;
 /** Letters and kana alone weigh more: with less they haven't come. */
 const LEAST_FONT_BYTES = 40_000;
 /** What items and people are shown with: a calendar, reviews. A page that loads the schemas, as a form does, is 40 kB more. */
-const FIRST_VISIT_OF_ITEM = { mostScripts: 32, mostKb: 140 };
-const FIRST_VISIT_OF_PERSON = { mostScripts: 24, mostKb: 122 };
+const FIRST_VISIT_OF_ITEM = { mostScripts: 32, mostKb: 142 };
+const FIRST_VISIT_OF_PERSON = { mostScripts: 24, mostKb: 123 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -131,7 +131,8 @@ describeInFaces('every page', (stand) => {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       isFirst &&= !pathname.startsWith('/assets/later-');
-      if (isFirst) asked.add(pathname);
+      // On a busy machine comes what says that a page takes long.
+      if (isFirst && !pathname.startsWith('/assets/trouble-')) asked.add(pathname);
     });
     await page.goto(path);
     await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

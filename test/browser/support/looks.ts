@@ -15,24 +15,23 @@ const PART = { width: 40, height: 60 };
 const MOST_CHANGED = 0.03;
 
 /**
- * Runs in the page: figures change from day to day, a month has more weeks than another, and photos come when they come. One
- * that won't come, or whose box is another, stays to be seen.
+ * Runs in the page: figures change from day to day, a month has more weeks than another, and photos come when they come, also
+ * while the picture is taken. One that won't come, or whose box is another, stays to be seen.
  */
-const MAKE_ALIKE = `for (const { complete, naturalWidth, style } of document.images) {
-  style.opacity = 1;
-  style.objectPosition = '-9999px';
-  if (!complete || naturalWidth > 0) style.background = 'rgb(128, 128, 128)';
-}
-for (const { style } of document.querySelectorAll('[role="grid"]')) {
-  style.display = 'block';
-  style.height = '400px';
-  style.visibility = 'hidden';
-}
-for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
-  const { currentNode } = walker;
-  const alike = currentNode.data.replaceAll(/[0-9０-９]{1,2}/g, '00').replaceAll(/（[月火水木金土日]）/g, '（日）');
-  if (alike !== currentNode.data) currentNode.data = alike;
-}`;
+const MAKE_ALIKE = `(() => {
+  const alike = new CSSStyleSheet();
+  alike.replaceSync(\`
+    img:not([data-failed]) { opacity: 1 !important; object-position: -9999px !important; background: #808080 !important }
+    [role="grid"] { display: block !important; height: 400px !important; visibility: hidden !important }\`);
+  document.adoptedStyleSheets = [alike];
+  for (const image of document.images) image.toggleAttribute('data-failed', image.complete && image.naturalWidth === 0);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    const text = currentNode.data.replaceAll(/[0-9０-９]{1,2}/g, '00').replaceAll(/（[月火水木金土日]）/g, '（日）');
+    if (text !== currentNode.data) currentNode.data = text;
+  }
+})()`;
 
 interface Look {
   readonly pixels: Buffer;

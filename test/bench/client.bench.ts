@@ -4,6 +4,7 @@ import { Person } from '../support/person.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
 import { type BenchResult, median } from './support/bench-result.ts';
 import { startBenchService } from './support/bench-service.ts';
+import { isRendered } from './http/answered-page.ts';
 import { runLoad } from './http/http-load.ts';
 import { bundle, bundleTable, scriptsAmong } from './support/client-bundle.ts';
 import { type LoadedFile, loadPage, type PageLoad, type PagePlan } from './support/client-vitals.ts';
@@ -16,6 +17,8 @@ const INP_MS = 100;
 /** A link that many press at once: requests a second over so many connections, for so many items. */
 const BURST = { rate: 200, connections: 50, seconds: 10, items: 40 };
 const BURST_P99_MS = 100;
+/** Of the pages in a burst: more than a few at a time are sent unrendered. */
+const LEAST_RENDERED_PERCENT = 99;
 /** By gzip, of a guest's first visit. */
 const SCRIPTS_KB: Readonly<Record<string, number>> = { 'landing page': 108, 'item list': 110 };
 const SCRIPTS = 14;
@@ -48,10 +51,12 @@ async function burst(url: string): Promise<BenchResult[]> {
   const head = `HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\n\r\n`;
   const requests = items.map(({ id }) => `GET /items/${id} ${head}`);
   const { rate, connections, seconds } = BURST;
-  const order = { host: hostname, ports: [Number(port)], connections, seconds, rate, requests, expectedStatus: 200 };
-  const { p50, p99, unexpected, perSecond } = await runLoad(order);
+  const terms = { expectedStatus: 200, keepsAnswers: true };
+  const order = { host: hostname, ports: [Number(port)], connections, seconds, rate, requests, ...terms };
+  const { p50, p99, unexpected, perSecond, answers } = await runLoad(order);
   if (unexpected > 0) throw new Error(`${unexpected} item pages weren't answered 200`);
   return [
+    rendered(`burst of ${Math.round(perSecond)} item pages a second: rendered`, answers),
     atMost(`burst of ${Math.round(perSecond)} item pages a second: median`, Math.round(p50 * 10) / 10, 'ms', null),
     atMost(
       `burst of ${Math.round(perSecond)} item pages a second: 99 of 100`,
@@ -148,6 +153,13 @@ function fontLines(page: string, files: readonly LoadedFile[]): string {
 }
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+function rendered(name: string, answers: readonly Buffer[]): BenchResult {
+  const percent = (100 * answers.filter(isRendered).length) / answers.length;
+  const goal = `≥ ${LEAST_RENDERED_PERCENT} %`;
+  const met = percent >= LEAST_RENDERED_PERCENT;
+  return { name, value: Math.round(percent * 10) / 10, unit: '%', control: null, ratio: null, goal, met };
+}
 
 /** @param most null: measured for information */
 function atMost(name: string, value: number, unit: string, most: number | null): BenchResult {

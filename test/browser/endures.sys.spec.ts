@@ -23,6 +23,7 @@ const clockOff = (ms: number): string => `{
 }`;
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name });
 const NOT_OPENED = '開けませんでした。ネットワークの接続をご確認ください。';
+const HANDED_OVER = 'ロールトップバックパック';
 const REVIEWED = '麻のシャツワンピース';
 /** One that kept pages, which ours never does. */
 const FORMER_WORKER = `
@@ -93,7 +94,27 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       await see(soonest).toBeVisible();
       // To the hour: minutes go by while one looks.
       const hours = (await left.innerText()).replace(/\d+分.*$/, '');
-      return { hours, soonest: await soonest.innerText(), demo: await clockOf(page) };
+      await page.goto('/notifications');
+      const heard = page.getByRole('main').getByText(/^(たった今|\d+分前|\d+時間前)$/);
+      await see(heard.first()).toBeVisible();
+      const ago = (await heard.allInnerTexts()).map((text) => text.replace(/たった今|\d+分前/, '1時間以内'));
+      return {
+        hours,
+        soonest: await soonest.innerText(),
+        demo: await clockOf(page),
+        ago,
+        days: await daysOffered(wrongBy),
+      };
+    };
+    /** Those on which an owner can offer to meet. */
+    const daysOffered = async (wrongBy: number): Promise<readonly string[]> => {
+      const pickup = rounds.all.find(({ itemName }) => itemName === HANDED_OVER)!;
+      const { page } = await stand.visit({ as: pickup.ownerUsername });
+      await page.addInitScript(clockOff(wrongBy));
+      await page.goto(`/rental-requests/${pickup.id}`);
+      await button(page, '候補の日時を変える').tap();
+      const day = page.getByRole('dialog', { name: '受け渡しの候補日時' }).getByLabel('日', { exact: true }).first();
+      return day.locator('option').allInnerTexts();
     };
     const right = await told(0);
     for (const wrongBy of [HOUR, -HOUR]) expect(await told(wrongBy)).toEqual(right);

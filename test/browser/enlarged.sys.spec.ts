@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
@@ -55,12 +55,14 @@ const LINES = `(heading) => {
 
 describeInFaces('pages that somebody has enlarged', (stand) => {
   let paths: Readonly<Record<string, string>>;
+  let completed: string;
   beforeAll(async () => {
     const rounds = await DemoRounds.of(stand.demo);
     const { items } = await (
       await stand.demo.person('kenji')
     ).get<{ items: readonly { id: string; userId: number }[] }>('/api/items?shippingMethod=delivery&limit=60');
     const owner = (await stand.demo.person('hanako')).id;
+    completed = `/rental-requests/${rounds.all.find((one) => one.status === 'completed' && one.borrowerUsername === 'kenji')?.id}`;
     paths = {
       home: '/',
       items: '/items',
@@ -68,6 +70,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       round: `/rental-requests/${rounds.between('shipped').id}`,
       chat: `/messages/${rounds.between('shipped').id}`,
       settings: '/profile/edit',
+      listing: '/listing',
       help: '/help',
     };
   });
@@ -79,18 +82,30 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
     await atRest(page);
   };
 
+  const expectWhole = async (dialog: Locator): Promise<void> => {
+    await see(dialog).toBeVisible();
+    for (const part of await dialog.getByRole('textbox').or(dialog.getByRole('button')).all()) {
+      await part.scrollIntoViewIfNeeded();
+      await see(part).toBeInViewport({ ratio: 0.95 });
+    }
+  };
+  const expectLegible = async (page: Page, name: string, path: string): Promise<void> => {
+    await open(page, path);
+    await page.evaluate('scrollTo(0, innerHeight)');
+    const covered = (await page.evaluate(COVERED)) as number;
+    expect([name, covered, covered <= MOST_COVERED]).toEqual([name, covered, true]);
+    const sideways = 'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)';
+    expect([name, await page.evaluate(sideways)]).toEqual([name, 0]);
+  };
+
   describe.each(Object.entries(ENLARGED))('%s', (_, viewport) => {
     it('leave most of the window to what one reads, and scroll one way only', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
-      for (const [name, path] of Object.entries(paths)) {
-        await open(page, path);
-        await page.evaluate('scrollTo(0, innerHeight)');
-        const covered = (await page.evaluate(COVERED)) as number;
-        expect([name, covered, covered <= MOST_COVERED]).toEqual([name, covered, true]);
-        const sideways = 'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)';
-        expect([name, await page.evaluate(sideways)]).toEqual([name, 0]);
-      }
+      for (const [name, path] of Object.entries(paths)) await expectLegible(page, name, path);
+      const operator = (await stand.visit({ as: 'admin', screen: 'desktop' })).page;
+      await operator.setViewportSize(viewport);
+      await expectLegible(operator, 'tasks', '/admin/tasks');
     });
 
     it('never hide what has the focus', async () => {
@@ -98,6 +113,15 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       await page.setViewportSize(viewport);
       for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
     }, 120_000);
+
+    it('open the form of a review whole', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.setViewportSize(viewport);
+      await page.goto(completed);
+      await page.getByRole('button', { name: '取引を見る' }).click();
+      await page.getByRole('button', { name: /^(レビューを書く|書き直す)$/ }).click();
+      await expectWhole(page.getByRole('dialog', { name: /との取引はいかがでしたか$/ }));
+    });
 
     it('open their menu and their dialogs whole: every part of them can be come to', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
@@ -109,11 +133,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       await see(last).toBeInViewport();
       await last.click();
       const dialog = page.getByRole('dialog', { name: WELCOME });
-      await see(dialog).toBeVisible();
-      for (const part of await dialog.getByRole('textbox').or(dialog.getByRole('button')).all()) {
-        await part.scrollIntoViewIfNeeded();
-        await see(part).toBeInViewport({ ratio: 0.95 });
-      }
+      await expectWhole(dialog);
     });
   });
 

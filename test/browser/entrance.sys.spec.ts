@@ -5,6 +5,22 @@ import { expectAccessible, shot } from './support/looking.ts';
 import { PASSWORD } from '../support/person.ts';
 import { see } from './support/see.ts';
 
+/** Runs in each page of a window: notes what has lain over one, and which of it moved by itself. */
+const NOTE_MOTION = `(() => {
+  const note = (what) => sessionStorage.setItem(what, '');
+  addEventListener('animationstart', ({ target }) => {
+    if (target.matches('[data-splash]')) note('moved-splash');
+    if (target.matches('[data-intro]')) note('moved-intro');
+    if (target.matches('.animate-greeting')) note('moved-greeting');
+  }, true);
+  new MutationObserver(() => {
+    if (document.querySelector('.animate-greeting')) note('came-greeting');
+    if (document.querySelector('body > canvas')) note('moved-confetti');
+  }).observe(document, { subtree: true, childList: true });
+})()`;
+const noted = (page: Page, what: 'moved' | 'came'): Promise<unknown> =>
+  page.evaluate(`Object.keys(sessionStorage).filter((key) => key.startsWith('${what}-')).sort()`);
+
 describeInBrowser('the entrance', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
@@ -38,6 +54,27 @@ describeInBrowser('the entrance', (stand) => {
     await page.reload();
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     await see(skip).toBeHidden();
+  });
+
+  it.each([
+    ['moves for who comes, who logs in and whose rental is over', false],
+    ['stands still for who asked for less motion', true],
+  ])('%s', async (_, still) => {
+    // Welcomed already.
+    await stand.visit({ as: 'kenji' });
+    const { page } = await stand.visit({ still });
+    await page.addInitScript(NOTE_MOTION);
+    for (const path of ['/help', '/', '/help']) await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().click();
+    await logIn(page, 'kenji', PASSWORD);
+    await see.poll(() => noted(page, 'came')).toEqual(['came-greeting']);
+    const rounds = await page.request.get('/api/circulation-rounds/sent');
+    const sent = (await rounds.json()) as readonly { id: string; status: string }[];
+    await page.goto(`/rental-requests/${sent.find(({ status }) => status === 'completed')?.id}`);
+    await see(page.getByRole('dialog', { name: '取引が完了しました' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const moved = still ? [] : ['moved-confetti', 'moved-greeting', 'moved-intro', 'moved-splash'];
+    await see.poll(() => noted(page, 'moved')).toEqual(moved);
   });
 
   it('says what each field of a registration lacks, beside it', async () => {

@@ -172,8 +172,27 @@ describeInBrowser('when something goes wrong', (stand) => {
     await expectAccessible(page);
     await page.getByRole('main').locator('a[href^="/items/"]').first().tap();
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const said = (within: Page | Locator) => within.getByText('画像の読み込みに失敗しました').first();
+    await see(said(page.getByRole('main'))).toBeVisible();
     await shot(page, 'failure-picture-item');
-  });
+    await page.getByRole('button', { name: '写真1を大きく表示' }).tap();
+    await see(said(page.getByRole('dialog'))).toBeVisible();
+    const { id } = await demoRound('in_use');
+    await page.route(`**/api/transaction-messages/${id}*`, async (route) => {
+      const response = await route.fetch();
+      const chat = (await response.json()) as { items: readonly object[] };
+      const items = chat.items.map((one) => ({ ...one, images: ['/api/uploads/messages/lost.jpg'] }));
+      await route.fulfill({ response, json: { ...chat, items } });
+    });
+    await page.goto(`/messages/${id}`);
+    await see(said(page.getByRole('log'))).toBeVisible();
+    const reported = await demoRound('damage_reported');
+    const borrower = (await stand.visit({ as: reported.borrowerUsername })).page;
+    await borrower.route('**/uploads/**', (route) => route.abort());
+    await borrower.goto(`/rental-requests/${reported.id}`);
+    const photo = borrower.getByRole('main').getByRole('button', { name: /写真\d+を拡大する$/ });
+    await see(said(photo.first())).toBeVisible();
+  }, 60_000);
 
   it('an error in one card leaves the other parts alone, and can be tried again', async () => {
     const round = await newRequest();

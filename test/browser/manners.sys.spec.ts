@@ -4,6 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { shot } from './support/looking.ts';
+import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 
 interface Manifest {
@@ -317,6 +318,11 @@ describeInBrowser('the client’s manners', (stand) => {
       await page.goto(`/rental-requests/${id}`);
       await see(page.getByText(reason).first()).toBeVisible();
       await see(page.getByText(claim).first()).toBeVisible();
+      await expectPrinted(
+        page,
+        page.getByText(reason),
+        page.getByRole('complementary', { name: '取引の内容' }).getByText(/¥[\d,]+/),
+      );
       const pay = await placeOf(page.getByRole('heading', { name: '損害金' }).first());
       expect(pay.top).toBeLessThan((await placeOf(page.getByText(claim).first())).top);
       await shot(page, 'damage-fee-why');

@@ -5,6 +5,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { Person } from '../support/person.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 
 type ListedRound = Omit<RentalRequest, 'timeline'>;
@@ -86,6 +87,8 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await see(page.getByText('株式会社髙﨑 様')).toBeVisible();
     await see(page.getByLabel('宛名')).toBeHidden();
     await lookAt(page, 'receipt-named');
+    const sheet = page.getByRole('article', { name: '領収書' });
+    await expectPrinted(page, sheet.getByText('株式会社髙﨑 様'), sheet.getByText(/^¥[\d,]+$/));
     const file = await page.request.get(`/api/rental-requests/${paid?.id}/receipt.pdf`);
     expect(pdfText(await file.body())).toContain('株式会社髙﨑 様');
     const calendar = await page.request.get(`/api/rental-requests/${paid?.id}/calendar.ics`);

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import type { ListedCase, RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
+import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 
 const EVENTS = 200;
@@ -69,6 +70,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await see(page.getByText('借り手のカード → 預り金').first()).toBeVisible();
     await see(page.getByText(/件すべてのハッシュが前の記録とつながっています。/)).toBeVisible();
     await lookAt(page, 'admin-record');
+    await expectPrinted(page, page.getByText('借り手のカード → 預り金'), page.getByRole('main').getByText(/^¥[\d,]+$/));
   });
 
   it('exports it signed, and whoever gets the file verifies it with one program and the public key', async () => {

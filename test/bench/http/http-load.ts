@@ -14,12 +14,16 @@ export interface LoadOrder {
   /** Complete HTTP/1.1 requests in ASCII; connection c sends those at c, c + connections, … round and round. */
   readonly requests: readonly string[];
   readonly expectedStatus: number;
+  /** Kept for who judges them afterwards: reading them meanwhile would delay the next request. */
+  readonly keepsAnswers?: boolean;
 }
 
 export interface LoadReport {
   readonly answered: number;
   readonly unexpected: number;
   readonly firstUnexpected: string | null;
+  /** With their headers, as they came; empty unless the order keeps them. */
+  readonly answers: readonly Buffer[];
   readonly perSecond: number;
   /** Milliseconds from send to the complete answer. */
   readonly p50: number;
@@ -30,6 +34,7 @@ interface Tally {
   readonly latencies: number[];
   unexpected: number;
   firstUnexpected: string | null;
+  readonly answers: Buffer[];
 }
 
 const HEADER_END = Buffer.from('\r\n\r\n');
@@ -105,6 +110,7 @@ class Lane {
     }
     this.#received = null;
     this.#tally.latencies.push(performance.now() - this.#sent);
+    if (this.#order.keepsAnswers === true) this.#tally.answers.push(answer);
     if (statusOf(answer) !== this.#order.expectedStatus) {
       this.#tally.unexpected += 1;
       this.#tally.firstUnexpected ??= answer.toString('utf8', 0, 600);
@@ -119,7 +125,7 @@ const drive = (order: LoadOrder, index: number, tally: Tally, until: number): Pr
   });
 
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
-  const tally: Tally = { latencies: [], unexpected: 0, firstUnexpected: null };
+  const tally: Tally = { latencies: [], unexpected: 0, firstUnexpected: null, answers: [] };
   const start = performance.now();
   const until = start + order.seconds * 1000;
   await Promise.all(Array.from({ length: order.connections }, (_, index) => drive(order, index, tally, until)));
@@ -131,6 +137,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
     answered: sorted.length,
     unexpected: tally.unexpected,
     firstUnexpected: tally.firstUnexpected,
+    answers: tally.answers,
     perSecond: sorted.length / seconds,
     p50: quantile(0.5),
     p99: quantile(0.99),

@@ -1,29 +1,38 @@
-/** Pages by the name of their picture, for who may open them. */
-type Paths = Readonly<Record<string, string>>;
+import type { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 
-/** The same on every day, whoever rents what. */
-export const TIMELESS: Paths = {
+type PagePath = (typeof PAGE_PATHS)[number];
+/** Pages by the name of their picture. `:item` and the like stand for one that the demo has, see `demo-addresses.ts`. */
+type Paths = Readonly<Record<string, string>>;
+/** By who opens them. */
+type Looks = Readonly<Record<string, Paths>>;
+
+/** Texts: the same on every day, whoever rents what. */
+const TEXTS: Paths = {
   'our-mission': '/our-mission',
   help: '/help',
   post: '/posts/how-to-pack',
   icon: '/icon',
   'terms-of-service': '/terms-of-service',
-  'not-found': '/nowhere',
 };
 export const FOR_EVERYBODY: Paths = {
-  ...TIMELESS,
+  ...TEXTS,
+  'not-found': '/nowhere',
   landing: '/',
   items: '/items',
+  search: '/search?q=コート',
   posts: '/posts',
   'rent-demo': '/rent-demo',
   'privacy-policy': '/privacy-policy',
   'commercial-transaction-law': '/commercial-transaction-law',
+  'stop-email-change': '/stop-email-change?token=t',
 };
 export const FOR_MEMBERS: Paths = {
   home: '/',
   'items-member': '/items',
   listing: '/listing',
   profile: '/profile',
+  favourites: '/favourites',
+  messages: '/messages',
   'overdue-items': '/overdue-items',
   'payment-complete-without-sid': '/payment-complete',
 };
@@ -40,4 +49,63 @@ export const FOR_OPERATORS: Paths = {
   'admin-mail': '/admin/mail',
   'admin-password': '/admin/password',
   'second-step': '/second-step',
+};
+
+const ITEM = { item: '/items/:item' };
+const ROUND = { round: '/rental-requests/:approved' };
+
+/** Every page whose look is recorded. */
+export const ALL_LOOKS: Looks = {
+  guest: {
+    ...FOR_EVERYBODY,
+    ...ITEM,
+    person: '/users/:owner',
+    'email-verified': '/email-verified?status=ok',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password?token=t',
+    'cookie-settings': '/cookie-settings',
+  },
+  kenji: {
+    ...FOR_MEMBERS,
+    ...ROUND,
+    'round-receipt': '/rental-requests/:completed/receipt',
+    chat: '/messages/:shipped',
+    notifications: '/notifications',
+    'notification-settings': '/notifications/settings',
+    'profile-edit': '/profile/edit',
+    'add-email': '/add-email',
+  },
+  hanako: {
+    'item-edit': '/items/:item/edit',
+    'item-calendar': '/items/:item/calendar',
+    'round-of-owner': '/rental-requests/:sent',
+    payouts: '/payouts',
+    'connect-account': '/connect-account',
+  },
+  admin: {
+    ...FOR_OPERATORS,
+    'admin-reports': '/admin/reports',
+    'admin-users': '/admin/users',
+    'admin-user': '/admin/users/:owner',
+    'admin-items': '/admin/items',
+    'admin-service': '/admin/service',
+    'admin-round': '/admin/rental-requests/:completed',
+    'admin-replay': '/admin/rental-requests/:completed/replay',
+    'admin-case': '/admin/damage-reports/:case',
+  },
+};
+
+/** Those that every run of the tests compares: the texts, an item, a round, a form, one's own page. */
+export const FIRST_LOOKS: Looks = {
+  guest: { ...TEXTS, ...ITEM },
+  kenji: { ...ROUND, listing: '/listing', profile: '/profile' },
+};
+
+/** Addresses without a look of their own, and why. */
+export const WITHOUT_A_LOOK: Partial<Record<PagePath, string>> = {
+  '/profile/:id': 'a person, as at /users/:id',
+  '/transaction-messages': 'the older address of /messages',
+  '/transaction-messages/:id': 'the older address of /messages/:id',
+  '/why-meguri': 'leads to /our-mission',
+  '/vision-mission': 'leads to /our-mission',
 };

@@ -26,6 +26,13 @@ const IS_STILL = `document.fonts.status === 'loaded' &&
   document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
 
+/** What pages say in Latin letters to everybody, also by the names of their parts. */
+const ALSO_IN_LATIN = ['START NOW', 'FEEDBACK', 'ITEMS', 'OUR MISSION', 'JSON', '巡り Meguri'];
+/** Runs in the page: what parts are called by those who read them aloud, where it isn't written in Japanese. */
+const NAMES = `[...document.querySelectorAll('[aria-label], [alt], [title]')]
+  .flatMap((part) => ['aria-label', 'alt', 'title'].map((name) => part.getAttribute(name)?.trim() ?? ''))
+  .filter((name) => /[a-z]/i.test(name) && !/[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}]/u.test(name))`;
+
 const TIMEOUT_MS = 5000;
 /** A picture waits for the fonts, which come last on a slow line. */
 const PICTURE_MS = 30_000;
@@ -58,7 +65,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, fullPage, animations: 'disabled', scale: 'css', timeout: PICTURE_MS });
 }
 
-/** Holds the page to WCAG 2.2 AA as far as a machine can judge it. */
+/** Holds the page to WCAG 2.2 AA as far as a machine can judge it, and what its parts are called to Japanese. */
 export async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
   // No page here has frames; to gather theirs it would open one more page each time, and take twice as long. Nor is it told
@@ -71,5 +78,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
   );
-  expect({ page: new URL(page.url()).pathname, found }).toEqual({ page: new URL(page.url()).pathname, found: [] });
+  const { pathname } = new URL(page.url());
+  expect({ page: pathname, found }).toEqual({ page: pathname, found: [] });
+  const foreign = ((await page.evaluate(NAMES)) as string[]).filter((name) => !ALSO_IN_LATIN.includes(name));
+  expect({ page: pathname, foreign }).toEqual({ page: pathname, foreign: [] });
 }

@@ -18,6 +18,32 @@ describe('the difference of two looks', () => {
     expect(isSeen(difference(look({ top: 23 }), look()))).toBe(true);
   });
 
+  it.each([
+    ['a phone’s', 39, 3],
+    ['a large window’s', 128, 48],
+  ])('is seen where one button is missing from %s long page', (_, width, left) => {
+    const height = 600;
+    const plain = Buffer.alloc(width * height * 3, 250);
+    for (const top of [0, 55, 287, 595]) {
+      const pixels = Buffer.from(plain);
+      for (let row = top; row < top + 5; row++)
+        pixels.fill(40, (row * width + left) * 3, (row * width + left + 32) * 3);
+      expect([top, isSeen(difference({ pixels: plain, width, height }, { pixels, width, height }))]).toEqual([
+        top,
+        true,
+      ]);
+    }
+  });
+
+  it('is none where a few letters of each line are others, as of a day or an hour', () => {
+    const [width, height] = [128, 600];
+    const then = Buffer.alloc(width * height * 3, 250);
+    const now = Buffer.from(then);
+    // A line of 30 pixels, of which six differ, every 100 pixels of the page.
+    for (let row = 3; row < height; row += 10) now.fill(150, (row * width + 20) * 3, (row * width + 26) * 3);
+    expect(isSeen(difference({ pixels: now, width, height }, { pixels: then, width, height }))).toBe(false);
+  });
+
   it('is seen where the page is longer, and what is below its old end isn’t compared', () => {
     const found = difference(look({ height: 104 }), look());
     expect(found).toEqual({ changed: 0, longer: 40 });

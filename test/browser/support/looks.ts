@@ -9,16 +9,29 @@ const RECORDED = join(import.meta.dirname, '..', 'looks');
 const COARSENESS = 10;
 /** Of 255, in any of a pixel's three colours: fonts that another machine draws differ by less. */
 const SEEN = 32;
-/** Of all pixels of a look: more that differ are a change. A line of text that wraps elsewhere is about as much. */
-const MOST_CHANGED = 0.01;
+/** Of a part of that size, in pixels of a look: a button is 5 % of it wherever it stands, a line of small text half as much. */
+const PART = { width: 40, height: 60 };
+/** Of the pixels of any such part: more that differ are a change. */
+const MOST_CHANGED = 0.03;
 
-/** Runs in the page: figures change from day to day, and photos come when they come. */
-const MAKE_ALIKE = `for (const image of document.images) image.style.visibility = 'hidden';
-for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
-  const { currentNode } = walker;
-  const alike = currentNode.data.replaceAll(/[0-9０-９]/g, '0');
-  if (alike !== currentNode.data) currentNode.data = alike;
-}`;
+/**
+ * Runs in the page: figures change from day to day, a month has more weeks than another, and photos come when they come, also
+ * while the picture is taken. One that won't come, or whose box is another, stays to be seen.
+ */
+const MAKE_ALIKE = `(() => {
+  const alike = new CSSStyleSheet();
+  alike.replaceSync(\`
+    img:not([data-failed]) { opacity: 1 !important; object-position: -9999px !important; background: #808080 !important }
+    [role="grid"] { display: block !important; height: 400px !important; visibility: hidden !important }\`);
+  document.adoptedStyleSheets = [alike];
+  for (const image of document.images) image.toggleAttribute('data-failed', image.complete && image.naturalWidth === 0);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    const text = currentNode.data.replaceAll(/[0-9０-９]{1,2}/g, '00').replaceAll(/（[月火水木金土日]）/g, '（日）');
+    if (text !== currentNode.data) currentNode.data = text;
+  }
+})()`;
 
 interface Look {
   readonly pixels: Buffer;
@@ -28,7 +41,7 @@ interface Look {
 
 /** What tells a page's look from the recorded one. */
 export interface Difference {
-  /** Part of the pixels, 0 to 1. */
+  /** Of the pixels of that part which differs most, 0 to 1. */
   readonly changed: number;
   /** Pixels of the page that it is longer, or shorter below 0. */
   readonly longer: number;
@@ -67,17 +80,51 @@ async function pixelsOf(picture: Sharp): Promise<Look> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Of the part that both have; one colour's difference makes a pixel differ. */
+/** Of what both have; one colour's difference makes a pixel differ. Parts overlap by half: no change lies between two. */
 export function difference(now: Look, then: Look): Difference {
   const longer = (now.height - then.height) * COARSENESS;
   if (now.width !== then.width) return { changed: 1, longer };
-  const bytes = Math.min(now.pixels.length, then.pixels.length);
+  const { width } = now;
+  const height = Math.min(now.height, then.height);
   let changed = 0;
-  for (let at = 0; at < bytes; at += 3) {
-    const isOther = [at, at + 1, at + 2].some(
-      (one) => Math.abs((now.pixels[one] ?? 0) - (then.pixels[one] ?? 0)) > SEEN,
-    );
-    if (isOther) changed++;
+  for (const top of starts(height, PART.height)) {
+    for (const left of starts(width, PART.width)) {
+      const part = {
+        left,
+        top,
+        right: Math.min(left + PART.width, width),
+        bottom: Math.min(top + PART.height, height),
+      };
+      changed = Math.max(changed, changedIn(part, now, then));
+    }
   }
-  return { changed: changed / (bytes / 3), longer };
+  return { changed, longer };
+}
+
+interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where parts of that length begin, the last of them at the end of the whole. */
+function starts(whole: number, length: number): number[] {
+  const last = Math.max(0, whole - length);
+  const steps = Array.from({ length: Math.ceil(last / (length / 2)) }, (_, step) => (step * length) / 2);
+  return [...steps, last];
+}
+
+function changedIn({ left, top, right, bottom }: Part, now: Look, then: Look): number {
+  let changed = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * now.width + x) * 3;
+      const isOther = [at, at + 1, at + 2].some(
+        (one) => Math.abs((now.pixels[one] ?? 0) - (then.pixels[one] ?? 0)) > SEEN,
+      );
+      if (isOther) changed++;
+    }
+  }
+  return changed / ((right - left) * (bottom - top));
 }

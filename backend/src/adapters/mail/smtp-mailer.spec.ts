@@ -37,6 +37,16 @@ async function smtp({ sender = '250 ok', recipient = '250 ok', whole = '250 queu
   return { heard, mailer: new SmtpMailer({ url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: 'post@meguri.jp' }) };
 }
 
+/** What a header's encoded words say (RFC 2047). */
+const decoded = (header: string): string =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
+      way.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
+
 describe('the SMTP mailer', () => {
   it('sends text and HTML to the one person, under an id that a repetition shares', async () => {
     const { heard, mailer } = await smtp();
@@ -51,6 +61,16 @@ describe('the SMTP mailer', () => {
     await mailer.send({ ...MAIL, subject: 'x\r\nBcc: evil@example.com' }, ID);
     expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+  });
+
+  it('sends a subject of the longest name as it was written', async () => {
+    const { heard, mailer } = await smtp();
+    const subject = '「漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合」が届きました';
+    await mailer.send({ ...MAIL, subject }, ID);
+    const head = heard.slice(0, heard.indexOf('', heard.indexOf('DATA'))).join('\r\n');
+    const sent = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
+    expect(sent.split('\r\n').every((line) => line.length <= 76)).toBe(true);
+    expect(decoded(sent)).toBe(subject);
   });
 
   it('writes to one address only, whatever it looks like', async () => {

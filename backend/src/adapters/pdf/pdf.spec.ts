@@ -65,6 +65,21 @@ describe('a PDF', () => {
     expect(lines).toEqual(expect.arrayContaining(['1 / 2', '2 / 2', 'ワンピース 0', 'ワンピース 59']));
   });
 
+  it('says the longest name whole wherever it stands, and each sum beside it in one line', async () => {
+    const name = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
+    const file = await drawn(
+      { kind: 'parties', to: [`${name} 様`], from: [name] },
+      { kind: 'facts', rows: [['但し', `${name} のレンタル料金等として`]] },
+      table([{ cells: ['11月1日', name, '￥999,999'] }]),
+      { kind: 'amount', label: '領収金額（税込）', text: '￥999,999' },
+    );
+    const text = pdfText(file);
+    const whole = text.replaceAll('\n', '');
+    expect(whole.split('漢字仮名交じりの全角三十文字の名前〓が折り返しもなく続く場合')).toHaveLength(5);
+    expect(text.split('\n').filter((line) => line === '￥999,999')).toHaveLength(2);
+    expect(pdfPages(file)).toBe(1);
+  });
+
   it('loses nothing of a cell that is longer than a page', async () => {
     const text = Array.from({ length: 600 }, (_, at) => `第${at}文です。`).join('');
     const written = pdfText(await drawn(table([{ cells: ['11月1日', text, ''] }]))).replaceAll('\n', '');

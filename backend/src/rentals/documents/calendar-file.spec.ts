@@ -58,4 +58,11 @@ describe('a calendar file', () => {
     const whole = folded.join('\r\n').replaceAll('\r\n ', '');
     expect(whole).toContain(`SUMMARY:レンタル開始：赤\\, 白\\; \\\\ と\\n${'絹'.repeat(40)}\r\n`);
   });
+
+  it('keeps a name of pairs and joined signs whole', () => {
+    const itemName = `👘${'👩🏽‍🎤'.repeat(8)}𠮷田の着物`;
+    const folded = lines({ itemName });
+    expect(folded.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\ufffd'))).toBe(true);
+    expect(folded.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:返却期限：${itemName}\r\n`);
+  });
 });

@@ -9,6 +9,7 @@ import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { StatusBadge, statusLabel } from '../../../../../rental/status-badge.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
+import { Photo } from '../../../../../ui/photos/photo.tsx';
 import { ChainNotice } from '../../components/chain-notice.tsx';
 import { ProofExport } from '../../components/proof-export.tsx';
 import { linesOf } from '../../event-data.ts';
@@ -159,7 +160,7 @@ const Photos = ({ urls, of }: { readonly urls: readonly string[]; readonly of: s
   <ul className="flex flex-wrap gap-2">
     {urls.map((url, index) => (
       <li key={url} className="size-36 overflow-hidden rounded-lg">
-        <img src={url} alt={`「${of}」の写真${index + 1}`} className="size-full object-cover" />
+        <Photo src={url} alt={`「${of}」の写真${index + 1}`} first />
       </li>
     ))}
   </ul>

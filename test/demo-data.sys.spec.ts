@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import type { ReviewList } from '@meguri/contracts/review/review.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
@@ -104,6 +105,7 @@ describe('the demo as a first start fills it', () => {
   it('goes on at the next start when it was interrupted, and makes nothing twice', async () => {
     const before = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
     const histories = await eventCounts();
+    await hideReply();
     await demo.end();
     await interrupt();
     await demo.startAgain();
@@ -113,6 +115,16 @@ describe('the demo as a first start fills it', () => {
     expect(await eventCounts()).toEqual(histories);
   }, 120_000);
 });
+
+/** A reply that operators hid was written all the same. */
+async function hideReply(): Promise<void> {
+  const { items } = await admin.get<Page<Item>>('/api/items?limit=60');
+  const boots = items.find(({ name }) => name === 'サイドゴアブーツ');
+  const reviews = await admin.get<ReviewList>(`/api/items/${boots?.id}/reviews`);
+  const replied = reviews.items.find(({ reply }) => reply !== null);
+  const body = { part: 'reply', hidden: true, reason: '個人名が書かれているため' };
+  await admin.must(204, 'POST', `/api/admin/reviews/${replied?.id}/decisions`, { body });
+}
 
 /** Events of the finished rounds: nothing happens to those by time alone. */
 async function eventCounts(): Promise<Record<string, number>> {

@@ -1,14 +1,23 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
-import { meetingPlaceLine } from '@meguri/contracts/reference/meeting-spots.ts';
 import type { ReactNode } from 'react';
+import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { yen } from '../../../../rental/format.ts';
 import { type ChoiceErrors, methodsOf, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { WeekCalendar } from './week-calendar.tsx';
+
+// Only where it is handed over in person.
+const MeetingSpots = lazyPage(
+  async () => {
+    const { MeetingSpots } = await import('../../../../rental/meeting-spots.tsx');
+    return { default: MeetingSpots };
+  },
+  <div className="h-4" />,
+);
 
 interface RequestPanelProps {
   readonly item: ItemPage;
@@ -72,12 +81,6 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
           <span className="ml-2 text-soft">{details[choice.method].detail}</span>
         </p>
       )}
-      {item.pickupAreas.length === 1 && choice.pickupArea !== null && (
-        <p className="text-sm">
-          <span className="mr-3 font-medium">受け渡し場所</span>
-          {meetingPlaceLine(choice.pickupArea)}
-        </p>
-      )}
       {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
         <Select
           label="受け渡し場所"
@@ -90,11 +93,17 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
           <MeetingPoints among={item.pickupAreas} />
         </Select>
       )}
+      {choice.pickupArea !== null && (
+        // On a phone it takes two lines; their room is kept until it comes.
+        <div className="min-h-8 md:min-h-4">
+          <MeetingSpots points={[choice.pickupArea]} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The places an item offers, by area, each with where exactly it is. */
+/** The places an item offers, by area. */
 const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
   MEETING_AREAS.map(({ id, name }) => {
     const points = meetingPointsOf(id).filter((point) => among.includes(point.id));
@@ -102,7 +111,7 @@ const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
       <optgroup key={id} label={name}>
         {points.map((point) => (
           <option key={point.id} value={point.id}>
-            {meetingPlaceLine(point.id)}
+            {point.name}
           </option>
         ))}
       </optgroup>

@@ -1,8 +1,8 @@
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_AREAS, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
-import { meetingPlaceLine } from '@meguri/contracts/reference/meeting-spots.ts';
 import { useWatch } from 'react-hook-form';
 import { MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
+import { MeetingSpots } from '../../../../rental/meeting-spots.tsx';
 import { Checkbox, FieldError, Select } from '../../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
@@ -36,13 +36,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
               }
             />
           ))}
-          {areas.length > 0 && (
-            <ul aria-label="選択した場所" className="flex flex-col gap-1 text-xs text-soft">
-              {areas.map((point) => (
-                <li key={point}>{meetingPlaceLine(point)}</li>
-              ))}
-            </ul>
-          )}
+          <MeetingSpots points={areas} />
           <FieldError error={errors.pickupAreas?.message} />
         </div>
       )}

@@ -78,11 +78,15 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はじめる' }).click();
       await see(dialogOf(page).getByText('この表示名は使用できません')).toBeVisible();
       await name.fill('ゆず');
+      await dialogOf(page).getByRole('radio', { name: 'イラスト3' }).check({ force: true });
+      const drawn = page.waitForResponse((response) => response.url().endsWith('/api/upload/profile-image'));
       await begin(page);
+      expect((await drawn).status()).toBe(201);
       await page.reload();
       await see(page.getByRole('heading', { name: 'プロフィール設定' })).toBeVisible();
       await see(page.getByLabel('表示名')).toHaveValue('ゆず');
       await see(dialogOf(page)).toHaveCount(0);
+      await see(page.locator('img[src*="/uploads/"]').first()).toBeVisible();
     });
 
     it('tell how few tries are left, and lock', async () => {

@@ -110,8 +110,8 @@ describeInBrowser('the entrance', (stand) => {
     await see(page.getByRole('dialog').getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
     await see(page.getByText('ログイン失敗').first()).toBeVisible();
     await see(page.getByRole('dialog').getByLabel('ユーザー名')).toHaveValue('kenji');
-    const typed = page.getByRole('dialog').getByRole('textbox', { name: 'パスワード' });
-    await see(typed).toHaveCount(0);
+    const typed = page.getByRole('dialog').getByLabel('パスワード', { exact: true });
+    await see(typed).toHaveAttribute('type', 'password');
     await page.getByRole('dialog').getByRole('button', { name: '入力した文字を表示' }).click();
     await see(typed).toHaveAttribute('type', 'text');
     await see(typed).toHaveValue('wrong-password');

@@ -347,7 +347,7 @@ describeInBrowser('the items', (stand) => {
     await card.scrollIntoViewIfNeeded();
     await card.getByRole('button', { name: /お気に入りに追加$/ }).click();
     await logIn(landing.page, 'kenji');
-    await see(landing.page.getByText('お気に入りに追加しました')).toBeVisible();
+    await see(landing.page.getByText('お気に入りに追加しました', { exact: true })).toBeVisible();
     await guest.page.getByRole('link', { name: 'お気に入り（保存した検索に新着1件）' }).click();
     await see(guest.page.getByRole('link', { name: /藍染め.*新着1件/ })).toBeVisible();
     await guest.page.goto('/');

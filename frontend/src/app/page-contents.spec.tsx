@@ -6,6 +6,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { keepRecentItem } from '../features/items/recent-items.ts';
+import { ApiError } from '../lib/http/api-error.ts';
 import { forgetOwn } from '../lib/storage.ts';
 import { ADMIN, MEMBER, rendered } from './rendered.testing.tsx';
 
@@ -158,17 +159,19 @@ describe('the landing page', () => {
   });
 });
 
+/** An item as a card shows it. */
+const cardItem = (id: string) => ({
+  ...{ id, userId: 9, name: `品${id}`, brand: null, rentalPrice: 900, images: [], photos: [], status: 'available' },
+  ...{ isRentable: true, freeFrom: null, isNew: false, isFavourite: false, favouriteCount: 0, sizeName: 'M' },
+  ...{ handoverName: '手渡し', rating: { average: null, count: 0 }, area: null },
+});
+
 describe('a member’s home', () => {
-  const item = (id: string) => ({
-    ...{ id, userId: 9, name: `品${id}`, brand: null, rentalPrice: 900, images: [], photos: [], status: 'available' },
-    ...{ isRentable: true, freeFrom: null, isNew: false, isFavourite: false, favouriteCount: 0, sizeName: 'M' },
-    ...{ handoverName: '手渡し', rating: { average: null, count: 0 }, area: null },
-  });
-  const shelves = { newest: [item('a'), item('b')], popular: [item('a')], nearMeetingPoint: [], following: [] };
+  const shelves = { newest: [cardItem('a'), cardItem('b')], popular: [cardItem('a')], nearMeetingPoint: [], following: [] };
   const home = { ...shelves, meetingPoint: 'umeda' };
 
   it('has what they looked at last, which no shelf below repeats, and what newly fits a search', async () => {
-    for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, item(id));
+    for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, cardItem(id));
     const html = await rendered('/', MEMBER, {
       '/api/circulation-rounds/sent': [],
       '/api/circulation-rounds/received': [],
@@ -181,6 +184,19 @@ describe('a member’s home', () => {
     expect(words).toMatch(/最近見たアイテム .*品a .*品x .*新着アイテム .*品b/);
     expect(words.match(/品a/g)).toHaveLength(1);
     expect(words).not.toContain('人気のアイテム');
+  });
+});
+
+describe('a card', () => {
+  const home = { newest: [], popular: [cardItem('a')], nearMeetingPoint: [], following: [], meetingPoint: 'umeda' };
+
+  it.each([
+    ['beside an item', '/items/x/edit'],
+    ['where nothing is', '/nothing-here'],
+  ])('has its heart %s that isn’t there', async (_, path) => {
+    const gone = new ApiError(404, { code: 'item_not_found', message: 'x' });
+    const html = await rendered(path, MEMBER, { '/api/home': home, '/api/items/x': gone });
+    expect(html).toContain('aria-label="品aをお気に入りに追加"');
   });
 });
 
@@ -213,7 +229,11 @@ describe('an item', () => {
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
   };
-  const shown = () => rendered(`/items/${ID}`, null, { [`/api/items/${ID}`]: item });
+  const shown = () =>
+    rendered(`/items/${ID}`, null, {
+      [`/api/items/${ID}`]: item,
+      [`/api/items/${ID}/similar`]: { items: [cardItem('a')] },
+    });
 
   it('says at first sight where one is, what size and state it is in, and its measures before one chooses days', async () => {
     const html = await shown();
@@ -229,6 +249,10 @@ describe('an item', () => {
     const html = await shown();
     expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり¥[0-9,]+（最大[0-9]+日分）/);
     expect(html).toContain('data-instead-of-tabs');
+  });
+
+  it('has a heart, and so has what is like it', async () => {
+    expect((await shown()).match(/をお気に入りに追加"/g)).toHaveLength(2);
   });
 });
 

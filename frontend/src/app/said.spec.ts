@@ -18,7 +18,7 @@ const { ProfileForm } = await import('../features/account/profile-settings/compo
 const { AddressForm } = await import('../features/account/profile-settings/components/address-form.tsx');
 const { RegisterForm } = await import('../features/session/components/register-form.tsx');
 const { Overlays } = await import('./member/overlays.tsx');
-const { default: WelcomeOverlay } = await import('../features/session/components/welcome-overlay.tsx');
+const { default: Welcome } = await import('./welcome.tsx');
 const { ADMIN, MEMBER, rendered } = await import('./rendered.testing.tsx');
 
 beforeAll(() => {
@@ -396,13 +396,15 @@ describe('the welcome', () => {
   });
 
   it('is kept as seen once it is closed', async () => {
-    const dialog = pressable(WelcomeOverlay, { userId: 2 }, [200, MEMBER]);
+    const dialog = pressable(Welcome, { userId: 2 }, [200, MEMBER]);
     dialog.press('はじめる');
     await delay(50);
     expect(dialog.sent).toEqual(['PATCH /api/users/2']);
   });
 
-  it('asks for the name that others will read', () => {
-    expect(pressable(WelcomeOverlay, { userId: 2 }).html).toContain('表示名（任意）');
+  it('asks for the name and the picture that others will see', () => {
+    const { html } = pressable(Welcome, { userId: 2 });
+    expect(html).toContain('表示名（任意）');
+    expect(html.match(/aria-label="イラスト[1-6]"/g)).toHaveLength(6);
   });
 });

@@ -7,7 +7,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const MaintenanceDialog = lazyPage(() => import('./maintenance-dialog.tsx'));
 const SecurityAlertDialog = lazyPage(() => import('../../features/session/components/security-alert-dialog.tsx'));
-const WelcomeOverlay = lazyPage(() => import('../../features/session/components/welcome-overlay.tsx'));
+const Welcome = lazyPage(() => import('../welcome.tsx'));
 
 /** What may lie over any page for those who are signed in; one at a time, the most urgent first. */
 export function Overlays() {
@@ -23,7 +23,7 @@ export function Overlays() {
       ) : alert ? (
         <SecurityAlertDialog alert={alert} />
       ) : (
-        !viewer.hasSeenWelcome && <WelcomeOverlay userId={viewer.id} />
+        !viewer.hasSeenWelcome && <Welcome userId={viewer.id} />
       )}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -14,14 +14,25 @@ const POINTS = [
   },
 ] as const;
 
+interface WelcomeOverlayProps {
+  readonly userId: number;
+  /** Beside the name: what else others see of them. */
+  readonly picture: ReactNode;
+  /** They have said who they are, and begin. */
+  readonly onBegin: () => void;
+}
+
 /** For those who haven't seen it: what there is to do here. Once. */
-export default function WelcomeOverlay({ userId }: { readonly userId: number }) {
+export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps) {
   const [open, setOpen] = useState(true);
   const [name, setName] = useState('');
   const [refused, setRefused] = useState<string | undefined>();
   const seen = useUpdateAccount(userId);
   const named = useUpdateAccount(userId, {
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      setOpen(false);
+      onBegin();
+    },
     onError: (error) => setRefused((error instanceof ApiError && error.errorOf('profile_name')) || sentenceOf(error)),
   });
   const close = () => {
@@ -30,8 +41,9 @@ export default function WelcomeOverlay({ userId }: { readonly userId: number }) 
   };
   const begin = () => {
     const wanted = name.trim();
-    if (wanted === '') close();
-    else named.run({ has_seen_welcome: true, profile_name: wanted });
+    if (wanted !== '') return named.run({ has_seen_welcome: true, profile_name: wanted });
+    close();
+    onBegin();
   };
   return (
     <Dialog
@@ -58,7 +70,7 @@ export default function WelcomeOverlay({ userId }: { readonly userId: number }) 
           </li>
         ))}
       </ol>
-      <div className="pt-6">
+      <div className="flex flex-col gap-6 pt-6">
         <TextField
           label="表示名（任意）"
           hint="ほかの方に表示される名前です。写真とあわせて、あとからプロフィール設定で変えられます。"
@@ -68,6 +80,7 @@ export default function WelcomeOverlay({ userId }: { readonly userId: number }) 
           error={refused}
           onChange={({ target }) => setName(target.value)}
         />
+        {picture}
       </div>
     </Dialog>
   );

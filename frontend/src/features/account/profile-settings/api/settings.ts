@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { drawnPicture } from '../drawn-picture.ts';
 
 export const useSaveProfile = (userId: number, handlers: Partial<Handlers<Account>>) =>
   useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), handlers);
@@ -26,10 +27,11 @@ export const usePostalLookup = (handlers: LookedUp) =>
     ...handlers,
   });
 
+/** A photograph, or the address of a drawing. */
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
-  useCommand((file: Blob) => {
+  useCommand(async (picture: Blob | string) => {
     const body = new FormData();
-    body.set('image', file);
+    body.set('image', typeof picture === 'string' ? await drawnPicture(picture) : picture);
     return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body });
   }, handlers);
 

@@ -1,10 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUploadAvatar } from '../api/settings.ts';
+import { DrawnChoice } from './drawn-choice.tsx';
 
 interface AvatarFieldProps {
   readonly viewer: Account;
@@ -13,15 +14,17 @@ interface AvatarFieldProps {
 
 export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
   const { run, isPending } = useUploadAvatar({
     onSuccess: () => {
       toast({ title: 'プロフィール画像を更新しました', tone: 'good' });
+      setDrawn(null);
       onChanged();
     },
     onError: (error) => toast({ title: '画像アップロードに失敗しました', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-5">
       <Avatar key={viewer.profileImage} src={viewer.profileImage} name={viewer.displayName} size={88} />
       <input
         ref={input}
@@ -39,6 +42,14 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
       <Button variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
         画像を変更
       </Button>
+      <div className="flex w-full flex-wrap items-end gap-4">
+        <DrawnChoice chosen={drawn} onChoose={setDrawn} />
+        {drawn !== null && (
+          <Button variant="secondary" pending={isPending} onClick={() => run(drawn)}>
+            このイラストにする
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

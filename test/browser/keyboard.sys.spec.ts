@@ -12,6 +12,7 @@ import {
   tabTo,
   tickByKeyboard,
   typeByKeyboard,
+  typeDayByKeyboard,
 } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
@@ -27,7 +28,7 @@ describeInBrowser('people without a mouse', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('register and are welcomed, log out, and come back in', async () => {
+  it('register and are welcomed, log out, come back in, and leave for good', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/');
     await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
@@ -58,9 +59,19 @@ describeInBrowser('people without a mouse', (stand) => {
     await page.keyboard.press('Enter');
     await see(dialog).toBeHidden();
     await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
-  }, 90_000);
+    await page.goto('/profile/edit');
+    await pressByKeyboard(page, button(page, '退会する'));
+    const leaving = page.getByRole('dialog', { name: '退会する' });
+    await typeByKeyboard(page, leaving.getByLabel('現在のパスワード'), PASSWORD);
+    await tickByKeyboard(page, leaving.getByRole('checkbox'));
+    await pressByKeyboard(page, button(leaving, '退会する'));
+    await see(page.getByText('退会が完了しました').first()).toBeVisible();
+  }, 120_000);
 
-  it('search, choose an item and its week, ask for it, and take it back', async () => {
+  it('search, choose an item and its week, ask for it, take it back, and cancel what is paid', async () => {
+    const paid = rounds.all.find(
+      ({ status, borrowerUsername }) => status === 'shipping_code_generated' && borrowerUsername === 'kenji',
+    )!;
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto('/items');
     await typeByKeyboard(page, page.getByRole('search').getByRole('textbox'), 'コート');
@@ -88,7 +99,24 @@ describeInBrowser('people without a mouse', (stand) => {
     await pressByKeyboard(page, button(page, 'リクエストを取り消す'));
     await pressByKeyboard(page, button(page.getByRole('dialog'), '取り消す'));
     await see(heading(page, 'リクエストは取り消されました')).toBeVisible();
-  }, 90_000);
+    await page.goto(`/rental-requests/${paid.id}`);
+    await pressByKeyboard(page, button(page, '取引をキャンセルする'));
+    const question = page.getByRole('dialog', { name: '取引をキャンセルしますか？' });
+    await typeByKeyboard(page, question.getByRole('textbox'), '予定が変わってしまいました。');
+    await pressByKeyboard(page, button(question, 'キャンセルする'));
+    await see(page.getByText('取引をキャンセルしました').first()).toBeVisible();
+  }, 120_000);
+
+  it('object to a damage fee', async () => {
+    const { id, borrowerUsername } = rounds.all.find(({ status }) => status === 'damage_fee_pending')!;
+    const { page } = await stand.visit({ screen: 'desktop', as: borrowerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await pressByKeyboard(page, button(page, '異議を申し立てる'));
+    const objection = page.getByRole('dialog', { name: '損害金への異議' });
+    await typeByKeyboard(page, objection.getByRole('textbox'), '受け取ったときから、この傷はありました。');
+    await pressByKeyboard(page, button(objection, '異議を申し立てる'));
+    await see(page.getByText('異議を送信しました').first()).toBeVisible();
+  }, 60_000);
 
   it('pay, confirm what has come with a photo, and report what is wrong with it', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
@@ -113,7 +141,7 @@ describeInBrowser('people without a mouse', (stand) => {
     await see(page.getByText('不具合報告を送信しました').first()).toBeVisible();
   }, 120_000);
 
-  it('list an item with its photos in their order', async () => {
+  it('list an item with its photos in their order, and keep it for a day', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');
     await see(page.getByLabel('アイテム名')).toBeVisible();
@@ -136,7 +164,15 @@ describeInBrowser('people without a mouse', (stand) => {
     await typeByKeyboard(page, page.getByLabel('1週間の料金（円）'), '1200');
     await pressByKeyboard(page, button(page, '出品する'));
     await see(heading(page, 'マウスなしのストール')).toBeVisible();
-  }, 90_000);
+    await pressByKeyboard(page, page.getByRole('link', { name: '貸し出さない日を設定' }));
+    const day = await stand.demo.day(80);
+    await typeDayByKeyboard(page, page.getByLabel('開始日'), day);
+    await typeDayByKeyboard(page, page.getByLabel('終了日'), day);
+    await pressByKeyboard(page, button(page, '貸し出さない日にする'));
+    await see(page.getByText('貸し出さない日を設定しました', { exact: true })).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('button', { name: /の設定を解除$/ }));
+    await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
+  }, 120_000);
 
   it('write to each other from the list of their conversations', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });

@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
+import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInBrowser, describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
+import { LONG_NAME, stretchAnswers } from './support/stretched.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -175,78 +177,58 @@ describeInBrowser('one’s own sizes', (stand) => {
   }, 90_000);
 });
 
-const LONG = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
-/** What the interface may answer at its longest, wherever such a field stands. */
-function stretched(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stretched);
-  if (value === null || typeof value !== 'object') return value;
-  const longest: Readonly<Record<string, unknown>> = {
-    ...{ name: LONG, displayName: LONG, itemName: LONG, ownerDisplayName: LONG, borrowerDisplayName: LONG },
-    ...{ username: 'abcdefghijklmnopqrst', brand: 'W'.repeat(50), rentalPrice: 999_999, favouriteCount: 10_000 },
-    ...{ bio: '👗'.repeat(200), rating: { average: 4.3, count: 10_000 } },
-  };
-  const at = (key: string, own: unknown): boolean =>
-    typeof own === typeof longest[key] || (key === 'brand' && own === null);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, own]) => [key, at(key, own) ? longest[key] : stretched(own)]),
-  );
-}
+/** A phone’s smallest and usual, and a large window’s. */
+const WIDTHS = [320, 390, 1280];
+const LONGEST = {
+  kenji: [
+    ...['/', '/items', '/profile', '/profile?tab=items', '/favourites', '/users/:owner', '/items/:item'],
+    ...['/rental-requests/:approved', '/rental-requests/:completed/receipt', '/payment-complete', '/overdue-items'],
+    ...['/messages', '/messages/:shipped', '/notifications', '/notifications/settings'],
+  ],
+  hanako: ['/profile', '/items/:item', '/items/:item/calendar', '/rental-requests/:sent', '/payouts'],
+  admin: [
+    ...['/admin', '/admin/tasks', '/admin/rental-requests', '/admin/rental-requests/:completed'],
+    ...['/admin/damage-reports', '/admin/damage-reports/:case', '/admin/reports', '/admin/users'],
+    ...['/admin/users/:owner', '/admin/items', '/admin/trail', '/admin/connect', '/admin/mail'],
+  ],
+};
 
 describeInFaces('the longest names, prices and numbers', (stand) => {
+  let addressOf: (path: string) => string;
+  beforeAll(async () => {
+    addressOf = await demoAddresses(stand.demo);
+    const hanako = await stand.demo.person('hanako');
+    await (await stand.demo.person('misaki')).send('POST', `/api/follows/${hanako.id}`);
+  });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('stay within a phone’s width', async () => {
-    const { page } = await stand.visit({ as: 'kenji' });
-    await page.route(/\/api\/(items|home|favourites|users|rental-requests|trades)\b/, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const answer = await route.fetch();
-      if (!answer.ok()) return route.fulfill({ response: answer });
-      return route.fulfill({ response: answer, json: stretched(await answer.json()) });
-    });
-    const kenji = await stand.demo.person('kenji');
-    const { items } = await kenji.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=60');
-    const other = items.find(({ userId }) => userId !== kenji.id)!;
-    const own = items.find(({ userId }) => userId === kenji.id)!;
-    const { rentalRequests } = await kenji
-      .get<{ rentalRequests: readonly { id: string }[] }>('/api/user/export')
-      .then((all) => (all as unknown as { rentals: { rentalRequests: readonly { id: string }[] } }).rentals);
-    const paths = ['/', '/items', '/profile', '/profile?tab=items', '/favourites', `/users/${other.userId}`];
-    const more = [`/items/${other.id}`, `/items/${own.id}`, `/items/${own.id}/calendar`, '/payouts'];
-    for (const path of [...paths, ...more, `/rental-requests/${rentalRequests[0]?.id}`]) {
-      await page.goto(path);
-      // Not by its role: what celebrates a rental's end lies over its page.
-      await see(page.locator('h1').first()).toBeVisible();
-      await shot(page, `longest${path.replaceAll(/[/?=]/g, '-').replaceAll(/[0-9a-f-]{30,}/g, '')}`);
-      expect([path, await overflow(page)]).toEqual([path, 0]);
+  const expectWithin = async (page: Page, name: string): Promise<void> => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await shot(page, name);
+      expect([name, width, await overflow(page)]).toEqual([name, width, 0]);
     }
-  }, 120_000);
+  };
 
-  it('stay within a phone’s width where people write to each other, and where operators read them', async () => {
-    const admin = await stand.demo.person('admin');
-    const { items } = await admin.get<{ items: readonly { id: string }[] }>('/api/admin/rental-requests?limit=1');
-    const round = items[0]?.id;
-    const pages = {
-      kenji: ['/messages', '/notifications'],
-      admin: ['', '/tasks', '/rental-requests', `/rental-requests/${round}`, '/damage-reports', '/users', '/items'].map(
-        (path) => `/admin${path}`,
-      ),
-    };
-    for (const [as, paths] of Object.entries(pages)) {
+  it.each(Object.entries(LONGEST))(
+    'stay within a window of any width for %s',
+    async (as, paths) => {
       const { page } = await stand.visit({ as });
-      await page.route(/\/api\/(admin|messages|notifications|rental-requests|conversations)\b/, async (route) => {
-        if (route.request().method() !== 'GET') return route.continue();
-        const answer = await route.fetch();
-        if (!answer.ok()) return route.fulfill({ response: answer });
-        return route.fulfill({ response: answer, json: stretched(await answer.json()) });
-      });
+      await stretchAnswers(page);
       for (const path of paths) {
-        await page.goto(path);
-        await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await shot(page, `longest${path.replaceAll('/', '-').replaceAll(/[0-9a-f-]{30,}/g, '')}`);
-        expect([path, await overflow(page)]).toEqual([path, 0]);
+        await page.goto(addressOf(path));
+        // Not by its role: what celebrates a rental's end lies over its page.
+        await see(page.locator('h1').first()).toBeVisible();
+        await expectWithin(page, `longest${path.replaceAll(/[/?=:]+/g, '-')}`);
+        if (path !== '/users/:owner') continue;
+        await button(page, /フォロワー/).click();
+        const follower = page.getByRole('dialog').getByText(LONG_NAME).first();
+        await see(follower).toBeVisible();
+        await expectWithin(page, 'longest-followers');
       }
-    }
-  }, 120_000);
+    },
+    180_000,
+  );
 });
 
 describeInBrowser('a person’s own few colours', (stand) => {

@@ -38,6 +38,20 @@ export async function typeByKeyboard(page: Page, field: Locator, text: string): 
   await page.keyboard.insertText(text);
 }
 
+/** Tabs to a day and types its parts in the order in which the browser has them: its own language’s. @param day as 2026-11-24 */
+export async function typeDayByKeyboard(page: Page, field: Locator, day: string): Promise<void> {
+  const [year = '', month = '', date = ''] = day.split('-');
+  await tabTo(page, field);
+  for (const keys of [
+    [...year, 'ArrowRight', ...month, ...date],
+    [...month, ...date, ...year],
+  ]) {
+    for (const key of ['ArrowLeft', 'ArrowLeft', ...keys]) await page.keyboard.press(key);
+    if ((await field.inputValue()) === day) return;
+  }
+  throw new Error(`${String(field)} doesn’t take ${day}`);
+}
+
 /** Tabs to a list of choices and goes down it to the one of that value. */
 export async function chooseByKeyboard(page: Page, select: Locator, value: string): Promise<void> {
   await tabTo(page, select);

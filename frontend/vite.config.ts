@@ -213,7 +213,7 @@ const GROUPS = [
     test: (id: string) => !IN_CHATS.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1600,
+    entriesAwareMergeThreshold: 1200,
   },
   { name: 'messages', test: IN_CHATS },
   // Apart from what tells of fees and terms, which reckon.

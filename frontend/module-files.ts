@@ -21,6 +21,8 @@ export function moduleFiles(): Plugin {
         for (const one of byFile.get(file)?.imports ?? []) withImports(one, found);
         return found;
       };
+      const circle = circleAmong(byFile);
+      if (circle !== null) this.error(`These files need each other, none of them can begin: ${circle.join(' → ')}`);
       const everywhere = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
       );
@@ -35,6 +37,26 @@ export function moduleFiles(): Plugin {
       this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(list) });
     },
   };
+}
+
+/** @returns files of which each imports the next, the last one the first; null: there are none */
+function circleAmong(byFile: ReadonlyMap<string, { readonly imports: readonly string[] }>): readonly string[] | null {
+  const done = new Set<string>();
+  const circleFrom = (file: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(file)) return way.slice(way.indexOf(file));
+    if (done.has(file)) return null;
+    for (const one of byFile.get(file)?.imports ?? []) {
+      const circle = circleFrom(one, [...way, file]);
+      if (circle !== null) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of byFile.keys()) {
+    const circle = circleFrom(file, []);
+    if (circle !== null) return circle;
+  }
+  return null;
 }
 
 /** For servers: whoever loads a page's code can be asked which module it is, by the names of that list. */

@@ -206,7 +206,8 @@ const GROUPS = [
     ),
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
-  { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
+  // Larger pieces would need each other, and one of them would begin before what it is made of.
+  { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
   // What several pages share; small pieces join the one whose pages are most alike.
   {
     name: 'shared',

@@ -78,7 +78,9 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はじめる' }).click();
       await see(dialogOf(page).getByText('この表示名は使用できません')).toBeVisible();
       await name.fill('ゆず');
-      await dialogOf(page).getByRole('radio', { name: 'イラスト3' }).check({ force: true });
+      const third = dialogOf(page).getByRole('radio', { name: 'イラスト3' });
+      await dialogOf(page).locator('label').filter({ has: third }).click();
+      await see(third).toBeChecked();
       const drawn = page.waitForResponse((response) => response.url().endsWith('/api/upload/profile-image'));
       await begin(page);
       expect((await drawn).status()).toBe(201);

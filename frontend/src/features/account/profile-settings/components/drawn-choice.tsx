@@ -15,7 +15,7 @@ export const DrawnChoice = ({ chosen, onChoose }: DrawnChoiceProps) => (
       {DRAWN.map((drawn, index) => (
         <label
           key={drawn}
-          className="rounded-full p-0.5 ring-accent has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          className="relative rounded-full p-0.5 ring-accent has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
@@ -11,12 +12,17 @@ const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
 /** Smaller than this, compression saves less than a packet. */
 const COMPRESSED_FROM_BYTES = 1024;
 
+/** What every page begins with, which is copied and not built. */
+const COPIED_SCRIPT = 'before-paint.js';
+
 /** Compresses every asset once, as small as it gets; the server sends what a browser takes. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     writeBundle({ dir }) {
+      const copied = join(dir!, COPIED_SCRIPT);
+      writeFileSync(copied, minifySync(COPIED_SCRIPT, readFileSync(copied, 'utf8')).code);
       for (const entry of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg|json)$/.test(entry)) continue;
         const file = join(dir!, entry);
@@ -272,7 +278,7 @@ const FOR_BROWSERS: UserConfig = {
         // Shared files would be named after all that share them.
         // All names stand, therefore short, in what every page loads; 42 bits tell files of one name apart.
         chunkFileNames: ({ name }) =>
-          `assets/${name.replace(/~.*|-(page|dialog|form|card|settings|notice|button)$/, '').slice(0, 16)}-[hash:7].js`,
+          `assets/${name.replace(/~.*|-(page|dialog|form|card|settings|notice|button)$/, '').slice(0, 12)}-[hash:7].js`,
         codeSplitting: { groups: GROUPS },
       },
     },

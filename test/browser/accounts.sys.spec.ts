@@ -78,7 +78,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はじめる' }).click();
       await see(dialogOf(page).getByText('この表示名は使用できません')).toBeVisible();
       await name.fill('ゆず');
-      const third = dialogOf(page).getByRole('radio', { name: 'イラスト3' });
+      const third = page.getByRole('radio', { name: 'イラスト3' });
       await dialogOf(page).locator('label').filter({ has: third }).click();
       await see(third).toBeChecked();
       const drawn = page.waitForResponse((response) => response.url().endsWith('/api/upload/profile-image'));

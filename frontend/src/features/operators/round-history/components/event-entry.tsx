@@ -97,7 +97,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
         <summary className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink">JSONを見る</summary>
         <pre
           tabIndex={0}
-          aria-label="JSON"
+          aria-label="この記録のデータ（JSON）"
           className="max-h-96 overflow-auto rounded-xl bg-wash p-4 text-xs leading-relaxed"
         >
           {JSON.stringify(recorded, null, 2)}

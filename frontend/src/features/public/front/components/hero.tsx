@@ -18,7 +18,7 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
       <p className="text-xs tracking-[0.2em] text-accent">KANSAI FASHION SHARING</p>
       <h1
         id="tagline"
-        className="text-[min(2.5rem,(100vw-3.5rem)/8.55)] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]"
+        className="text-[min(2.5rem,(100vw-3.5rem)/8.65)] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]"
       >
         クローゼットは、
         <br />

@@ -351,7 +351,7 @@ describeInBrowser('the items', (stand) => {
     await guest.page.getByRole('link', { name: 'お気に入り（保存した検索に新着1件）' }).click();
     await see(guest.page.getByRole('link', { name: /藍染め.*新着1件/ })).toBeVisible();
     await guest.page.goto('/');
-    await see(guest.page.getByRole('link', { name: '保存した検索に新着1件' })).toBeVisible();
+    await see(guest.page.getByRole('link', { name: '保存した検索に新着1件', exact: true })).toBeVisible();
     await see(
       guest.page.getByRole('region', { name: '最近見たアイテム' }).locator(`[data-item="${id}"]`),
     ).toBeVisible();

@@ -50,9 +50,11 @@ export function Header({ viewer, maintenance }: HeaderProps) {
           {LINKS.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
-          <span className="hidden lg:contents">
-            <HeaderLink to="/help" label="使い方" />
-          </span>
+          {!viewer?.isAdmin && (
+            <span className="hidden lg:contents">
+              <HeaderLink to="/help" label="使い方" />
+            </span>
+          )}
         </nav>
         <div className="flex items-center">
           {viewer && (

@@ -32,8 +32,9 @@ export const RatingLine = ({ rating: { average, count } }: { readonly rating: Ra
 export function StandingFacts({ standing }: { readonly standing: Standing }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug">
-      {factsOf(standing).map(([label, value]) => (
-        <div key={label}>
+      {factsOf(standing).map(([label, value], index) => (
+        // The first, the longest, has a line of its own: in half of one it would break, and what lies below would move when it comes.
+        <div key={label} className={index === 0 ? 'col-span-2' : undefined}>
           <dt className="text-xs text-soft">{label}</dt>
           <dd className="tabular-nums">{value}</dd>
         </div>

@@ -125,9 +125,9 @@ const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})
 /** A chat comes when one is near it: it isn't laid beside what other pages share. */
 const IN_CHATS = under('features/messages/', 'pages/messages/', 'member/chat-news');
 
-/** Pages that ask for what they need once they are there themselves. */
+/** Pages that ask for what they need once they are there themselves, as their files are called (see `chunkFileNames`). */
 const WAITED_FOR =
-  /\/(operator|item-edit|item-calendar|receipt|notification|overdue-items|rent-demo|demo-panel|account|payouts|favourites|mission)/;
+  /\/(operator|listing|item-edit|item-calenda|receipt|notification|overdue-item|payment-comp|rent-demo|demo-panel|account|payouts|favourites|mission)/;
 
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 

@@ -52,7 +52,7 @@ export const FOR_OPERATORS: Paths = {
 };
 
 const ITEM = { item: '/items/:item' };
-const ROUND = { round: '/rental-requests/:approved' };
+const ROUND = { round: '/rental-requests/:completed' };
 
 /** Every page whose look is recorded. */
 export const ALL_LOOKS: Looks = {

@@ -101,6 +101,17 @@ export const FIRST_LOOKS: Looks = {
   kenji: { listing: '/listing', profile: '/profile' },
 };
 
+/**
+ * What is listed, and in which order, follows from what others did before: who logged in where, whose item is looked at, what operators
+ * read. By the page's name: what the headings of such lists begin with.
+ */
+export const VARYING: Readonly<Record<string, readonly string[]>> = {
+  home: ['人気のアイテム'],
+  'profile-edit': ['ログイン中の端末'],
+  'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
+  'admin-trail': ['操作ログ'],
+};
+
 /** Addresses without a look of their own, and why. */
 export const WITHOUT_A_LOOK: Partial<Record<PagePath, string>> = {
   '/profile/:id': 'a person, as at /users/:id',

@@ -15,10 +15,10 @@ const PART = { width: 40, height: 60 };
 const MOST_CHANGED = 0.03;
 
 /**
- * Runs in the page: figures change from day to day, a month has more weeks than another, and photos come when they come, also
- * while the picture is taken. One that won't come, or whose box is another, stays to be seen.
+ * Runs in the page: figures and ids change from day to day, a month has more weeks than another, and photos come when they come, also
+ * while the picture is taken. One that won't come, or whose box is another, stays to be seen. Lists under the given headings aren't shown.
  */
-const MAKE_ALIKE = `(() => {
+const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();
   alike.replaceSync(\`
     img:not([data-failed]) { opacity: 1 !important; object-position: -9999px !important; background: #808080 !important }
@@ -28,10 +28,17 @@ const MAKE_ALIKE = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { currentNode } = walker;
-    const text = currentNode.data.replaceAll(/[0-9０-９]{1,2}/g, '00').replaceAll(/（[月火水木金土日]）/g, '（日）');
+    const text = currentNode.data
+      .replaceAll(/[\\w-]*[0-9][\\w-]{15,}|#[0-9A-F]{8}/g, 'id')
+      .replaceAll(/[0-9０-９]{1,2}/g, '00')
+      .replaceAll(/（[月火水木金土日]）/g, '（日）');
     if (text !== currentNode.data) currentNode.data = text;
   }
-})()`;
+  for (const heading of document.querySelectorAll('h1, h2')) {
+    if (!varying.some((start) => heading.textContent.startsWith(start))) continue;
+    for (const list of (heading.closest('section') ?? heading.closest('main')).querySelectorAll('ul, ol, table')) list.style.display = 'none';
+  }
+}`;
 
 interface Look {
   readonly pixels: Buffer;
@@ -55,12 +62,18 @@ export const isSeen = ({ changed, longer }: Difference): boolean =>
 
 /**
  * Compares the whole page with `looks/<name>.webp`, or lays it there.
+ * @param varying what the headings of lists begin with that aren't compared
  * @param isToBeRecorded whether what is there now is how it ought to look
  * @throws Error when nothing was recorded
  */
-export async function compareLook(page: Page, name: string, isToBeRecorded: boolean): Promise<Difference> {
+export async function compareLook(
+  page: Page,
+  name: string,
+  varying: readonly string[],
+  isToBeRecorded: boolean,
+): Promise<Difference> {
   await atRest(page);
-  await page.evaluate(MAKE_ALIKE);
+  await page.evaluate(`(${MAKE_ALIKE})(${JSON.stringify(varying)})`);
   await page.evaluate('scrollTo(0, 0)');
   const picture = sharp(await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })).removeAlpha();
   const { width = 0, height = 0 } = await picture.metadata();

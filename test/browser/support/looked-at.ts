@@ -103,10 +103,12 @@ export const FIRST_LOOKS: Looks = {
 
 /**
  * What is listed, and in which order, follows from what others did before: who logged in where, whose item is looked at, what operators
- * read. By the page's name: what the headings of such lists begin with.
+ * read. By the page's name: what the headings of such parts begin with.
  */
 export const VARYING: Readonly<Record<string, readonly string[]>> = {
+  'not-found': ['いま、借りられる服'],
   home: ['人気のアイテム'],
+  favourites: ['いま、借りられる服'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
   'admin-trail': ['操作ログ'],

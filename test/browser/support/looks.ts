@@ -16,7 +16,7 @@ const MOST_CHANGED = 0.03;
 
 /**
  * Runs in the page: figures and ids change from day to day, a month has more weeks than another, and photos come when they come, also
- * while the picture is taken. One that won't come, or whose box is another, stays to be seen. Lists under the given headings aren't shown.
+ * while the picture is taken. One that won't come, or whose box is another, stays to be seen. What stands under the given headings isn't shown.
  */
 const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();
@@ -36,7 +36,8 @@ const MAKE_ALIKE = `(varying) => {
   }
   for (const heading of document.querySelectorAll('h1, h2')) {
     if (!varying.some((start) => heading.textContent.startsWith(start))) continue;
-    for (const list of (heading.closest('section') ?? heading.closest('main')).querySelectorAll('ul, ol, table')) list.style.display = 'none';
+    const section = heading.closest('section');
+    for (const part of section === null ? heading.closest('main').querySelectorAll('ul, ol, table') : [section]) part.style.display = 'none';
   }
 }`;
 
@@ -62,7 +63,7 @@ export const isSeen = ({ changed, longer }: Difference): boolean =>
 
 /**
  * Compares the whole page with `looks/<name>.webp`, or lays it there.
- * @param varying what the headings of lists begin with that aren't compared
+ * @param varying what the headings begin with whose sections aren't compared, or whose page's lists
  * @param isToBeRecorded whether what is there now is how it ought to look
  * @throws Error when nothing was recorded
  */

@@ -1,8 +1,8 @@
 import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
 import type { WrittenKind } from '@meguri/contracts/rental-round/written.ts';
 import { yen } from '../format.ts';
-import { slotWords } from '../slot-words.ts';
-import { ISSUE_LABELS, NOT_RETURNED } from '../issue-labels.ts';
+import { slotWords } from '../meeting/slot-words.ts';
+import { ISSUE_LABELS, NOT_RETURNED } from '../damage/issue-labels.ts';
 
 /** Said where the kept time of a text or a photo is over. */
 export const ERASED = '保存期間が過ぎたため、内容は消去されました。';

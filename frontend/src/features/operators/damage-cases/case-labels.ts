@@ -1,5 +1,5 @@
 import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
-import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/issue-labels.ts';
+import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/damage/issue-labels.ts';
 
 interface Label {
   readonly label: string;

@@ -2,7 +2,7 @@ import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
 import type { RULES } from '@meguri/contracts/rental-round/actions/rules.ts';
-import type { SlotTimes } from '../../../rental/slot-words.ts';
+import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
 /** The action, where the rules let a borrower or an owner take it; all others have their place in the administration. */
 type TakenByMembers<A extends Action> =

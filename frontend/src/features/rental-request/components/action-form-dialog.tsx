@@ -15,7 +15,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isPickup } from '../../../rental/handover.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
-import { DAMAGE_REPORT_FIELDS, damageReportForm, DamageReportFields } from '../../../rental/damage-report-fields.tsx';
+import {
+  DAMAGE_REPORT_FIELDS,
+  damageReportForm,
+  DamageReportFields,
+} from '../../../rental/damage/damage-report-fields.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';

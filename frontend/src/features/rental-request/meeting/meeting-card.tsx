@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { slotWords, type SlotTimes } from '../../../rental/slot-words.ts';
+import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';

@@ -7,7 +7,7 @@ import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook
 import * as z from 'zod';
 import { date } from '../../../lib/time/format.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import type { SlotTimes } from '../../../rental/slot-words.ts';
+import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, Select } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import { MIN_SLOT_MINUTES } from '@meguri/contracts/limits.ts';
 import { addDays, instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { clock } from '../../../lib/time/format.ts';
-import type { SlotTimes } from '../../../rental/slot-words.ts';
+import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
 /** One time as it stands in the form: a day in Tokyo, and two times of it, `HH:MM`. Empty: not chosen yet. */
 export interface SlotRow {

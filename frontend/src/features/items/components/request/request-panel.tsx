@@ -13,7 +13,7 @@ import { WeekCalendar } from './week-calendar.tsx';
 // Only where it is handed over in person.
 const MeetingSpots = lazyPage(
   async () => {
-    const { MeetingSpots } = await import('../../../../rental/meeting-spots.tsx');
+    const { MeetingSpots } = await import('../../../../rental/meeting/meeting-spots.tsx');
     return { default: MeetingSpots };
   },
   <div className="h-4" />,

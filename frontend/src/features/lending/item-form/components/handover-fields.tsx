@@ -2,7 +2,7 @@ import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_AREAS, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
 import { useWatch } from 'react-hook-form';
 import { MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
-import { MeetingSpots } from '../../../../rental/meeting-spots.tsx';
+import { MeetingSpots } from '../../../../rental/meeting/meeting-spots.tsx';
 import { Checkbox, FieldError, Select } from '../../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';

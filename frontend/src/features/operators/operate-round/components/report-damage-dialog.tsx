@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { DamageReportBody } from '@meguri/contracts/rental-round/commands.ts';
 import { MAX_DAMAGE_DETAILS, MIN_DAMAGE_DETAILS } from '@meguri/contracts/limits.ts';
 import { type FieldValues, useForm } from 'react-hook-form';
-import { damageReportForm, DamageReportFields } from '../../../../rental/damage-report-fields.tsx';
+import { damageReportForm, DamageReportFields } from '../../../../rental/damage/damage-report-fields.tsx';
 import { uploadPhotos } from '../../../../rental/upload-photos.ts';
 import { pickedFiles } from '../../../../ui/photos/picked-photos.ts';
 import { useOperatorAction } from '../api/operator-action.ts';

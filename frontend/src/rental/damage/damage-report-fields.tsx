@@ -5,10 +5,10 @@ import { ISSUE_LABELS } from './issue-labels.ts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { Choice } from '../ui/forms/choice.tsx';
-import { TextField } from '../ui/forms/field.tsx';
-import { PhotoPicker } from '../ui/photos/photo-picker.tsx';
-import { CommentField } from './comment-field.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PhotoPicker } from '../../ui/photos/photo-picker.tsx';
+import { CommentField } from '../comment-field.tsx';
 
 /** As they stand in the form. */
 export const DAMAGE_REPORT_FIELDS = ['issueType', 'otherTitle', 'description', 'images'];

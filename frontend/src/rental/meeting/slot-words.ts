@@ -1,4 +1,4 @@
-import { clock, date } from '../lib/time/format.ts';
+import { clock, date } from '../../lib/time/format.ts';
 
 /** From when until when two people meet; ISO 8601. */
 export interface SlotTimes {

@@ -68,15 +68,22 @@ function installPackage() {
   return failure('apt-get', install('chromium'));
 }
 
-/** Installs a Japanese face where the system has none; without one it says what comes of it. */
+/** Installs a Japanese face where a Linux has none; without one it says what comes of it. */
 function provideFace() {
-  const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8', timeout: 30_000 });
-  // Other systems have theirs.
-  if (error || stdout.trim()) return;
-  if (!whyNoPackages() && (install(FACE).status === 0 || (apt('update').status === 0 && install(FACE).status === 0)))
-    return;
-  console.log('日本語フォントがありません (No Japanese font here: tests of how pages stand still may fail)');
+  if (process.platform !== 'linux' || hasFace()) return;
+  if (!whyNoPackages()) {
+    // The browser brings the library that finds faces, not the command that names them.
+    const packages = ['fontconfig', FACE];
+    if (install(...packages).status !== 0) {
+      apt('update');
+      install(...packages);
+    }
+  }
+  if (!hasFace())
+    console.log('日本語フォントがありません (No Japanese font here: tests of how pages stand still may fail)');
 }
+
+const hasFace = () => Boolean(spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8', timeout: 30_000 }).stdout?.trim());
 
 /** @returns why Debian's packages can't be installed, or null */
 function whyNoPackages() {
@@ -84,7 +91,7 @@ function whyNoPackages() {
   return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error ? 'no apt-get' : null;
 }
 
-const install = (name) => apt('install', '-y', '--no-install-recommends', name);
+const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
 
 function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

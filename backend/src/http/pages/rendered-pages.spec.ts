@@ -59,13 +59,29 @@ describe('pages that are rendered whole', () => {
     expect(await found('/a')).toBe('again');
   });
 
-  it('are left to the browser where many others are being rendered, or where it takes too long', async () => {
+  it('wait for their turn where a few others are being rendered', async () => {
+    let atOnce = 0;
+    const most: number[] = [];
+    compose = async (address) => {
+      most.push((atOnce += 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce -= 1;
+      return page(address);
+    };
+    const addresses = Array.from({ length: 27 }, (_, index) => `/${index}`);
+    expect(await Promise.all(addresses.map(found))).toEqual(addresses);
+    expect(Math.max(...most)).toBe(3);
+  });
+
+  it('are left to the browser where many others wait, or where it takes too long', async () => {
     compose = () => new Promise(() => undefined);
-    const waiting = Array.from({ length: 3 }, (_, index) => found(`/${index}`));
+    const waiting = Array.from({ length: 27 }, (_, index) => found(`/${index}`));
+    // What begins at once has begun by then.
+    await Promise.resolve();
     const began = performance.now();
     expect(await found('/one-too-many')).toBeNull();
     expect(performance.now() - began).toBeLessThan(500);
-    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 3 }, () => null));
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
   });
 
   it('aren’t looked at where an address is made up to be long', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Logger } from '../health/service-log.ts';
 
 const compressedBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
@@ -13,8 +14,10 @@ const MAX_BYTES = 32 * 2 ** 20;
 /** In ms: how old a page may be; until it is so old again it is still sent while it is rendered anew. */
 const FRESH = 10_000;
 const MAX_AGE = 60_000;
-/** More aren't rendered at once, each of which keeps others waiting: those are sent as they were built, and the browser renders them. */
+/** More aren't rendered at once: each keeps the others waiting. */
 const MAX_AT_ONCE = 3;
+/** So many wait for their turn, a few hundred milliseconds; those beyond are sent as they were built, and the browser renders them. */
+const MAX_WAITING = 24;
 /** For how long, in ms, somebody waits for a page to be rendered. */
 const PATIENCE = 2000;
 /** Longer ones are made up. */
@@ -45,7 +48,7 @@ export class RenderedPages {
   readonly #pages: LRUCache<string, WholePage>;
   readonly #log: Logger;
   readonly #told = new Set<string>();
-  #rendering = 0;
+  readonly #rendering = pLimit(MAX_AT_ONCE);
 
   /** @param compose makes the page of an address; null: it isn't rendered, or nothing is there */
   constructor(compose: (address: string) => Promise<Composed | null>, log: Logger) {
@@ -81,14 +84,11 @@ export class RenderedPages {
   }
 
   async #made(address: string, compose: (address: string) => Promise<Composed | null>): Promise<WholePage | undefined> {
-    if (this.#rendering >= MAX_AT_ONCE) return undefined;
-    this.#rendering += 1;
-    try {
+    if (this.#rendering.pendingCount >= MAX_WAITING) return undefined;
+    return this.#rendering(async () => {
       const composed = await compose(address);
-      return composed === null ? undefined : await wholePage(composed);
-    } finally {
-      this.#rendering -= 1;
-    }
+      return composed === null ? undefined : wholePage(composed);
+    });
   }
 
   /** Once: it would else be told with every visit. */

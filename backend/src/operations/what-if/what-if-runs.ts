@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -26,7 +27,7 @@ export class WhatIfRuns {
     if (this.current !== null) throw new Rejected('what_if_running');
     const thread = startThread({ place: this.place, order });
     this.current = thread;
-    const lines = this.lines(thread);
+    const lines = this.lines(thread, endOf(thread));
     return {
       [Symbol.asyncIterator]() {
         return this;
@@ -40,9 +41,9 @@ export class WhatIfRuns {
     };
   }
 
-  private async *lines(thread: Worker): AsyncGenerator<string, undefined> {
+  private async *lines(thread: Worker, gone: Promise<never>): AsyncGenerator<string, undefined> {
     try {
-      for await (const line of linesOf(thread)) yield `${JSON.stringify(line)}\n`;
+      for await (const line of linesOf(thread, gone)) yield `${JSON.stringify(line)}\n`;
     } catch (error) {
       // Who stopped reading has ended the thread.
       if (this.current !== thread) return;
@@ -67,27 +68,22 @@ function startThread(workerData: ThreadOrder): Worker {
   return thread;
 }
 
+/** Rejects when the thread fails or ends, whoever listens: its database may go away while its last line is being read. */
+function endOf(thread: Worker): Promise<never> {
+  const gone = new Promise<never>((_, reject) => {
+    thread.once('error', reject).once('exit', () => reject(new Error('the thread ended')));
+  });
+  gone.catch(() => undefined);
+  return gone;
+}
+
 /** What the thread says, a line after the other: the next one is worked out when this one has been taken. */
-async function* linesOf(thread: Worker): AsyncGenerator<WhatIfLine, void> {
-  const until = Date.now() + TIMEOUT_MS;
-  for (let line: WhatIfLine | null = await nextOf(thread, until); line !== null; line = await nextOf(thread, until)) {
+async function* linesOf(thread: Worker, gone: Promise<never>): AsyncGenerator<WhatIfLine, void> {
+  const tooLong = AbortSignal.timeout(TIMEOUT_MS);
+  for (;;) {
+    const [line] = (await Promise.race([once(thread, 'message', { signal: tooLong }), gone])) as [WhatIfLine];
     yield line;
     if (line.kind !== 'progress') return;
     thread.postMessage('taken');
   }
-}
-
-function nextOf(thread: Worker, until: number): Promise<WhatIfLine | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Error('it took too long'))), until - Date.now());
-    const heard = (line: WhatIfLine) => settle(() => resolve(line));
-    const failed = (error: Error) => settle(() => reject(error));
-    const gone = () => settle(() => reject(new Error('the thread ended')));
-    function settle(then: () => void): void {
-      clearTimeout(timer);
-      thread.off('message', heard).off('error', failed).off('exit', gone);
-      then();
-    }
-    thread.on('message', heard).on('error', failed).on('exit', gone);
-  });
 }

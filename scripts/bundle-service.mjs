@@ -7,7 +7,8 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'backend', 'dist');
 const out = join(built, '.service');
-const packages = join(root, 'node_modules');
+/** A workspace may have its own. */
+const PACKAGES = /[\\/]node_modules[\\/]/;
 
 /** It brings programs for each kind of machine along, and looks for them beside its own files. */
 const APART = /^sharp(\/|$)/;
@@ -28,7 +29,7 @@ const keepPlaces = {
   load: {
     filter: { id: /\.js$/ },
     handler(id) {
-      if (id.startsWith(packages)) return null;
+      if (PACKAGES.test(id)) return null;
       const place = `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`;
       const code = readFileSync(id, 'utf8');
       if (/import\.meta\.(?!url)/.test(code)) throw new Error(`${id} asks for more of its place than the bundle keeps`);
@@ -74,5 +75,5 @@ await bundle.write({
   keepNames: true,
   sourcemap: 'hidden',
   chunkFileNames: '[name].js',
-  codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
+  codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, tags: ['$initial'] }] },
 });

@@ -1,15 +1,24 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
+import { NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
+import { loaded } from '../../lib/loaded.ts';
+import { toast } from '../../ui/overlay/toast-store.ts';
 import { TO_KEEP } from '../items/item-heart.tsx';
 
 /** A guest's heart on a page that a login leaves for their home: what keeps the item outlives it. */
 export default function LandingHeart({ item }: { readonly item: ItemSummary }) {
   const queries = useQueryClient();
-  const keep = async () => {
-    const { keepFavourite } = await import('../../features/favourites/api/keep-favourite.ts');
-    await keepFavourite(queries, item);
+  const keep = () => {
+    // Owners have no heart for what is theirs; who this one is, nobody knew before.
+    if (queries.getQueryData(viewerQuery.queryKey)?.id === item.userId) return;
+    loaded(() => import('../../features/favourites/api/keep-favourite.ts')).then(
+      ({ keepFavourite }) => keepFavourite(queries, item),
+      (error: unknown) =>
+        toast({ title: 'お気に入りを変更できませんでした', text: sentenceOf(new NetworkError(error)), tone: 'bad' }),
+    );
   };
-  return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: () => void keep() })} />;
+  return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: keep })} />;
 }

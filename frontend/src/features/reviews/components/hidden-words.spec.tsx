@@ -62,3 +62,11 @@ describe('who wrote a review', () => {
     expect(read({ own: OWN })).not.toContain('非表示');
   });
 });
+
+it('an answer of a release that knew nothing of hidden words shows what it has', () => {
+  const other = { ...OTHER, canReply: undefined, hiddenReply: undefined } as unknown as Review;
+  const own = { ...OWN, hidden: undefined } as unknown as typeof OWN;
+  const html = read({ other, own });
+  for (const words of [OTHER.text, OWN.text]) expect(html).toContain(words);
+  for (const words of ['非表示', '返信する']) expect(html).not.toContain(words);
+});

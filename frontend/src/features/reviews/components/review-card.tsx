@@ -57,7 +57,8 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           <p className="leading-relaxed break-words whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
-      {hiddenReply !== null && (
+      {/* While servers change, an older one answers without it. */}
+      {hiddenReply && (
         <Notice tone="warn" title="運営があなたの返信を非表示にしました">
           <p className="break-words whitespace-pre-wrap">{hiddenReply.text}</p>
           <p>理由：{hiddenReply.reason}</p>

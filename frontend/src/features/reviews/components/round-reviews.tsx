@@ -96,7 +96,8 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
         <p className="break-words whitespace-pre-wrap">{own.reply.text}</p>
       </div>
     )}
-    {own.hidden !== null && (
+    {/* While servers change, an older one answers without it. */}
+    {own.hidden && (
       <Notice tone="warn" title="運営がこのレビューを非表示にしました">
         理由：{own.hidden.reason}
       </Notice>

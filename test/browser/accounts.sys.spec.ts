@@ -210,11 +210,16 @@ describeInBrowser(
       await page.getByLabel('市区町村').fill('大阪市<北区');
       await save();
       await see(said(page, '入力エラー')).toContainText('住所情報に誤りがあります。修正してください。');
+      await see(page.getByText('氏名を入力してください')).toBeVisible();
+      await see(page.getByText('電話番号を入力してください。')).toBeVisible();
+      await see(page.getByLabel('氏名')).toBeFocused();
       await see(page.getByText('市区町村に使用できない文字が含まれています')).toBeVisible();
       await see(page.getByText('番地等を入力してください')).toBeVisible();
       await lookAt(page, 'accounts-profile-settings');
       await page.getByLabel('市区町村').fill('千代田区');
       await page.getByLabel('町名・番地').fill('1-1');
+      await page.getByLabel('氏名').fill('居住 すみれ');
+      await page.getByLabel('電話番号').fill('090-1234-5678');
       await page.getByLabel('都道府県').selectOption('東京都');
       await save();
       await see(said(page, '更新完了')).toContainText('プロフィールが更新されました');

@@ -1,6 +1,7 @@
 import { SECURITY_ALERT_HOURS, type SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
+import { deliveryAddressOf } from './delivery-address.ts';
 import type { User } from './user.entity.ts';
 
 /** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. */
@@ -24,6 +25,7 @@ export function account(user: User): Account {
     operatorRole: isAdmin ? operatorRole : null,
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
     ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
+    deliveryAddress: deliveryAddressOf(user),
     emailVerified: email !== null && user.emailVerifiedAt !== null,
     createdAt: user.createdAt.toISOString(),
     metadata: { security_alert: freshAlert(user.securityAlert) },

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import type { PaymentRefused } from '../adapters/payment-provider/payment-provider.ts';
-
-export interface DeliveryAddress {
-  /** Everything a parcel needs is there: name, postal code, prefecture, city, street and telephone. */
-  readonly complete: boolean;
-  readonly prefecture: string | null;
-}
+import { selected } from '../postgres/entity-columns.ts';
+import { type AddressFacts, deliveryAddressOf, PARCEL_PARTS } from './delivery-address.ts';
+import { User } from './user.entity.ts';
 
 const MAX_REASON = 1000;
+const PARCEL_COLUMNS = selected(User, 'u', PARCEL_PARTS);
 
 /** What rentals and payouts ask about people: facts for a decision, never the address itself. */
 @Injectable()
@@ -17,11 +15,9 @@ export class AccountDirectory {
   constructor(private readonly pool: pg.Pool) {}
 
   /** @throws Rejected `user_not_found` */
-  async address(userId: number): Promise<DeliveryAddress> {
-    return this.read<DeliveryAddress>(
-      `num_nulls(full_name, post_code, prefecture, city, street_address, phone) = 0 AS complete, prefecture`,
-      userId,
-    );
+  async address(userId: number): Promise<AddressFacts> {
+    const person = await this.read<Pick<User, (typeof PARCEL_PARTS)[number]>>(PARCEL_COLUMNS, userId);
+    return { state: deliveryAddressOf(person), prefecture: person.prefecture };
   }
 
   /** The payment provider's account that receives this user's payouts; null: none yet. */
@@ -67,7 +63,7 @@ export class AccountDirectory {
   }
 
   private async read<Row extends object>(columns: string, userId: number): Promise<Row> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${columns} FROM app.users WHERE id = $1`, [userId]);
+    const { rows } = await this.pool.query<Row>(`SELECT ${columns} FROM app.users u WHERE id = $1`, [userId]);
     if (rows[0] === undefined) throw new Rejected('user_not_found');
     return rows[0];
   }

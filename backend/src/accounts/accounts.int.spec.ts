@@ -178,7 +178,24 @@ describe('profiles', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ postCode: '530-0001', streetAddress: '梅田1-1', hasSeenWelcome: true });
     const directory = test.app.get(AccountDirectory);
-    expect(await directory.address(id)).toEqual({ complete: true, prefecture: '大阪府' });
+    expect(await directory.address(id)).toEqual({ state: 'complete', prefecture: '大阪府' });
+  });
+
+  it('say whether parcels can go there, as a delivery’s approval asks for it', async () => {
+    const owner = client();
+    const id = await owner.register('deliverable_1');
+    const stands = async () => (await owner.get('/api/user')).json<{ deliveryAddress: string }>().deliveryAddress;
+    const change = (body: object) => owner.change('PATCH', `/api/users/${id}`, body);
+    const place = { post_code: '530-0001', prefecture: '大阪府', city: '大阪市北区', street_address: '梅田1-1' };
+    expect(await stands()).toBe('incomplete');
+    await change(place);
+    expect(await stands()).toBe('incomplete');
+    await change({ full_name: '山田太郎' });
+    expect(await stands()).toBe('incomplete');
+    expect((await change({ phone: '090-1234-5678' })).json()).toMatchObject({ deliveryAddress: 'complete' });
+    expect(await stands()).toBe('complete');
+    await change({ prefecture: '東京都' });
+    expect(await stands()).toBe('outside_area');
   });
 
   it('lets a new e-mail address wait until it is verified', async () => {
@@ -219,7 +236,7 @@ describe('the payout account', () => {
     const id = await client().register('payee_one');
     const directory = test.app.get(AccountDirectory);
     expect(await directory.payoutAccountId(id)).toBeNull();
-    expect(await directory.address(id)).toEqual({ complete: false, prefecture: null });
+    expect(await directory.address(id)).toEqual({ state: 'incomplete', prefecture: null });
     await directory.setPayoutAccount(id, 'acct_1');
     expect(await directory.payoutAccountId(id)).toBe('acct_1');
     expect(await directory.userOfPayoutAccount('acct_1')).toBe(id);

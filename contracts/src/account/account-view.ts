@@ -22,6 +22,10 @@ export type PublicUser = z.infer<typeof publicUserSchema>;
 export const userProfileSchema = publicUserSchema.extend(followCountsSchema.shape);
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
+/** Whether parcels can go to somebody and come from them: name, telephone and whole address are there, in the service area. */
+const deliveryAddressSchema = z.enum(['complete', 'incomplete', 'outside_area']);
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
 /** What people see of themselves. */
 export const accountSchema = publicUserSchema.extend({
   isAdmin: z.boolean(),
@@ -42,6 +46,7 @@ export const accountSchema = publicUserSchema.extend({
   city: z.string().nullable(),
   streetAddress: z.string().nullable(),
   building: z.string().nullable(),
+  deliveryAddress: deliveryAddressSchema,
   identityState: identityStateSchema,
   /** What the operator wrote with the last decision on the identity. */
   identityReason: z.string().nullable(),

@@ -167,7 +167,12 @@ const cardItem = (id: string) => ({
 });
 
 describe('a member’s home', () => {
-  const shelves = { newest: [cardItem('a'), cardItem('b')], popular: [cardItem('a')], nearMeetingPoint: [], following: [] };
+  const shelves = {
+    newest: [cardItem('a'), cardItem('b')],
+    popular: [cardItem('a')],
+    nearMeetingPoint: [],
+    following: [],
+  };
   const home = { ...shelves, meetingPoint: 'umeda' };
 
   it('has what they looked at last, which no shelf below repeats, and what newly fits a search', async () => {
@@ -416,16 +421,37 @@ describe('an owner for whom not everything works yet', () => {
     const published = { [`/api/items/${ITEM_ID}`]: { ...itemOf(false), userId: MEMBER.id } };
     for (const read of [await words('/listing', MEMBER), await words(`/items/${ITEM_ID}`, MEMBER, published)]) {
       expect(read).toContain('貸し出しの準備');
-      expect(read).toContain('関西の住所の登録 配送のリクエストを承認するには、関西2府4県の住所が必要です 本人確認');
+      expect(read).toContain(
+        '関西の住所の登録 配送のリクエストを承認するには、氏名・電話番号と関西2府4県の住所が必要です 本人確認',
+      );
     }
     expect(await words(`/items/${ITEM_ID}`, MEMBER, published)).toContain('続けて出品する');
   });
 
   it('reads nothing of it where all is there', async () => {
-    const living = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市北区', streetAddress: '梅田1-1' };
     const ready = { '/api/user/connect/account': { state: 'ready', transfersEnabled: true } };
-    const read = await words('/listing', { ...MEMBER, ...living, identityState: 'verified' }, ready);
+    const read = await words('/listing', { ...MEMBER, deliveryAddress: 'complete', identityState: 'verified' }, ready);
     expect(read).not.toContain('貸し出しの準備');
+  });
+});
+
+describe('who would have a parcel sent', () => {
+  const read = async (viewer: Partial<Account>) =>
+    wordsOf(
+      await rendered(`/items/${ITEM_ID}`, { ...MEMBER, ...viewer }, { [`/api/items/${ITEM_ID}`]: itemOf(false) }),
+    );
+  const place = { postCode: '530-0001', prefecture: '東京都', city: '千代田区', streetAddress: '1-1' };
+
+  it.each([
+    ['incomplete', '配送には住所の登録が必要です（氏名・電話番号を含みます） 住所を登録する'],
+    ['outside_area', '外のため、配送を利用できません 登録した住所を確認する'],
+  ] as const)('reads before they ask that theirs is %s', async (deliveryAddress, words) =>
+    expect(await read({ ...place, deliveryAddress })).toContain(words),
+  );
+
+  it('reads nothing of it where all is there, or an older release says nothing', async () => {
+    for (const viewer of [{ deliveryAddress: 'complete' }, { deliveryAddress: undefined }])
+      expect(await read(viewer as Partial<Account>)).not.toMatch(/住所を登録する|登録した住所を確認する/);
   });
 });
 

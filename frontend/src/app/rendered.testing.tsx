@@ -27,6 +27,7 @@ export const ADMIN: Account = {
   city: null,
   streetAddress: null,
   building: null,
+  deliveryAddress: 'incomplete',
   identityState: 'unverified',
   identityReason: null,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -382,6 +382,13 @@ describe('where parcels go', () => {
     const marked = Array.from(html.matchAll(/<label[^>]*>([^<]*)<span[^>]*>必須<\/span>/g), ([, label]) => label);
     expect(marked).toEqual(['氏名', '電話番号', '郵便番号', '都道府県', '市区町村', '町名・番地']);
   });
+
+  it('is not kept without a name and a number', async () => {
+    const form = pressable(AddressForm, { viewer: LIVING, onSaved: nothing }, [200, LIVING]);
+    form.submit();
+    await delay(50);
+    expect(form.sent).toEqual([]);
+  });
 });
 
 describe('the welcome', () => {

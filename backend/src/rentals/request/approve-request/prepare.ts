@@ -1,7 +1,6 @@
-import { Rejected } from '@meguri/contracts/errors.ts';
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import { prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
 import type { Preparation, Prepare } from '../../round/round-commands.ts';
@@ -28,13 +27,7 @@ export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, deci
  * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
  */
 async function reserve(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
-  if (round.handover.method === 'delivery') await checkAddress(round.ownerId, tools);
+  if (round.handover.method === 'delivery') prefectureForDelivery(await tools.accounts.address(round.ownerId));
   const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
   await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
-}
-
-async function checkAddress(ownerId: number, { accounts }: Preparation): Promise<void> {
-  const { complete, prefecture } = await accounts.address(ownerId);
-  if (!complete || prefecture === null) throw new Rejected('address_required');
-  if (!inServiceArea(prefecture)) throw new Rejected('outside_service_area');
 }

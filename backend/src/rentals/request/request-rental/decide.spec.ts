@@ -21,7 +21,7 @@ const input: RequestRentalInput = {
   startDate: '2026-12-10',
   shippingMethod: 'delivery',
   pickupArea: null,
-  borrowerAddress: { complete: true, prefecture: '京都府' },
+  borrowerAddress: { state: 'complete', prefecture: '京都府' },
   reservedPeriods: [],
   blockedPeriods: [],
   borrowerOverdue: false,
@@ -59,7 +59,7 @@ describe('a member requests a rental', () => {
     const [requested] = asked({
       shippingMethod: 'pickup',
       pickupArea: 'namba',
-      borrowerAddress: { complete: false, prefecture: null },
+      borrowerAddress: { state: 'incomplete', prefecture: null },
     }).events();
     expect(requested).toMatchObject({
       data: {
@@ -142,8 +142,8 @@ describe('a member requests a rental', () => {
   });
 
   it('needs a complete address inside Kansai for a delivery', () => {
-    asked({ borrowerAddress: { complete: false, prefecture: '京都府' } }).thenRejected('address_required');
-    asked({ borrowerAddress: { complete: true, prefecture: '東京都' } }).thenRejected('outside_service_area');
+    asked({ borrowerAddress: { state: 'incomplete', prefecture: '京都府' } }).thenRejected('address_required');
+    asked({ borrowerAddress: { state: 'outside_area', prefecture: '東京都' } }).thenRejected('outside_service_area');
   });
 
   it('must choose among what the item offers', () => {

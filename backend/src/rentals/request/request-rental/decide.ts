@@ -11,7 +11,7 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
-import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import { type AddressFacts, prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Decide, permit } from '../../round/decision.ts';
 
 /** What a request is decided on: what the borrower chose, and what is known of item and people at that moment. */
@@ -35,7 +35,7 @@ export interface RequestRentalInput {
   /** Null: the only one that the item offers. */
   readonly shippingMethod: HandoverMethod | null;
   readonly pickupArea: string | null;
-  readonly borrowerAddress: { readonly complete: boolean; readonly prefecture: string | null };
+  readonly borrowerAddress: AddressFacts;
   /** Days for which the item is taken, ways included. */
   readonly reservedPeriods: readonly Period[];
   /** Days on which its owner doesn't lend it. */
@@ -93,10 +93,7 @@ function handoverOf(input: RequestRentalInput): Handover {
   if (method === null || (offered !== 'both' && offered !== method))
     throw new Rejected('shipping_method_unavailable', 'shippingMethod');
   if (method === 'pickup') return { method, meetingPoint: meetingPointOf(input) };
-  const { complete, prefecture } = input.borrowerAddress;
-  if (!complete || prefecture === null) throw new Rejected('address_required');
-  if (!inServiceArea(prefecture)) throw new Rejected('outside_service_area');
-  return { method, prefecture };
+  return { method, prefecture: prefectureForDelivery(input.borrowerAddress) };
 }
 
 function meetingPointOf({ item, pickupArea }: RequestRentalInput): string {

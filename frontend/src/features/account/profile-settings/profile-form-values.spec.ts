@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { blamesAddress, checked, valuesOf } from './profile-form-values.ts';
+import { blamesAddress, checked, PARCEL_FIELDS, PROFILE_FIELDS, valuesOf } from './profile-form-values.ts';
 
 const nobody = { profileName: null, bio: null, fullName: null, phone: null } as unknown as Account;
 const osaka: Account = {
@@ -14,17 +14,19 @@ const osaka: Account = {
   building: '301',
 };
 
-describe('the profile form', () => {
+describe('a form of the profile', () => {
   it('lets somebody without an address change their words alone', () => {
-    const { change, errors } = checked({ ...valuesOf(nobody), bio: '週末は喫茶店' }, nobody);
+    const { change, errors } = checked({ ...valuesOf(nobody), bio: '週末は喫茶店' }, PROFILE_FIELDS);
     expect(errors).toEqual({});
-    expect(change).toEqual({ profile_name: null, bio: '週末は喫茶店', building: null });
+    expect(change).toEqual({ profile_name: null, bio: '週末は喫茶店' });
   });
 
-  it('wants an address whole once it is begun', () => {
-    const { change, errors } = checked({ ...valuesOf(nobody), post_code: '530-0001' }, nobody);
+  it('wants all that a parcel needs, the name and the number too', () => {
+    const { change, errors } = checked({ ...valuesOf(nobody), post_code: '530-0001' }, PARCEL_FIELDS);
     expect(change).toBeNull();
     expect(errors).toEqual({
+      full_name: '氏名を入力してください',
+      phone: '電話番号を入力してください。',
       prefecture: '都道府県を入力してください',
       city: '市区町村を入力してください',
       street_address: '番地等を入力してください',
@@ -33,12 +35,12 @@ describe('the profile form', () => {
   });
 
   it('does not let a given name, number or address be emptied', () => {
-    const { errors } = checked({ ...valuesOf(osaka), full_name: '', phone: '', city: '' }, osaka);
+    const { errors } = checked({ ...valuesOf(osaka), full_name: '', phone: '', city: '' }, PARCEL_FIELDS);
     expect(Object.keys(errors).sort()).toEqual(['city', 'full_name', 'phone']);
   });
 
   it('empties what may be empty', () => {
-    expect(checked({ ...valuesOf(osaka), building: ' ' }, osaka).change?.building).toBeNull();
+    expect(checked({ ...valuesOf(osaka), building: ' ' }, PARCEL_FIELDS).change?.building).toBeNull();
   });
 
   it.each([
@@ -46,14 +48,14 @@ describe('the profile form', () => {
     ['５３０－０００１', '０９０ー１２３４ー５６７８'],
     ['〒530ー0001', '090−1234−5678'],
   ])('takes %s and %s as they are typed on a Japanese keyboard', (post_code, phone) => {
-    const { change, errors } = checked({ ...valuesOf(osaka), post_code, phone }, osaka);
+    const { change, errors } = checked({ ...valuesOf(osaka), post_code, phone }, PARCEL_FIELDS);
     expect(errors).toEqual({});
     expect(change?.post_code).toBe('530-0001');
     expect(change?.phone?.replaceAll('-', '')).toBe('09012345678');
   });
 
   it('blames no address for a wrong number', () => {
-    const { errors } = checked({ ...valuesOf(osaka), phone: '123' }, osaka);
+    const { errors } = checked({ ...valuesOf(osaka), phone: '123' }, PARCEL_FIELDS);
     expect(errors.phone).toBe('電話番号は「090-1234-5678」の形式で入力してください');
     expect(blamesAddress(errors)).toBe(false);
   });

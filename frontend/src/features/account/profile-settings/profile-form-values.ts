@@ -20,8 +20,10 @@ export interface ProfileFormValues {
 }
 type Field = keyof ProfileFormValues;
 
-/** An address is whole or not there at all. */
-const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address'] as const;
+const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address', 'building'] as const;
+/** What each form saves, in its order. */
+export const PROFILE_FIELDS: readonly Field[] = ['profile_name', 'bio'];
+export const PARCEL_FIELDS: readonly Field[] = ['full_name', 'phone', ...ADDRESS];
 /** May be emptied. */
 const OPTIONAL: readonly Field[] = ['profile_name', 'bio', 'building'];
 
@@ -37,17 +39,14 @@ export const valuesOf = (account: Account): ProfileFormValues => ({
   building: account.building ?? '',
 });
 
-/** What is sent: everything but what was empty and still is. Who begins an address has to give all of it. */
-function changeOf(values: ProfileFormValues, before: ProfileFormValues): Record<string, string | null> {
-  const hasAddress = ADDRESS.some((field) => values[field] !== '' || before[field] !== '');
-  const change: Record<string, string | null> = {};
-  for (const [field, value] of Object.entries(values) as [Field, string][]) {
-    const isAddress = (ADDRESS as readonly Field[]).includes(field);
-    if (OPTIONAL.includes(field)) change[field] = value.trim() === '' ? null : value;
-    else if (isAddress ? hasAddress : value !== '' || before[field] !== '') change[field] = value;
-  }
-  return change;
-}
+/** What is sent: all that a form saves, also what is still missing of it, which the checks name. */
+const changeOf = (values: Partial<ProfileFormValues>): Record<string, string | null> =>
+  Object.fromEntries(
+    (Object.entries(values) as [Field, string][]).map(([field, value]) => [
+      field,
+      OPTIONAL.includes(field) && value.trim() === '' ? null : value,
+    ]),
+  );
 
 interface Checked {
   /** null when something is amiss. */
@@ -55,10 +54,15 @@ interface Checked {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
 }
 
-/** The change that the form asks for, and the first sentence for each field that is amiss. */
-export function checked(values: ProfileFormValues, account: Account): Checked {
+/**
+ * The change that a form asks for, and the first sentence for each field that is amiss. The interface takes any part of an
+ * address; the form wants whatever a parcel needs, as its marks say.
+ * @param fields those of the form
+ */
+export function checked(values: ProfileFormValues, fields: readonly Field[]): Checked {
   const plain = { ...values, post_code: plainPostCode(values.post_code), phone: plainPhone(values.phone) };
-  const result = profileChangeSchema.safeParse(changeOf(plain, valuesOf(account)));
+  const own = Object.fromEntries(fields.map((field) => [field, plain[field]]));
+  const result = profileChangeSchema.safeParse(changeOf(own));
   if (result.success) return { change: result.data, errors: {} };
   const errors: Partial<Record<Field, string>> = {};
   for (const { path, message } of result.error.issues) errors[path[0] as Field] ??= message;
@@ -67,4 +71,4 @@ export function checked(values: ProfileFormValues, account: Account): Checked {
 
 /** Whether one of the fields that make an address is amiss. */
 export const blamesAddress = (errors: Checked['errors']): boolean =>
-  [...ADDRESS, 'building' as const].some((field) => errors[field] !== undefined);
+  ADDRESS.some((field) => errors[field] !== undefined);

@@ -22,8 +22,7 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
     onError: (error) => toast({ title: '更新エラー', text: sentenceOf(error), tone: 'bad' }),
   });
   const submit = handleSubmit((values) => {
-    const own = Object.fromEntries(fields.map((name) => [name, values[name]]));
-    const { change, errors } = checked({ ...valuesOf(viewer), ...own }, viewer);
+    const { change, errors } = checked(values, fields);
     if (change !== null) return run(change);
     // The first one has the focus.
     const wrong = fields.filter((name) => errors[name] !== undefined);

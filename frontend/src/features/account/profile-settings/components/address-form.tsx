@@ -3,23 +3,12 @@ import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectu
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import type { ProfileFormValues } from '../profile-form-values.ts';
+import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
 
 const BETA_NOTICE_DELAY = 500;
-
-/** In the order of the form. */
-const FIELDS: readonly (keyof ProfileFormValues)[] = [
-  'full_name',
-  'phone',
-  'post_code',
-  'prefecture',
-  'city',
-  'street_address',
-  'building',
-];
 
 /** Where parcels go, and to whom. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
@@ -28,7 +17,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     onSaved(account);
     setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
   };
-  const { form, field, submit, isPending } = useProfilePart({ viewer, onSaved: saved }, FIELDS);
+  const { form, field, submit, isPending } = useProfilePart({ viewer, onSaved: saved }, PARCEL_FIELDS);
   const { setError, clearErrors, setValue, setFocus, getValues } = form;
   /** As it will be sent, as soon as one has left the field. */
   const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {

@@ -1,10 +1,11 @@
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { PROFILE_FIELDS } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
 /** What others see of one. */
 export function ProfileForm(props: ProfilePartProps) {
-  const { field, submit, isPending } = useProfilePart(props, ['profile_name', 'bio']);
+  const { field, submit, isPending } = useProfilePart(props, PROFILE_FIELDS);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField label="表示名" maxLength={60} hint="ほかの方に表示される名前です。" {...field('profile_name')} />

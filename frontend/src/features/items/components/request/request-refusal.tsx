@@ -29,13 +29,21 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
   );
 }
 
+/** How a delivery would be refused, and what that leaves unsaid. */
+const REFUSALS: Readonly<Record<string, readonly [code: keyof typeof ROUND_REJECTIONS, more: string]>> = {
+  incomplete: ['address_required', '（氏名・電話番号を含みます）'],
+  outside_area: ['outside_service_area', ''],
+};
+
 /** Said before it is refused: a parcel needs to know where to. */
 export function AddressMissing({ viewer }: { readonly viewer: Account }) {
-  const { postCode, prefecture, city, streetAddress } = viewer;
-  if ([postCode, prefecture, city, streetAddress].every((part) => part !== null && part !== '')) return null;
+  const refusal = REFUSALS[viewer.deliveryAddress];
+  if (refusal === undefined) return null;
+  const [code, more] = refusal;
   return (
-    <Notice tone="warn" action={<Way {...WAYS_ON['address_required']!} />}>
-      {ROUND_REJECTIONS.address_required.message}
+    <Notice tone="warn" action={<Way {...WAYS_ON[code]!} />}>
+      {ROUND_REJECTIONS[code].message}
+      {more}
     </Notice>
   );
 }

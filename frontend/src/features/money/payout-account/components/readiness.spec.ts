@@ -1,30 +1,33 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
 import { describe, expect, it } from '@jest/globals';
 import { stepsFor } from './readiness.tsx';
 
-const address = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市', streetAddress: '1-1' };
 const missing = (viewer: object, account: 'none' | 'ready') =>
   stepsFor(viewer as Account, account)
     .filter(({ isDone }) => !isDone)
     .map(({ label }) => label);
+const KNOWN = { email: 'a@example.jp', emailVerified: true, identityState: 'verified' };
 
 describe('what an owner needs', () => {
   it('is all missing at first', () => {
-    const viewer = { email: null, emailVerified: false, identityState: 'unverified', postCode: null };
+    const viewer = { email: null, emailVerified: false, identityState: 'unverified', deliveryAddress: 'incomplete' };
     expect(missing(viewer, 'none')).toHaveLength(4);
   });
 
-  it('is an address that was verified and is whole, not only begun', () => {
-    const viewer = { ...address, email: 'a@example.jp', emailVerified: false, identityState: 'verified' };
-    expect(missing({ ...viewer, streetAddress: '' }, 'ready')).toEqual(['メールアドレスの確認', '関西の住所の登録']);
-    expect(missing({ ...viewer, emailVerified: true }, 'none')).toEqual(['報酬を受け取る口座']);
-    expect(missing({ ...viewer, emailVerified: true }, 'ready')).toEqual([]);
+  it('is what nobody has verified, and an account', () => {
+    const viewer = { ...KNOWN, deliveryAddress: 'complete' };
+    expect(missing({ ...viewer, emailVerified: false }, 'ready')).toEqual(['メールアドレスの確認']);
+    expect(missing(viewer, 'none')).toEqual(['報酬を受け取る口座']);
+    expect(missing(viewer, 'ready')).toEqual([]);
   });
 
-  it('is an address in the service area, without which no delivery can be approved', () => {
-    const viewer = { ...address, email: 'a@example.jp', emailVerified: true, identityState: 'verified' };
-    expect(missing({ ...viewer, prefecture: '東京都' }, 'ready')).toEqual(['関西の住所の登録']);
-    for (const prefecture of SERVICE_AREA) expect(missing({ ...viewer, prefecture }, 'ready')).toEqual([]);
+  // A street without a telephone number is one of them.
+  it.each(['incomplete', 'outside_area'])('is the address of which the service says %s', (deliveryAddress) => {
+    const place = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市', streetAddress: '1-1' };
+    expect(missing({ ...KNOWN, ...place, deliveryAddress }, 'ready')).toEqual(['関西の住所の登録']);
+  });
+
+  it('is no address where an older release says nothing of it', () => {
+    expect(missing(KNOWN, 'ready')).toEqual([]);
   });
 });

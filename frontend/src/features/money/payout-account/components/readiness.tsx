@@ -1,6 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
-import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
@@ -17,15 +16,14 @@ interface Step {
 
 /** What an owner needs to lend and be paid, in the order in which it is asked for. */
 export function stepsFor(viewer: Account, account: PayoutAccountState | undefined): readonly Step[] {
-  const { email, emailVerified, postCode, prefecture, city, streetAddress, identityState } = viewer;
-  const isWhole = [postCode, prefecture, city, streetAddress].every(Boolean);
-  // As the approval of a delivery asks for it.
-  const canSend = isWhole && prefecture !== null && inServiceArea(prefecture);
+  const { email, emailVerified, deliveryAddress, identityState } = viewer;
+  // An api of an older release doesn't say it: then its refusal of an approval does.
+  const lacksAddress = deliveryAddress === 'incomplete' || deliveryAddress === 'outside_area';
   return [
     { label: 'メールアドレスの確認', isDone: email !== null && emailVerified, to: '/add-email' },
     {
-      ...{ label: '関西の住所の登録', isDone: canSend, to: '/profile/edit' },
-      neededFor: '配送のリクエストを承認するには、関西2府4県の住所が必要です',
+      ...{ label: '関西の住所の登録', isDone: !lacksAddress, to: '/profile/edit' },
+      neededFor: '配送のリクエストを承認するには、氏名・電話番号と関西2府4県の住所が必要です',
     },
     { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
     { label: '報酬を受け取る口座', isDone: account === 'ready', to: '/connect-account' },

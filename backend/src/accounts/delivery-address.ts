@@ -1,0 +1,27 @@
+import type { DeliveryAddress } from '@meguri/contracts/account/account-view.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import type { User } from './user.entity.ts';
+
+/** Without one of them no parcel goes to somebody, nor comes from them. */
+export const PARCEL_PARTS = ['fullName', 'postCode', 'prefecture', 'city', 'streetAddress', 'phone'] as const;
+type ParcelParts = Pick<User, (typeof PARCEL_PARTS)[number]>;
+
+/** Whether parcels can be sent to somebody, and by them: what their account, a request and its approval go by. */
+export function deliveryAddressOf(person: ParcelParts): DeliveryAddress {
+  if (PARCEL_PARTS.some((part) => !person[part])) return 'incomplete';
+  return inServiceArea(person.prefecture ?? '') ? 'complete' : 'outside_area';
+}
+
+/** What decisions learn of an address: never the address itself. */
+export interface AddressFacts {
+  readonly state: DeliveryAddress;
+  readonly prefecture: string | null;
+}
+
+/** @throws Rejected address_required, outside_service_area */
+export function prefectureForDelivery({ state, prefecture }: AddressFacts): string {
+  if (state === 'outside_area') throw new Rejected('outside_service_area');
+  if (state === 'incomplete' || prefecture === null) throw new Rejected('address_required');
+  return prefecture;
+}

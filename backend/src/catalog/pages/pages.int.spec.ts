@@ -121,15 +121,17 @@ describe('a crawler reads an item’s page', () => {
       `INSERT INTO app.users (username, password_hash, profile_name, erased_at)
        VALUES ('mio', '-', 'みお<b>', NULL), ('gone', '-', NULL, now()) RETURNING id`,
     );
-    const [mio, gone] = rows.map(({ id }) => `/users/${id}`);
-    const { statusCode, body } = await guest().get(mio!);
-    expect(statusCode).toBe(200);
-    expect(body).toContain('<title>みお&#60;b&#62;さん | 巡り Meguri</title>');
-    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}${mio}">`);
-    expect(body.match(/name="description"/g)).toHaveLength(1);
-    for (const path of [gone!, '/users/2000000000', '/users/0', '/users/x', '/users/99999999999', '/users/%00']) {
-      const missing = await guest().get(path);
-      expect([path, missing.statusCode, missing.body.includes('noindex')]).toEqual([path, 404, true]);
+    const [mio, gone] = rows.map(({ id }) => id);
+    for (const path of ['/users', '/profile']) {
+      const { statusCode, body } = await guest().get(`${path}/${mio}`);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body).toContain('<title>みお&#60;b&#62;さん | 巡り Meguri</title>');
+      expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/users/${mio}">`);
+      expect(body.match(/name="description"/g)).toHaveLength(1);
+      for (const nobody of [gone, 2_000_000_000, 0, 'x', 99_999_999_999, '%00']) {
+        const missing = await guest().get(`${path}/${nobody}`);
+        expect([path, nobody, missing.statusCode, missing.body.includes('noindex')]).toEqual([path, nobody, 404, true]);
+      }
     }
   });
 
@@ -148,7 +150,14 @@ describe('a crawler reads an item’s page', () => {
   });
 
   it('and every other page as it was built', async () => {
-    for (const path of ['/', '/items', `/items/${await item()}/edit`, '/search?q=x']) {
+    for (const path of [
+      '/',
+      '/items',
+      `/items/${await item()}/edit`,
+      '/search?q=x',
+      '/profile/edit',
+      '/profile/edit/',
+    ]) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
     }

@@ -13,7 +13,8 @@ import { missingPostHead, postHead, postsHead } from './post-head.ts';
 import { missingUserHead, userHead } from './user-head.ts';
 
 const ITEM_PATH = /^\/items\/([^/]+)\/?$/;
-const USER_PATH = /^\/users\/([^/]+)\/?$/;
+/** By either of two addresses; one's own settings stand at an address of the second kind. */
+const USER_PATH = /^\/(?:users|profile(?!\/edit\/?$))\/([^/]+)\/?$/;
 const POST_PATH = /^\/posts(?:\/([^/]+))?\/?$/;
 
 /** Items, people and the journal say what they show, as a guest would see it. */

@@ -64,6 +64,23 @@ describe('a public page on a server', () => {
     }
   });
 
+  it('has no form that a browser sends by itself, with what was typed in the address, but a search', async () => {
+    const { render } = renderer();
+    for (const address of [
+      '/',
+      '/posts',
+      '/help',
+      '/rent-demo',
+      '/cookie-settings',
+      '/forgot-password',
+      MISSING_PATH,
+    ]) {
+      const { markup } = (await render(address))!;
+      const sent = (markup.match(/<form[^>]*>/g) ?? []).filter((form) => !form.includes(' method="dialog"'));
+      expect([address, sent.filter((form) => !/ role="search".* action="\//.test(form))]).toEqual([address, []]);
+    }
+  });
+
   it('says where there is no page that it is missing, with the ways on, of whichever address', async () => {
     const { render } = renderer();
     const { markup, title } = (await render(MISSING_PATH))!;

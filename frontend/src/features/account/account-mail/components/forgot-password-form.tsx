@@ -12,7 +12,14 @@ export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
   const { run, isPending, data, error } = useForgotPassword({});
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
+    // A form of a dialog, where there is none, does nothing by itself: before the scripts are there, and without, no address gets into
+    // the page's own.
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void handleSubmit(run)(event)}
+      className="flex flex-col gap-5"
+    >
       <TextField
         label="登録したメールアドレス"
         type="email"

@@ -143,13 +143,14 @@ describe('job queues', () => {
     const queues = await openQueues();
     const parked: ParkedJob[] = [];
     await queues.onParked(async (job) => void parked.push(job));
-    await queues.work<{ definite: boolean }>(QUEUE, 5, async ({ data }) => {
-      throw data.definite ? new DefiniteFailure('refused') : new Error('no answer');
-    });
     const forGood = { id: randomUUID(), queue: QUEUE, data: { definite: true } };
     const often = { id: randomUUID(), queue: QUEUE, data: { definite: false } };
     await queues.enqueueNow([forGood, often]);
+    // Before anybody works on it: a job that fails is laid anew, and what is written at that moment is lost.
     await pool.query('UPDATE pgboss.job SET retry_limit = 1 WHERE id = $1', [often.id]);
+    await queues.work<{ definite: boolean }>(QUEUE, 5, async ({ data }) => {
+      throw data.definite ? new DefiniteFailure('refused') : new Error('no answer');
+    });
     await afterAWhile(() => parked.length === 2);
     expect(parked).toEqual([
       { ...forGood, attempts: 1, definite: true, error: 'DefiniteFailure: refused' },

@@ -380,7 +380,7 @@ describeInBrowser('when something goes wrong', (stand) => {
 
   // The last one: should it fail, there is no server any more.
   it('a server that goes away amid a click is said to be gone, and the click works once it is back', async () => {
-    const round = await newRequest();
+    const round = await demoRound('request_sent');
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     await page.goto(`/rental-requests/${round.id}`);
     await button(page, '承認する').tap();

@@ -29,7 +29,7 @@ const MAKE_ALIKE = `(varying) => {
   while (walker.nextNode()) {
     const { currentNode } = walker;
     const text = currentNode.data
-      .replaceAll(/[\\w-]*[0-9][\\w-]{15,}|#[0-9A-F]{8}/g, 'id')
+      .replaceAll(/(?=[\\w-]*[0-9])[\\w-]{16,}|#[0-9A-F]{8}/g, 'id')
       .replaceAll(/[0-9０-９]{1,2}/g, '00')
       .replaceAll(/（[月火水木金土日]）/g, '（日）');
     if (text !== currentNode.data) currentNode.data = text;

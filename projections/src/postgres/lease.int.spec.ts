@@ -37,9 +37,10 @@ describe('a lease', () => {
     const holder = await take('holder');
     let second = false;
     const waiting = take('waiting').then(() => (second = true));
-    const seen: unknown[] = [];
+    const seen: { backend_xmin: unknown; state: string }[] = [];
     try {
-      for (let look = 0; look < 10; look += 1) {
+      // It may take a while to be there. Twenty looks see it ask twice.
+      while (seen.length < 20) {
         await delay(50);
         seen.push(...(await backendOf('waiting')));
       }
@@ -48,8 +49,9 @@ describe('a lease', () => {
       holder!.drop();
       await waiting;
     }
-    // It may be seen while it asks; who holds a snapshot is never idle.
-    expect(seen).toContainEqual({ backend_xmin: null, state: 'idle' });
+    // It is seen while it asks, for longer on a busy machine; who waits with a snapshot is seen with it most of the time.
+    const idle = seen.filter(({ backend_xmin, state }) => backend_xmin === null && state === 'idle');
+    expect(idle.length).toBeGreaterThan(seen.length / 2);
   });
 
   it('is taken from a holder that hangs, not from one that has nothing to do', async () => {

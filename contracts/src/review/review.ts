@@ -57,6 +57,8 @@ export const reviewSchema = z.object({
   reply: replySchema.nullable(),
   /** Whether the viewer may write the one reply. */
   canReply: z.boolean(),
+  /** Whether the viewer may report it: in a review of their own they report the reply. */
+  canReport: z.boolean(),
   /** The viewer's own reply, when operators hid it from everybody else, and why. */
   hiddenReply: z.object({ text: z.string(), reason: z.string() }).nullable(),
 });

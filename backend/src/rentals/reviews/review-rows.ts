@@ -22,6 +22,7 @@ const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by
       THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
     ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
     coalesce(v.about_id = $1::int AND v.replied_at IS NULL, false) AS "canReply",
+    $1::int IS NOT NULL AND (v.author_id <> $1::int OR (v.reply IS NOT NULL AND v.reply_hidden_at IS NULL)) AS "canReport",
     CASE WHEN v.about_id = $1::int AND v.reply IS NOT NULL AND v.reply_hidden_at IS NOT NULL
       THEN json_build_object('text', v.reply, 'reason', ${reasonSql('reply')}) END AS "hiddenReply"
   FROM app.reviews v JOIN app.users w ON w.id = v.author_id LEFT JOIN app.items i ON i.id = v.item_id

@@ -250,6 +250,22 @@ describe('what operators hide', () => {
     await service.query(`UPDATE app.users SET is_admin = false WHERE username = 'hanako'`);
   });
 
+  it('everybody with an account may report before, but for their own words', async () => {
+    const round = await service.completed();
+    await review(service.owner, round, FAIR);
+    await review(service.borrower, round, GOOD);
+    const may = async () => {
+      const by = [service.owner, service.stranger, service.borrower, service.guest()];
+      return (await Promise.all(by.map((one) => service.aboutOwner('', one)))).map(({ items }) => items[0]?.canReport);
+    };
+    expect(await may()).toEqual([true, true, false, false]);
+    const [{ id } = { id: '' }] = (await service.aboutOwner()).items;
+    await service.owner.post(`/api/reviews/${id}/reply`, { text: 'うそです' });
+    expect(await may()).toEqual([true, true, true, false]);
+    await decide(service.admin, id, true, 'reply');
+    expect(await may()).toEqual([true, true, false, false]);
+  });
+
   it('of a reply its writer still reads, with the reason; nobody else does, and it isn’t asked for again', async () => {
     const round = await service.completed();
     await review(service.owner, round, FAIR);

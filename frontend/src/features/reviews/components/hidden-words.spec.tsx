@@ -14,7 +14,7 @@ const REASON = '個人名が書かれているため';
 const OTHER: Review = {
   ...{ id: 'v', rating: 2, tags: [], text: '返信が遅めでした。', by: 'borrower', aboutId: VIEWER, item: null },
   author: { id: 2, username: 'kenji', displayName: 'けんじ', profileImage: null },
-  ...{ shownAt: '2026-12-17T02:00:00.000Z', reply: null, canReply: true, hiddenReply: null },
+  ...{ shownAt: '2026-12-17T02:00:00.000Z', reply: null, canReply: true, canReport: true, hiddenReply: null },
 };
 const OWN: NonNullable<Reviews['own']> = {
   ...{ rating: 5, tags: [], text: '丁寧でした。', shownAt: '2026-12-17T02:00:00.000Z', reply: null, hidden: null },
@@ -51,6 +51,14 @@ describe('whom a review is about', () => {
     for (const words of ['運営があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
       expect(html).toContain(words);
     expect(html).not.toContain('返信する');
+  });
+});
+
+describe('what may be reported', () => {
+  it('is what the service says, and nothing where an older one doesn’t say it', () => {
+    expect(read({ other: OTHER })).toContain('報告する');
+    expect(read({ other: { ...OTHER, canReport: false } })).not.toContain('報告する');
+    expect(read({ other: { ...OTHER, canReport: undefined } as unknown as Review })).not.toContain('報告する');
   });
 });
 

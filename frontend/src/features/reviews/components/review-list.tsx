@@ -40,12 +40,11 @@ export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
   );
 }
 
-/** The one reply, and the way to operators: whose own words they are reports only what was replied. */
+/** The one reply, and the way to operators. */
 export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'subject'> & { readonly review: Review }) {
   const [replying, setReplying] = useState(false);
   if (viewerId === null) return null;
-  const mayReport = review.author?.id !== viewerId || review.reply !== null;
-  if (!review.canReply && !mayReport) return null;
+  if (!review.canReply && !review.canReport) return null;
   return (
     <div className="-ml-3 flex flex-wrap">
       {review.canReply && (
@@ -53,7 +52,7 @@ export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'sub
           返信する
         </Button>
       )}
-      {mayReport && (
+      {review.canReport && (
         <Button variant="quiet" size="small" onClick={() => onReport(review)}>
           報告する
         </Button>

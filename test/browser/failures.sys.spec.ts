@@ -270,6 +270,43 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
+  it('what only adds to a page may be missing unsaid: hearts on the front page, a station’s gates above a request', async () => {
+    const guest = (await stand.visit({ screen: 'phone' })).page;
+    const missing: string[] = [];
+    const abort = (page: Page) =>
+      page.route('**/assets/{landing-hear,shared}-*.js', async (route) => {
+        const response = await route.fetch();
+        const code = await response.text();
+        // By what only the code of the stations' gates knows: its file's name says nothing.
+        if (!route.request().url().includes('landing-hear') && !code.includes('HK-04'))
+          return route.fulfill({ response });
+        missing.push(route.request().url());
+        return route.abort('internetdisconnected');
+      });
+    await abort(guest);
+    await guest.goto('/');
+    await guest.locator('main [data-item]').first().scrollIntoViewIfNeeded();
+    await see.poll(() => missing.length).toBeGreaterThanOrEqual(2);
+    await see(guest.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(guest.locator('main [data-item]').first()).toBeVisible();
+    await see(guest.getByRole('alert').locator('visible=true')).toHaveCount(0);
+    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+    const kenji = await stand.demo.person('kenji');
+    const { items } = await kenji.get<{ items: readonly ItemSummary[] }>('/api/items?limit=48');
+    const { id } = items.find(({ shippingMethod }) => shippingMethod === 'pickup')!;
+    await abort(page);
+    missing.length = 0;
+    await page.goto(`/items/${id}`);
+    await see(page.getByRole('heading', { name: 'レンタル期間' }).locator('visible=true')).toBeVisible();
+    const place = page.getByLabel('受け渡し場所');
+    if ((await place.count()) > 0) await place.first().selectOption({ index: 1 });
+    await see.poll(() => missing.length).toBeGreaterThanOrEqual(2);
+    await see(page.getByRole('heading', { name: 'レンタル期間' }).locator('visible=true')).toBeVisible();
+    await see(button(page, 'レンタルをリクエスト').locator('visible=true')).toBeEnabled();
+    await see(page.getByText('リクエストを表示できませんでした。')).toHaveCount(0);
+    expect(await complaints([/dynamically imported module/])).toEqual([]);
+  });
+
   it('a barcode whose code does not arrive says so beside its digits, and is drawn when tried again', async () => {
     const round = await demoRound('return_shipping_code_generated');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });

@@ -1,6 +1,7 @@
 import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { ForOwners } from '../../features/public/front/components/for-owners.tsx';
 import { Hero } from '../../features/public/front/components/hero.tsx';
 import { HowItWorks } from '../../features/public/front/components/how-it-works.tsx';
@@ -18,7 +19,7 @@ import { Photo } from '../../ui/photos/photo.tsx';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
-// The page is whole without: what guests load first has no room for it.
+// What guests load first has no room for it.
 const LandingHeart = lazyPage(() => import('./landing-heart.tsx'));
 
 /** What the hero shows, the largest first, and the drawing in its place where nothing is good enough. */
@@ -54,13 +55,20 @@ export function freeNow({ newest, popular }: Pick<Home, 'newest' | 'popular'>, c
   return [...new Map(free.map((item) => [item.id, item])).values()].slice(0, count);
 }
 
+/** The page is whole without. */
+const heartOf = (item: ItemSummary) => (
+  <ErrorBoundary fallback={null}>
+    <LandingHeart item={item} />
+  </ErrorBoundary>
+);
+
 /** With hearts once it is in sight. */
 function FreeShelf({ items }: { readonly items: readonly ItemSummary[] }) {
   const [seen, setSeen] = useState(false);
   const shelf = usePrefetchOnApproach(() => setSeen(true), !seen, '0px');
   return (
     <div ref={shelf}>
-      <ItemGrid items={items} eager={0} corner={seen ? (item) => <LandingHeart item={item} /> : undefined} />
+      <ItemGrid items={items} eager={0} corner={seen ? heartOf : undefined} />
     </div>
   );
 }

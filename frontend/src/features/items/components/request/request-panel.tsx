@@ -2,6 +2,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
@@ -96,7 +97,10 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
       {choice.pickupArea !== null && (
         // On a phone it takes two lines; their room is kept until it comes.
         <div className="min-h-8 md:min-h-4">
-          <MeetingSpots points={[choice.pickupArea]} />
+          {/* The place is named above. */}
+          <ErrorBoundary fallback={null} resetKeys={[choice.pickupArea]}>
+            <MeetingSpots points={[choice.pickupArea]} />
+          </ErrorBoundary>
         </div>
       )}
     </div>

@@ -136,6 +136,11 @@ describeInFaces('public pages, rendered by the server', (stand) => {
         if (path in NEEDS) await see(said.first()).toBeVisible();
       }
       await see(page.getByRole('main').getByRole('link', { name: 'アイテムを見る' })).toBeVisible();
+      await page.goto('/forgot-password');
+      await page.getByLabel('登録したメールアドレス').fill('kenji@example.jp');
+      await page.getByRole('button', { name: '再設定のリンクを送る' }).tap();
+      await see(page.getByLabel('登録したメールアドレス')).toHaveValue('kenji@example.jp');
+      await see(page).toHaveURL('/forgot-password');
       await page.goto('/reset-password?token=t');
       await see(page.locator('noscript p', { hasText: UNRENDERED })).toBeVisible();
       await page.goto('/help');
@@ -145,15 +150,20 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
   }, 60_000);
 
-  it('stay where they were scrolled to before the scripts were there', async () => {
+  /** A page whose scripts don't come before they are let go. */
+  const held = async (address: string) => {
     const { page } = await stand.visit();
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
+    const { promise, resolve: go } = Promise.withResolvers<void>();
     await page.route('**/assets/index-*.js', async (route) => {
-      await held;
+      await promise;
       await route.continue();
     });
-    await page.goto('/help', { waitUntil: 'commit' });
+    await page.goto(address, { waitUntil: 'commit' });
+    return { page, go };
+  };
+
+  it('stay where they were scrolled to before the scripts were there', async () => {
+    const { page, go } = await held('/help');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const place = await page.evaluate('scrollY');
     expect(place).toBeGreaterThan(100);
@@ -164,17 +174,47 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   });
 
   it('keep what is pressed before the scripts are there', async () => {
-    const { page } = await stand.visit();
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
+    const { page, go } = await held('/');
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
     await see(start).toBeVisible();
     // Until the styles are there, the first of them is the one for large windows.
+    await see(page.getByRole('navigation', { name: 'メイン' })).toBeHidden();
+    await start.tap();
+    await see(page.getByRole('dialog')).toBeHidden();
+    go();
+    await see(page.getByRole('dialog')).toBeVisible();
+  });
+
+  it('send what was typed into a form before the scripts are there once they are, and leave it out of the address', async () => {
+    await wholePage('/forgot-password');
+    const { page, go } = await held('/forgot-password');
+    const asked = page.waitForRequest('**/api/password-reset');
+    await page.getByLabel('登録したメールアドレス').fill('kenji@example.jp');
+    await page.getByRole('button', { name: '再設定のリンクを送る' }).tap();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    await see(page).toHaveURL('/forgot-password');
+    go();
+    expect((await asked).postDataJSON()).toEqual({ email: 'kenji@example.jp' });
+    await see(page.getByRole('status').filter({ hasText: 'メール' })).toBeVisible();
+    await see(page).toHaveURL('/forgot-password');
+  });
+
+  it('keep what was typed before the scripts were there also where there is no page', async () => {
+    await fetched('/nowhere');
+    const { page, go } = await held('/nowhere');
+    const search = page.getByRole('main').getByRole('textbox', { name: 'アイテムを検索' });
+    await search.fill('コート');
+    go();
+    await see(page.getByRole('main').getByText('/nowhere')).toBeVisible();
+    await see(search).toHaveValue('コート');
+    await see(search).toBeFocused();
+  });
+
+  it('keep what is pressed before the scripts are there also where something is gone', async () => {
+    const gone = '/items/00000000-0000-4000-8000-000000000000';
+    await fetched(gone);
+    const { page, go } = await held(gone);
+    const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
     await see(page.getByRole('navigation', { name: 'メイン' })).toBeHidden();
     await start.tap();
     await see(page.getByRole('dialog')).toBeHidden();

@@ -90,7 +90,7 @@ export const RENDERED_PATHS = [
   '/forgot-password',
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
-/** No page: what a server renders there, once, is what guests get wherever there is none. */
+/** No page: what a server renders there is what guests get wherever there is none, one page for all such addresses. */
 export const MISSING_PATH = '/404';
 
 /** Addresses of `:id` that are somebody's own pages. */

@@ -10,9 +10,12 @@ declare global {
   }
 }
 
-/** The page listens from now on. Presses again what was pressed too early. */
+/** The page listens from now on. Presses again what was pressed too early; where the page was drawn anew, its like. */
 export function pressAgain(): void {
   if (document.listens) return;
   document.listens = true;
-  document.pressed?.click();
+  const { pressed } = document;
+  if (!pressed) return;
+  const like = [...document.querySelectorAll('button')].find(({ outerHTML }) => outerHTML === pressed.outerHTML);
+  (pressed.isConnected ? pressed : like)?.click();
 }

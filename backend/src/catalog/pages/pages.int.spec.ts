@@ -255,14 +255,25 @@ describe('a page that is rendered', () => {
     expect(body).toContain('<div>$& /</div>');
   });
 
-  it('says to guests that it is missing, where nothing is there, for the browser to draw anew with its address', async () => {
-    for (const url of ['/items/00000000-0000-4000-8000-000000000000', '/nowhere', '/404?q=1']) {
+  it.each([
+    [
+      'no page is, for the browser to take over with its address',
+      true,
+      ['/nowhere', '/nowhere/', '/404?q=1', '/x/items'],
+    ],
+    [
+      'nothing is any more, or a page’s link would be marked, for the browser to draw anew',
+      false,
+      ['/items/00000000-0000-4000-8000-000000000000', '/users/0', '/items/1/2/3', '/posts/1/2'],
+    ],
+  ])('says to guests that it is missing, where %s', async (_, isTakenOver, addresses) => {
+    for (const url of addresses) {
       const { statusCode, body, headers } = await server.inject(url);
       expect([url, statusCode]).toEqual([url, 404]);
       expect(body).toContain('<div id="root"><h1>missing</h1></div>');
+      expect([url, body.includes('id="page-state"')]).toEqual([url, isTakenOver]);
       expect(body).toContain('<title>ページが見つかりません | 巡り Meguri</title>');
       expect(body).toContain('<meta name="robots" content="noindex">');
-      expect(body).not.toContain('page-state');
       expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
       expect(headers.etag).toBeUndefined();
     }

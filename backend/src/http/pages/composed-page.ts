@@ -16,6 +16,11 @@ import type { Composed } from './rendered-pages.ts';
 
 /** Beside the pages, where it isn't served (`scripts/workspace.mjs` builds both). */
 const RENDERER = join('.server', 'server.js');
+/**
+ * As `MISSING_PATH`, where the client shows more than that page with its address: what was there before, or a link that is
+ * marked. It comes without what it was made of, so the client draws it anew.
+ */
+export const DRAWN_ANEW = `${MISSING_PATH}?drawn-anew`;
 /** With what it says, where nothing fills it, to those without scripts. */
 const ROOT = /<div id="root"><\/div>(\s*<noscript>.*?<\/noscript>)?/s;
 
@@ -29,17 +34,17 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
   let render: RenderPage | null = null;
   return async (address: string): Promise<Composed | null> => {
     render ??= rendererIn(folder, ask, closed);
-    const isMissing = address === MISSING_PATH;
+    const isDrawnAnew = address === DRAWN_ANEW;
+    const isMissing = isDrawnAnew || address === MISSING_PATH;
     const head = isMissing ? MISSING : ((await heads?.headOf(address.split('?', 1)[0]!)) ?? null);
     if (head?.status === 404 && !isMissing) return null;
-    const page = await render(address);
+    const page = await render(isMissing ? MISSING_PATH : address);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
     const frame = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
     const { markup, state } = page;
     return {
-      // Which address is missing the client alone says: it draws that page anew instead of taking it over.
-      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>${isMissing ? '' : `\n${dataOf(state)}`}`),
+      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>${isDrawnAnew ? '' : `\n${dataOf(state)}`}`),
       essence: frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
     };
   };

@@ -6,6 +6,7 @@ import { isPagePath, isRenderedPath, MISSING_PATH } from '@meguri/contracts/serv
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
+import { DRAWN_ANEW } from './composed-page.ts';
 import { MISSING, type PageHeads } from './page-heads.ts';
 import { linksAheadIn } from './links-ahead.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
@@ -76,7 +77,7 @@ export async function servePages(
       // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
       const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
       if (head?.status === 404 && !isMember) {
-        const whole = await rendered?.find(MISSING_PATH);
+        const whole = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH);
         if (whole) return sendForm(request, reply.status(404).header('cache-control', ASKED_EACH_TIME), whole);
       }
       const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
@@ -103,6 +104,9 @@ async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: 
   if (form === undefined) return reply.send(await plainForm(page));
   return reply.header('content-encoding', form).send(page.forms[form]);
 }
+
+/** Whether the client has a page there, of something that is gone, or marks the links to the one above it. */
+const isDrawnAnew = (path: string): boolean => isPagePath(path) || isPagePath(`/${path.split('/')[1]}`);
 
 const cachingOf = (path: string): string =>
   HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : ASKED_EACH_TIME;

@@ -36,6 +36,9 @@ export async function storeFiles(name: string, files: NamedFiles): Promise<void>
   }
 }
 
+/** Whether a reload would lose some, or they are on their way to the store still. */
+export const holdsUnstoredFiles = (): boolean => [...memory.values()].some((files) => Object.keys(files).length > 0);
+
 /** {} when nothing is stored, or it can't be read. */
 export async function storedFiles(name: string): Promise<NamedFiles> {
   const held = memory.get(name);

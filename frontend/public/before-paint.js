@@ -6,6 +6,8 @@ try {
 } catch {
   /**/
 }
+document.typed = new WeakSet();
+addEventListener('input', ({ target }) => document.typed.add(target), true);
 addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (button && !document.listens && (button.closest('main') || !Object.keys(button).length)) document.pressed = button;

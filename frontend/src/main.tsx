@@ -9,12 +9,12 @@ import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { prefetchFirstPage, takeOver } from './app/prefetch/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
-import { typedName } from './app/release/typed-name.ts';
 import { dropFetchedAhead } from './lib/http/return.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { stored } from './lib/storage.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
+import { typedName } from './lib/typed-name.ts';
 
 dropFetchedAhead();
 keepInstallPrompt();

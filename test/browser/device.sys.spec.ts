@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { lookAt } from './support/both-widths.ts';
+import { field } from './support/chat.ts';
+import { FormerRelease, LATER_MS } from './support/former-release.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';
+import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
@@ -16,9 +19,6 @@ const CUT = `(() => {
 })()`;
 const groundOf = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
-
-/** What runs once a page has been there for a while: its worker, and what watches for a new release. */
-const LATER_MS = 15_000;
 
 describeInFaces('on somebody’s own device, pages', (stand) => {
   /** What a browser notes by itself when there is no network. */
@@ -170,55 +170,121 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await see(page.getByRole('heading', { level: 1, name: '使い方とよくある質問' })).toBeVisible();
   });
 
-  it('of a former release say so, and are loaded anew with what is typed; where nothing may be stored only on demand', async () => {
-    const { page } = await stand.visit({ as: 'kenji' });
-    let isNew = false;
-    await page.route('**/api/status', async (route) => {
-      const answer = await route.fetch();
-      const status = (await answer.json()) as { release: string };
-      expect(status.release).toMatch(/^\/assets\/.+\.js$/);
-      await route.fulfill({ response: answer, json: isNew ? { ...status, release: '/assets/newer.js' } : status });
+  describe('of a former release', () => {
+    const WORDS = 'まだ保存していません';
+
+    it('say so, and are loaded anew with what is typed; where nothing may be stored only on demand', async () => {
+      const { page } = await stand.visit({ as: 'kenji' });
+      const former = await FormerRelease.at(page);
+      await page.goto('/profile/edit');
+      const words = page.getByLabel('自己紹介');
+      const saved = await words.inputValue();
+      await words.fill(WORDS);
+      await page.clock.runFor(LATER_MS);
+      await see(former.button).toHaveCount(0);
+      await former.isReplaced();
+      await see(page.getByText('新しいバージョンがあります')).toBeVisible();
+      await lookAt(page, 'new-release');
+      await former.reload();
+      await see(former.button).toHaveCount(0);
+      await see(words).toHaveValue(WORDS);
+      expect(await former.kept()).toEqual([]);
+
+      // What is filled in again has been typed, too.
+      await page.evaluate(
+        `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
+      );
+      await former.isReplaced();
+      await former.button.click();
+      await see(former.warning).toBeVisible();
+      await see(words).toHaveValue(WORDS);
+      await former.reload({ despite: true });
+      await see(words).toHaveValue(saved);
+
+      await page.goto('/reset-password?token=t');
+      await page.getByLabel('新しいパスワード', { exact: true }).fill('never-kept-1');
+      await former.isReplaced();
+      await former.button.click();
+      await see(former.warning).toBeVisible();
+      expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
     });
-    await page.clock.install();
-    await page.goto('/profile/edit');
-    const words = page.getByLabel('自己紹介');
-    const saved = await words.inputValue();
-    await words.fill('まだ保存していません');
-    await page.clock.runFor(LATER_MS);
-    const reload = page.getByRole('button', { name: '再読み込み', exact: true });
-    await see(reload).toHaveCount(0);
-    isNew = true;
-    await page.clock.runFor(90_000);
-    await see(page.getByText('新しいバージョンがあります')).toBeVisible();
-    await lookAt(page, 'new-release');
-    isNew = false;
-    const again = page.waitForEvent('load');
-    await reload.tap();
-    await again;
-    await see(reload).toHaveCount(0);
-    await see(words).toHaveValue('まだ保存していません');
-    expect(await page.evaluate(`sessionStorage.getItem('meguri:typed:/profile/edit')`)).toBeNull();
 
-    // What is filled in again has been typed, too.
-    await page.evaluate(
-      `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
-    );
-    isNew = true;
-    await page.clock.runFor(LATER_MS + 90_000);
-    await reload.tap();
-    await see(page.getByText('入力中の内容は失われます。先に送信または保存してください。')).toBeVisible();
-    await see(words).toHaveValue('まだ保存していません');
-    isNew = false;
-    await page.getByRole('button', { name: 'それでも再読み込み' }).tap();
-    await see(words).toHaveValue(saved);
+    it('give back what was typed before they had begun to watch, and what a postal code filled in, as it was mended', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      const former = await FormerRelease.at(page);
+      const asked: string[] = [];
+      await page.route('**/api/postal-lookup/**', async (route) => {
+        asked.push(route.request().url());
+        await route.fulfill({ json: { prefecture: '京都府', city: '京都市下京区' } });
+      });
+      await page.goto('/profile/edit');
+      const [name, code, prefecture, city] = ['氏名', '郵便番号', '都道府県', '市区町村'].map((label) =>
+        page.getByLabel(label, { exact: false }).first(),
+      );
+      await name!.fill('早めに 入力');
+      await code!.fill('600-8001');
+      await see(city!).toHaveValue('京都市下京区');
+      await city!.fill('京都市下京区真町');
+      await page.getByLabel('建物名・部屋番号（任意）').fill('四条ビル');
+      expect(asked).toHaveLength(1);
+      await former.isReplaced();
+      await former.reload();
+      await see(page.getByLabel('建物名・部屋番号（任意）')).toHaveValue('四条ビル');
+      await see(name!).toHaveValue('早めに 入力');
+      await code!.focus();
+      await page.keyboard.press('Tab');
+      await see(code!).toHaveValue('600-8001');
+      await see(prefecture!).toHaveValue('京都府');
+      await see(city!).toHaveValue('京都市下京区真町');
+      expect(asked).toHaveLength(1);
+      // Another code leads to another address, as ever.
+      await code!.fill('600-8002');
+      await see(city!).toHaveValue('京都市下京区');
+    });
 
-    await page.goto('/reset-password?token=t');
-    await page.getByLabel('新しいパスワード', { exact: true }).fill('never-kept-1');
-    isNew = true;
-    await page.clock.runFor(LATER_MS + 90_000);
-    await reload.tap();
-    await see(page.getByText('入力中の内容は失われます。先に送信または保存してください。')).toBeVisible();
-    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
+    it('give back what operators have chosen and filled in, though a choice opens what is typed', async () => {
+      const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+      const admin = await stand.demo.person('admin');
+      const { items } = await admin.get<{ items: readonly { id: string; state: string }[] }>(
+        '/api/admin/damage-reports',
+      );
+      const one = items.find(({ state }) => state === 'open')!;
+      const former = await FormerRelease.at(page);
+      // By a link: names that React makes up count how much was shown before.
+      await page.goto('/admin/damage-reports');
+      await page.locator(`a[href="/admin/damage-reports/${one.id}"]`).click();
+      await page.getByRole('radio', { name: /^借り手に返金/ }).check();
+      await page.getByRole('button', { name: '全額を入れる' }).click();
+      const rental = page.getByLabel('レンタル料（円）');
+      await see(rental).not.toHaveValue('0');
+      const all = await rental.inputValue();
+      await page.getByRole('radio', { name: /^終了する/ }).check();
+      await page.getByRole('radio', { name: /^続ける/ }).check();
+      await page.getByLabel('理由').fill(WORDS);
+      await former.isReplaced();
+      await former.reload();
+      await see(page.getByLabel('理由')).toHaveValue(WORDS);
+      await see(page.getByRole('radio', { name: /^借り手に返金/ })).toBeChecked();
+      await see(page.getByRole('radio', { name: /^続ける/ })).toBeChecked();
+      await see(rental).toHaveValue(all);
+    });
+
+    it('warn of photos that the browser doesn’t keep, and keep nothing for who stays', async () => {
+      const { page } = await stand.visit({ as: 'kenji' });
+      const former = await FormerRelease.at(page);
+      await page.goto(`/messages/${(await pathOfRound('in_use')).split('/').at(-1)}`);
+      await page.evaluate(`localStorage.setItem('meguri:refused', '1')`);
+      await field(page).fill(WORDS);
+      await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+      await see(page.getByRole('button', { name: '写真1を外す' })).toBeVisible();
+      await former.isReplaced();
+      await former.button.click();
+      await see(former.warning).toBeVisible();
+      expect(await former.kept()).toEqual([]);
+      await former.reload({ despite: true });
+      await see(field(page)).toHaveValue(WORDS);
+      await see(page.getByRole('button', { name: '写真1を外す' })).toHaveCount(0);
+    });
   });
 
   it('fetch the code of the pages that links within sight lead to, before any is touched, but not where data is saved', async () => {

@@ -6,11 +6,10 @@ import { paintBars } from '../features/device/theme.ts';
 import '../ui/overlay/toasts.tsx';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
-import { typeAgain, watchTyping } from './release/typed-fields.ts';
+import { typeAgain } from './release/typed-fields.ts';
 
 /** What a page needs once it has been there for a while, and its first visit shouldn't wait for. */
 export function afterStart(queries: QueryClient): void {
-  watchTyping();
   typeAgain(queries);
   prefetchNear(queries);
   paintBars();

@@ -23,7 +23,7 @@ const { ADMIN, MEMBER, rendered } = await import('./rendered.testing.tsx');
 
 beforeAll(() => {
   // A form leads to its photos, which are no field of it.
-  Object.assign(globalThis, { document: { getElementById: () => null } });
+  Object.assign(globalThis, { document: { getElementById: () => null, getElementsByName: () => [] } });
 });
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document');

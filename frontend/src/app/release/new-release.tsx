@@ -22,9 +22,12 @@ export function NewRelease() {
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
   const reload = () => {
-    const isAllKept = keepTyped(queries);
-    if (isAllKept || warned) window.location.reload();
+    if (keepTyped(queries, warned)) window.location.reload();
     else setWarned(true);
+  };
+  const close = () => {
+    setClosed(release);
+    setWarned(false);
   };
   return (
     <div
@@ -46,7 +49,7 @@ export function NewRelease() {
           <button
             type="button"
             aria-label="閉じる"
-            onClick={() => setClosed(release)}
+            onClick={close}
             className="inline-flex size-11 shrink-0 items-center justify-center"
           >
             <X aria-hidden size={16} />

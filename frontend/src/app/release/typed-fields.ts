@@ -1,45 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
-import { forget, store, stored } from '../../lib/storage.ts';
-import { typedName } from './typed-name.ts';
+import { holdsUnstoredFiles } from '../../lib/persistent-files.ts';
+import '../../lib/typed.ts';
+import { keepCopy, type KeptField, takeCopy } from './typed-copy.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field as it is found again: by what it is, as which of several alike. */
-interface KeptField {
-  readonly name: string;
-  readonly at: number;
-  readonly value: string | boolean;
-}
-interface Kept {
-  /** Whose it is; null: a guest's. */
-  readonly viewerId: number | null;
-  readonly fields: readonly KeptField[];
-}
-
-/** Outside of a form a choice has its effect at once. Dialogs lie beside, and over the notice. */
-const FIELDS = 'main :is(textarea, form select, form input, input:not([type="checkbox"], [type="radio"]))';
+/**
+ * Outside of a form a checkbox or a list has its effect at once; a radio there may only open what is typed next. Files are kept by
+ * who takes them. Dialogs lie beside, and over the notice.
+ */
+const FIELDS = 'main :is(textarea, form select, form input, input:not([type="checkbox"])):not([type="file"])';
 const SECRET = '[type="password"], [autocomplete$="password"], [autocomplete="one-time-code"], [autocomplete^="cc-"]';
 const SECRET_LABEL = /コード|パスワード|カード/;
 
-const typed = new WeakSet<EventTarget>();
-
-/** Notices from now on where somebody types or chooses something. */
-export function watchTyping(): void {
-  document.addEventListener('input', ({ target }) => void (target && typed.add(target)), true);
-  // Who is at it already typed before.
-  if (document.activeElement?.matches(FIELDS)) typed.add(document.activeElement);
-}
-
 /**
- * Keeps what is typed on this page for its reload, but never passwords, cards, codes and files.
- * @returns whether nothing of it will be lost
+ * Keeps what is typed on this page for its reload, which follows at once, but never passwords, cards and codes.
+ * @param mayLose whether it may be reloaded although something can't be kept
+ * @returns whether it may be reloaded; false: something would be lost, and nothing is kept
  */
-export function keepTyped(queries: QueryClient): boolean {
-  const here = allFields().filter((field) => typed.has(field));
-  const fields = here.filter(mayBeKept).map(keptOf);
-  const isKept = fields.length === 0 || store('session', nameHere(), { viewerId: viewerIdIn(queries) ?? null, fields });
-  return isKept && here.every((field) => mayBeKept(field) || field.value === '');
+export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
+  const here = allFields().filter(isTyped);
+  const isLost = holdsUnstoredFiles() || here.some((field) => !mayBeKept(field) && field.value !== '');
+  if (isLost && !mayLose) return false;
+  const fields = here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf);
+  if (fields.length === 0) return true;
+  return keepCopy(window.location.pathname, { viewerId: viewerIdIn(queries) ?? null, fields }) || mayLose;
 }
 
 /** So often, in ms, and for so long a field is looked for: some come with an answer, or with the choice before them. */
@@ -48,23 +34,20 @@ const PATIENCE = 30_000;
 
 /** Types again what was kept for the reload of this page, where nobody has typed anything else since. */
 export function typeAgain(queries: QueryClient): void {
-  const name = nameHere();
-  const kept = stored<Kept>('session', name);
+  const path = window.location.pathname;
+  const kept = takeCopy(path);
   if (kept === null) return;
-  forget('session', name);
   let left = kept.fields;
   const look = () => {
     const viewerId = viewerIdIn(queries);
     if (viewerId === undefined || !document.listens) return;
-    const isTheirs = viewerId === kept.viewerId && name === nameHere();
+    const isTheirs = viewerId === kept.viewerId && path === window.location.pathname;
     left = isTheirs ? left.filter((one) => !isFilled(one)) : [];
     if (left.length === 0) clearInterval(timer);
   };
   const timer = setInterval(look, EVERY);
   setTimeout(() => clearInterval(timer), PATIENCE);
 }
-
-const nameHere = (): string => typedName(window.location.pathname);
 
 /** null: a guest; undefined: not known yet. */
 function viewerIdIn(queries: QueryClient): number | null | undefined {
@@ -73,28 +56,39 @@ function viewerIdIn(queries: QueryClient): number | null | undefined {
 }
 
 const allFields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)];
+const isTyped = (field: Field): boolean => document.typed?.has(field) ?? false;
 const labelOf = ({ labels, ariaLabel }: Field): string => labels?.[0]?.textContent ?? ariaLabel ?? '';
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 const mayBeKept = (field: Field): boolean =>
-  field.type !== 'file' && !field.matches(SECRET) && !SECRET_LABEL.test(labelOf(field));
+  isChoice(field) || !(field.matches(SECRET) || SECRET_LABEL.test(labelOf(field)));
+/** Another one was chosen afterwards, which says it all. */
+const isPassedOver = (field: Field): boolean => field.type === 'radio' && isChoice(field) && !field.checked;
 
-function nameOf(field: Field): string {
-  const parts = [field.tagName, field.type, field.name, labelOf(field)];
-  return [...parts, isChoice(field) ? field.value : ''].join(' ');
+/** The same after a reload: names of radios are made up anew for each page. */
+function keyOf(field: Field): string {
+  const question = field.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
+  const own = isChoice(field) ? [question, field.value] : [field.name];
+  return [field.tagName, field.type, labelOf(field), ...own].join(' ');
 }
-const alike = (name: string): Field[] => allFields().filter((field) => nameOf(field) === name);
+const alike = (key: string): Field[] => allFields().filter((field) => keyOf(field) === key);
 
 function keptOf(field: Field): KeptField {
-  const name = nameOf(field);
-  return { name, at: alike(name).indexOf(field), value: isChoice(field) ? field.checked : field.value };
+  const key = keyOf(field);
+  return { key, at: alike(key).indexOf(field), value: isChoice(field) ? field.checked : field.value };
 }
 
-function isFilled({ name, at, value }: KeptField): boolean {
-  const field = alike(name)[at];
-  if (field === undefined) return false;
-  if (typed.has(field)) return true;
+/** What is answered with it: a radio and those beside it, any other field alone. */
+const answeredWith = (field: Field): Field[] =>
+  field.type === 'radio'
+    ? allFields().filter(({ type, name, form }) => type === 'radio' && name === field.name && form === field.form)
+    : [field];
+
+function isFilled({ key, at, value }: KeptField): boolean {
+  const field = alike(key)[at];
+  if (field === undefined || field.matches(':disabled')) return false;
+  if (answeredWith(field).some(isTyped)) return true;
   if (isChoice(field)) {
-    if (field.checked !== value && (value || field.type === 'checkbox')) field.click();
+    if (field.checked !== value) field.click();
     return true;
   }
   if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return false;

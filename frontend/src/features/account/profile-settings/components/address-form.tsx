@@ -1,6 +1,7 @@
 import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { countAsTyped } from '../../../../lib/typed.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
@@ -32,13 +33,17 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       clearErrors(['post_code', 'prefecture', 'city']);
       setValue('prefecture', prefecture, { shouldDirty: true });
       setValue('city', city, { shouldDirty: true });
+      countAsTyped('prefecture', 'city');
       // What no postal code knows comes next.
       setFocus('street_address');
     },
   });
   const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
+    if (!target) return;
+    // What a program fills in comes with its address: a reload gives back what was typed, a password manager what it knows.
+    if (nativeEvent?.isTrusted === false) postal.given(target.value);
     // While Japanese is being typed the digits aren't settled.
-    if (target && !(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);
+    else if (!(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);
   };
   const leavePostCode = () => {
     writePlain('post_code', plainPostCode)();

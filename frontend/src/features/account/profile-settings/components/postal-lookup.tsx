@@ -46,6 +46,8 @@ export function usePostalFilling({ known, onAccepted, onFound, onRefused }: Post
       onAccepted();
       if (data !== asked.current) ask(data);
     },
+    /** It came with its address: nothing is looked up until it is changed, or at a press. */
+    given: (text: string) => void (asked.current = plainPostCode(text)),
     look: (text: string) => {
       const { data, error } = postCodeSchema.safeParse(plainPostCode(text));
       if (data === undefined) return onRefused(error?.issues[0]?.message ?? NONE);

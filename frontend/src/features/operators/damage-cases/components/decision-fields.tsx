@@ -1,5 +1,6 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { countAsTyped } from '../../../../lib/typed.ts';
 import { yen } from '../../../../rental/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
@@ -27,35 +28,35 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
 );
 
 /** The parts of what was paid, each up to what is left of it. */
-export const RefundFields = ({ form: { register, formState, setValue }, one: { limits } }: FieldsProps) => (
-  <fieldset className="flex flex-col gap-4">
-    <legend className="mb-2 text-sm font-medium">返金額</legend>
-    <p className="text-xs leading-relaxed text-soft">
-      支払われた額から返金済みの額を引いた残りまで、項目ごとに返せます。
-      <button
-        type="button"
-        className="ml-1 min-h-9 text-ink underline underline-offset-4"
-        onClick={() =>
-          PARTS.forEach((part) =>
-            setValue(`refund.${part}`, String(limits.refundable[part]), { shouldValidate: formState.isSubmitted }),
-          )
-        }
-      >
-        全額を入れる
-      </button>
-    </p>
-    {PARTS.filter((part) => part !== 'insurance' || limits.refundable.insurance > 0).map((part) => (
-      <TextField
-        key={part}
-        {...DIGITS}
-        label={`${PART_LABELS[part]}（円）`}
-        hint={`${yen(limits.refundable[part])}まで`}
-        error={formState.errors.refund?.[part]?.message}
-        {...register(`refund.${part}`)}
-      />
-    ))}
-  </fieldset>
-);
+export function RefundFields({ form: { register, formState, setValue }, one: { limits } }: FieldsProps) {
+  const fillIn = () => {
+    for (const part of PARTS) {
+      setValue(`refund.${part}`, String(limits.refundable[part]), { shouldValidate: formState.isSubmitted });
+      countAsTyped(`refund.${part}`);
+    }
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-medium">返金額</legend>
+      <p className="text-xs leading-relaxed text-soft">
+        支払われた額から返金済みの額を引いた残りまで、項目ごとに返せます。
+        <button type="button" className="ml-1 min-h-9 text-ink underline underline-offset-4" onClick={fillIn}>
+          全額を入れる
+        </button>
+      </p>
+      {PARTS.filter((part) => part !== 'insurance' || limits.refundable.insurance > 0).map((part) => (
+        <TextField
+          key={part}
+          {...DIGITS}
+          label={`${PART_LABELS[part]}（円）`}
+          hint={`${yen(limits.refundable[part])}まで`}
+          error={formState.errors.refund?.[part]?.message}
+          {...register(`refund.${part}`)}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 /** Whether the owner has the item: where the round goes depends on it, and whether a late fee is fixed now. */
 export const ItemReturnedField = ({ form, one }: FieldsProps) =>

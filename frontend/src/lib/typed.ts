@@ -1,0 +1,14 @@
+declare global {
+  interface Document {
+    /**
+     * The fields that somebody has typed into or chosen in, or a program for them. public/before-paint.js takes them down, since a
+     * page can be typed into before any other script is there.
+     */
+    readonly typed?: WeakSet<EventTarget>;
+  }
+}
+
+/** What a press has filled in is somebody's doing as well. @param names of its fields */
+export function countAsTyped(...names: readonly string[]): void {
+  for (const name of names) for (const field of document.getElementsByName(name)) document.typed?.add(field);
+}

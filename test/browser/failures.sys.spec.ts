@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, type Person } from '../support/person.ts';

@@ -47,10 +47,15 @@ export class FormerRelease {
 
   /** Loads the newer client, which is the one that is served then. @param despite whether it was warned */
   async reload({ despite = false } = {}): Promise<void> {
-    this.#isNew = false;
     const again = this.#page.waitForEvent('load');
+    // Not before: a page that asks in between would take its notice back.
+    const leaves = this.#page
+      .waitForRequest((request) => request.isNavigationRequest())
+      .then(() => {
+        this.#isNew = false;
+      });
     await (despite ? this.#page.getByRole('button', { name: 'それでも再読み込み' }) : this.button).click();
-    await again;
+    await Promise.all([leaves, again]);
   }
 
   /** What the tab has kept for a reload. */

@@ -102,13 +102,14 @@ export const FIRST_LOOKS: Looks = {
 };
 
 /**
- * What is listed, and in which order, follows from what others did before: who logged in where, whose item is looked at, what operators
- * read. By the page's name: what the headings of such parts begin with.
+ * What is listed, and in which order, follows from what others did before, or from the time of day: who logged in where, whose item is
+ * looked at, what operators read, what was told before midnight. By the page's name: what the headings of such parts begin with.
  */
 export const VARYING: Readonly<Record<string, readonly string[]>> = {
   'not-found': ['いま、借りられる服'],
   home: ['人気のアイテム'],
   favourites: ['いま、借りられる服'],
+  notifications: ['今日', '昨日', 'この1週間', 'それより前'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
   'admin-trail': ['操作ログ'],

@@ -15,8 +15,9 @@ const PART = { width: 40, height: 60 };
 const MOST_CHANGED = 0.03;
 
 /**
- * Runs in the page: figures and ids change from day to day, a month has more weeks than another, and photos come when they come, also
- * while the picture is taken. One that won't come, or whose box is another, stays to be seen. What stands under the given headings isn't shown.
+ * Runs in the page: figures, ids and how long something still takes change from day to day, a month has more weeks than another, and
+ * photos come when they come, also while the picture is taken. One that won't come, or whose box is another, stays to be seen. What
+ * stands under the given headings isn't shown.
  */
 const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();
@@ -30,6 +31,7 @@ const MAKE_ALIKE = `(varying) => {
     const { currentNode } = walker;
     const text = currentNode.data
       .replaceAll(/(?=[\\w-]*[0-9])[\\w-]{16,}|#[0-9A-F]{8}/g, 'id')
+      .replaceAll(/(あと|通常|^)(?:[0-9]+(?:日|時間|分)と?)+(?!間)/g, '$100日と00時間')
       .replaceAll(/[0-9０-９]{1,2}/g, '00')
       .replaceAll(/（[月火水木金土日]）/g, '（日）');
     if (text !== currentNode.data) currentNode.data = text;

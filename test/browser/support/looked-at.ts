@@ -103,7 +103,8 @@ export const FIRST_LOOKS: Looks = {
 
 /**
  * What is listed, and in which order, follows from what others did before, or from the time of day: who logged in where, whose item is
- * looked at, what operators read, what was told before midnight. By the page's name: what the headings of such parts begin with.
+ * looked at, what operators read, what was told before midnight,
+ * which of the provider's messages came. By the page's name: what the headings of such parts begin with.
  */
 export const VARYING: Readonly<Record<string, readonly string[]>> = {
   'not-found': ['いま、借りられる服'],
@@ -112,6 +113,7 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
   notifications: ['今日', '昨日', 'この1週間', 'それより前'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
+  'admin-replay': ['決済の通知と失敗した処理'],
   'admin-trail': ['操作ログ'],
 };
 

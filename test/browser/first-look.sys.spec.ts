@@ -51,6 +51,21 @@ describeInFaces('a page that is opened anew', (stand) => {
     });
   });
 
+  it('stands still for its item’s owner, also where days are taken', async () => {
+    const hanako = await stand.demo.person('hanako');
+    const { items } = await hanako.get<{ items: readonly { id: string }[] }>(`/api/items?ownerId=${hanako.id}`);
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.addInitScript(OBSERVE);
+    const moved: Record<string, Shifts> = {};
+    for (const { id } of items) {
+      await open(page, `/items/${id}`);
+      await see(page.getByRole('region', { name: '出品の状況' })).toBeVisible();
+      const shifts = (await page.evaluate('shifts')) as Shifts;
+      if (shifts.reduce((sum, [value]) => sum + value, 0) > MAX_SHIFT) moved[id] = shifts;
+    }
+    expect(moved).toEqual({});
+  });
+
   it('is styled anew in few places when its menu or a dialog opens and closes', async () => {
     const { page } = await stand.visit();
     await open(page, '/');

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { PASSWORD } from '../support/person.ts';
+import { PASSWORD, Person } from '../support/person.ts';
 import { field, log, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
@@ -42,10 +42,19 @@ describeInBrowser('people without a mouse', (stand) => {
     await tickByKeyboard(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Enter');
     const welcome = page.getByRole('dialog', { name: '巡りへ、ようこそ。' });
+    const uploads: string[] = [];
+    page.on('request', (one) => void (one.url().includes('/api/upload/') && uploads.push(one.url())));
+    // A drawing is looked at, and not taken after all.
+    await tabTo(page, welcome.getByRole('radio', { name: '選ばない' }));
+    await page.keyboard.press('ArrowRight');
+    await see(welcome.getByRole('radio', { name: 'イラスト1' })).toBeChecked();
+    await page.keyboard.press('ArrowLeft');
+    await see(welcome.getByRole('radio', { name: '選ばない' })).toBeChecked();
     await pressByKeyboard(page, button(welcome, 'はじめる'));
     await see(welcome).toBeHidden();
     await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'ログアウト' }));
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' });
+    expect(uploads).toEqual([]);
     await pressByKeyboard(page, start);
     await see(dialog.getByRole('tab', { name: 'ログイン' })).toHaveAttribute('aria-selected', 'true');
     await tabTo(page, dialog.getByRole('tab', { name: 'ログイン' }));
@@ -196,6 +205,11 @@ describeInBrowser('people without a mouse', (stand) => {
     await typeByKeyboard(page, page.getByLabel('自己紹介'), 'キーボードだけで暮らしています。');
     await pressByKeyboard(page, button(page, 'プロフィールを保存'));
     await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
+    await tabTo(page, page.getByRole('radio', { name: /選ばない|イラスト1/ }).first());
+    await page.keyboard.press('ArrowRight');
+    await pressByKeyboard(page, button(page, 'このイラストにする'));
+    await see(page.getByText('プロフィール画像を更新しました').first()).toBeVisible();
+    await see(button(page, '画像を変更')).toBeFocused();
     await page.goto('/notifications/settings');
     const gathered = page.getByLabel(/急ぎでないメール/);
     const before = await gathered.isChecked();
@@ -206,6 +220,28 @@ describeInBrowser('people without a mouse', (stand) => {
     for (let tries = 0; tries < 3 && !(await page.getByRole('radio', { name: 'ダーク' }).isChecked()); tries += 1)
       await page.keyboard.press('ArrowDown');
     await see(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }, 60_000);
+
+  it('keep one favourite after the other where there were none', async () => {
+    const { username } = await new Person(stand.demo.url).register('finder');
+    const { page } = await stand.visit({ screen: 'desktop', as: username });
+    await page.goto('/favourites');
+    const shelf = page.getByRole('region', { name: 'いま、借りられる服' });
+    const hearts = shelf.getByRole('button', { name: /をお気に入り/ });
+    await tabTo(page, hearts.first());
+    const before = await hearts.nth(1).boundingBox();
+    await page.keyboard.press('Enter');
+    await see(page.getByText('お気に入りはまだありません')).toHaveCount(0);
+    await see(hearts.first()).toHaveAttribute('aria-pressed', 'true');
+    // Neither the ring nor the next heart has gone elsewhere.
+    await see(hearts.first()).toBeFocused();
+    expect(await hearts.nth(1).boundingBox()).toEqual(before);
+    await pressByKeyboard(page, hearts.nth(1));
+    const kept = page.getByRole('button', { name: /をお気に入りから外す/ });
+    await see(kept).toHaveCount(4);
+    await page.reload();
+    await see(shelf).toHaveCount(0);
+    await see(kept).toHaveCount(2);
   }, 60_000);
 
   it('open a phone’s menu, go where it leads, and skip what stands above each page', async () => {

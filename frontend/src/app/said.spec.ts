@@ -16,6 +16,7 @@ const { PasswordDialog } = await import('../features/account/profile-settings/co
 const { default: PhotoEditor } = await import('../features/lending/item-form/components/photo-editor.tsx');
 const { ProfileForm } = await import('../features/account/profile-settings/components/profile-form.tsx');
 const { AddressForm } = await import('../features/account/profile-settings/components/address-form.tsx');
+const { DrawnChoice } = await import('../features/account/profile-settings/components/drawn-choice.tsx');
 const { RegisterForm } = await import('../features/session/components/register-form.tsx');
 const { Overlays } = await import('./member/overlays.tsx');
 const { default: Welcome } = await import('./welcome.tsx');
@@ -413,5 +414,12 @@ describe('the welcome', () => {
     const { html } = pressable(Welcome, { userId: 2 });
     expect(html).toContain('表示名（任意）');
     expect(html.match(/aria-label="イラスト[1-6]"/g)).toHaveLength(6);
+  });
+
+  it('begins with no drawing, and offers none where one is chosen', () => {
+    expect(pressable(Welcome, { userId: 2 }).html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>選ばない/);
+    const { html } = pressable(DrawnChoice, { chosen: '/portraits.svg#p4', onChoose: nothing });
+    expect(html).toMatch(/checked=""[^>]*\/><img src="\/portraits.svg#p4"/);
+    expect(html).toMatch(/<input type="radio"[^>]*\/>選ばない/);
   });
 });

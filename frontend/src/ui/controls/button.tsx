@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -28,7 +28,7 @@ export const appearance = ({ variant = 'primary', size = 'medium', wide = false 
     wide && 'w-full',
   );
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearance {
+interface ButtonProps extends ComponentProps<'button'>, Appearance {
   /** Under way: it can't be pressed, keeps its width and says so. */
   readonly pending?: boolean;
   /** Why it can't be pressed, read out and shown as its title. */

@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
@@ -16,24 +16,31 @@ interface FavouriteListProps {
 /** One's favourites, shown as the page shows items. */
 export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
+  const [wasEmpty, setWasEmpty] = useState(false);
   if (data === undefined) {
     if (error === null) return skeleton;
     return <LoadFailure error={error} onRetry={refetch} />;
   }
   const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <>
-        <EmptyState title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
-          気になるアイテムのハートを押すと、ここに集まります。
-        </EmptyState>
-        {instead}
-      </>
-    );
-  }
+  const isEmpty = items.length === 0;
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
   return (
     <>
-      {children(items)}
+      {/* Who presses the first heart here means to press the next one: what stands there stays until they leave. */}
+      {(isEmpty || wasEmpty) && (
+        <>
+          <EmptyState
+            title={isEmpty ? 'お気に入りはまだありません' : 'お気に入りに追加しました'}
+            action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}
+          >
+            {isEmpty
+              ? '気になるアイテムのハートを押すと、ここに集まります。'
+              : 'ハートを押したアイテムは、この下に並んでいます。'}
+          </EmptyState>
+          {instead}
+        </>
+      )}
+      {!isEmpty && children(items)}
       <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';
@@ -23,6 +23,15 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
     },
     onError: (error) => toast({ title: '画像アップロードに失敗しました', text: sentenceOf(error), tone: 'bad' }),
   });
+  const change = useRef<HTMLButtonElement>(null);
+  const take = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // What was pressed couldn't be while it was under way, or is gone now: the focus would be nowhere.
+    if (wasPending.current && !isPending && document.activeElement === document.body)
+      (take.current ?? change.current)?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
   return (
     <div className="flex flex-wrap items-center gap-5">
       <Avatar key={viewer.profileImage} src={viewer.profileImage} name={viewer.displayName} size={88} />
@@ -39,13 +48,13 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
           event.target.value = '';
         }}
       />
-      <Button variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
+      <Button ref={change} variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
         画像を変更
       </Button>
       <div className="flex w-full flex-wrap items-end gap-4">
         <DrawnChoice chosen={drawn} onChoose={setDrawn} />
         {drawn !== null && (
-          <Button variant="secondary" pending={isPending} onClick={() => run(drawn)}>
+          <Button ref={take} variant="secondary" pending={isPending} onClick={() => run(drawn)}>
             このイラストにする
           </Button>
         )}

@@ -4,13 +4,24 @@ const DRAWN = [0, 2, 4, 6, 8, 10].map((number) => `/portraits.svg#p${number}`);
 interface DrawnChoiceProps {
   /** Its address; null: none is chosen. */
   readonly chosen: string | null;
-  readonly onChoose: (drawn: string) => void;
+  readonly onChoose: (drawn: string | null) => void;
 }
 
 /** A garment instead of a photograph: for those who would rather not show themselves. */
 export const DrawnChoice = ({ chosen, onChoose }: DrawnChoiceProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="pb-2 text-sm">イラストから選ぶ（任意）</legend>
+    {/* A radio button can't be taken back by itself. */}
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="radio"
+        name="drawn"
+        checked={chosen === null}
+        onChange={() => onChoose(null)}
+        className="size-5 accent-accent"
+      />
+      選ばない
+    </label>
     <div className="grid max-w-sm grid-cols-6 gap-2">
       {DRAWN.map((drawn, index) => (
         <label

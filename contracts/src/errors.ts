@@ -112,7 +112,7 @@ const PLATFORM_ERRORS = {
   payout_account_refused: { status: 400, message: 'アカウント作成に失敗しました' },
   payouts_in_preparation: {
     status: 409,
-    message: '報酬受け取り機能の準備中です。準備が整うまで、報酬は運営がお預かりします',
+    message: '報酬受け取り機能の準備中です。準備が整うまで、報酬は運営事務局がお預かりします',
   },
   idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
   too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
@@ -131,8 +131,8 @@ const PLATFORM_ERRORS = {
     status: 503,
     message: '決済サービスに接続できません。時間をおいて再度お試しください',
   },
-  storage_full: { status: 507, message: '保存領域が不足しています。運営にお問い合わせください' },
-  storage_unwritable: { status: 507, message: 'ファイルを保存できません。運営にお問い合わせください' },
+  storage_full: { status: 507, message: '保存領域が不足しています。運営事務局にお問い合わせください' },
+  storage_unwritable: { status: 507, message: 'ファイルを保存できません。運営事務局にお問い合わせください' },
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 

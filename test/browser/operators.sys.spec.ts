@@ -159,7 +159,7 @@ describeInBrowser('operators who look after money', (stand) => {
     const mail = page.getByRole('listitem').filter({ hasText: '冬の装いのご案内' });
     await mail.getByRole('button', { name: '宛先ごとに確認' }).click();
     await see(mail.getByText(/さん（ID \d+）に届く内容/)).toBeVisible();
-    await see(mail.getByText('「運営からのご案内」のメールを停止する')).toBeVisible();
+    await see(mail.getByText('「運営事務局からのご案内」のメールを停止する')).toBeVisible();
     await lookAt(page, 'admin-mail-draft');
     await mail.getByRole('button', { name: '送信を始める' }).click();
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));

@@ -83,8 +83,8 @@ describe('errors', () => {
     ['rejected', 400, 'reservation_conflict', '同じ日程で既に承認済みのリクエストがあります。'],
     ['log', 503, 'event_log_unavailable', '記録システムに接続できません。時間をおいて再度お試しください'],
     ['no-writes', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
-    ['disk-full', 507, 'storage_full', '保存領域が不足しています。運営にお問い合わせください'],
-    ['read-only', 507, 'storage_unwritable', 'ファイルを保存できません。運営にお問い合わせください'],
+    ['disk-full', 507, 'storage_full', '保存領域が不足しています。運営事務局にお問い合わせください'],
+    ['read-only', 507, 'storage_unwritable', 'ファイルを保存できません。運営事務局にお問い合わせください'],
     ['connection-lost', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
     ['bug', 500, 'internal_error', 'サーバーでエラーが発生しました。時間をおいて再度お試しください'],
   ])('answers %s with %i %s', async (fault, statusCode, code, message) => {

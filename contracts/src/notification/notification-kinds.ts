@@ -26,11 +26,11 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     reminder: { label: '期限の前のお知らせ', examples: '返事・お支払い・発送・返却の期限が近いとき' },
     damage: { label: '不具合・損害金', examples: '報告、運営事務局の判断、損害金' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、延滞料' },
-    chat: { label: 'メッセージ', examples: '取引の相手や運営からのメッセージ' },
+    chat: { label: 'メッセージ', examples: '取引の相手や運営事務局からのメッセージ' },
     review: { label: 'レビュー', examples: '取引のあとのお願い、公開、返信' },
     favourite: { label: 'お気に入り・保存した検索', examples: 'お気に入りがまた借りられるとき、保存した検索の新着' },
     follow: { label: 'フォロー', examples: '新しいフォロワー' },
-    news: { label: '運営からのご案内', examples: '新しい機能、キャンペーンなどのメール' },
+    news: { label: '運営事務局からのご案内', examples: '新しい機能、キャンペーンなどのメール' },
     account: { label: 'アカウントの安全', examples: 'パスワードやメールアドレスの変更' },
   };
 

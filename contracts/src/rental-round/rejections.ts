@@ -56,7 +56,10 @@ export const ROUND_REJECTIONS = {
   shipping_code_required: { status: 400, message: '発送コードの登録後に操作できます' },
   handover_code_required: { status: 400, message: '受け渡しコードを入力してください' },
   handover_code_wrong: { status: 400, message: '受け渡しコードが正しくありません' },
-  handover_locked: { status: 429, message: '受け渡しコードの入力回数が上限に達しました。運営にお問い合わせください' },
+  handover_locked: {
+    status: 429,
+    message: '受け渡しコードの入力回数が上限に達しました。運営事務局にお問い合わせください',
+  },
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   pickup_only: { status: 400, message: '手渡しの取引でのみ行える操作です' },
   slots_not_now: { status: 409, message: 'この受け渡しの日時は、いまは決められません。ページを更新してご確認ください' },

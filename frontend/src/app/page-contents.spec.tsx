@@ -299,9 +299,9 @@ describe('a rental request', () => {
       pageOf(request({ shippingEvents: [{ ...parcel, ...codes, trackingCode }] }));
     const words = wordsOf(await shipped(null));
     expect(words).toContain('発送・返却コードの情報');
-    expect(words).toContain('追跡番号は運営が入力中です。');
+    expect(words).toContain('追跡番号は運営事務局が入力中です。');
     const known = wordsOf(await shipped('488012345678'));
-    expect(known).not.toContain('追跡番号は運営が入力中です。');
+    expect(known).not.toContain('追跡番号は運営事務局が入力中です。');
     expect(known).toContain('4880-1234-5678');
   });
 

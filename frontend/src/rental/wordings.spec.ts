@@ -20,12 +20,31 @@ const NEVER = [
   'あなたの出品です',
   'の検索結果・',
   '次のボタンから',
-  '運営が返信',
-  '運営への返信',
-  '運営が確認しています',
   '損害金を支払う',
   '延滞料を支払う',
 ];
+
+/** Who runs the service, in other words than 運営事務局. */
+const OPERATORS_AMONG_THEMSELVES = /運営(?!事務局|者|責任者|する)/;
+/** What only operators come to see: among themselves they are 運営, and so is each of them. */
+const FOR_OPERATORS = [
+  ...['features/operators/', 'features/service-health/', 'features/items/components/suspension/', 'features/demo/'],
+  ...['features/account/second-step/', 'pages/account/second-step-page', 'pages/admin/', 'app/member/', 'app/routes/'],
+  ...['rental/effects', 'rental/preview-notice', 'rental/money/money-labels', 'main.ts', 'rentals/money/evidence/'],
+  ...['rental-round/actions/task-labels', 'read-models/metrics-labels'],
+];
+/** The same beside what members read. */
+const SAID_TO_OPERATORS = [
+  'この操作は運営のみが行えます',
+  'ご自身が当事者の取引を運営として操作することはできません',
+  'ご自身の提案は確認できません。別の運営が確認してください',
+  '別の運営の確認を待っています',
+  '運営の提案が無効になる',
+  '運営の方へ：決済会社の設定',
+  '運営の機能を利用するには、二段階認証の設定が必要です',
+];
+/** Prescribed to the letter. */
+const PRESCRIBED = 'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。';
 
 /** Good within a sentence, too little or something else as a whole one. */
 const NEVER_ALONE = [
@@ -46,7 +65,7 @@ const SOMEWHERE = [
   '発送コードの発行を依頼しました',
   '返却の準備を始めました',
   'ご報告は1回の取引につき1度です',
-  'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。',
+  PRESCRIBED,
   '期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
   'お支払いに進む',
   '損害金のお支払いに進む',
@@ -74,11 +93,18 @@ describe('the words that people read', () => {
     expect(SAID.some(({ sentence }) => sentence.includes(words))).toBe(true),
   );
 
+  it('call who runs the service 運営事務局 wherever members read them', () => {
+    const known = [...SAID_TO_OPERATORS, PRESCRIBED];
+    const others = SAID.filter(({ name }) => !FOR_OPERATORS.some((folder) => name.startsWith(folder)));
+    const found = others.filter(({ sentence }) => OPERATORS_AMONG_THEMSELVES.test(sentence));
+    expect(found.filter(({ sentence }) => !known.includes(sentence))).toEqual([]);
+  });
+
   it('are of a damage deadline exactly these', () =>
     expect(SAID.filter(({ sentence }) => sentence.startsWith('この日までに運営がご連絡'))).toEqual([
       {
         name: join('rental', 'deadlines.ts'),
-        sentence: 'この日までに運営がご連絡します。ご連絡がないまま過ぎると、対応は自動で終了します。',
+        sentence: PRESCRIBED,
       },
     ]));
 });

@@ -55,7 +55,7 @@ export function passwordChangedMail(recipient: Recipient): OutgoingMail {
     ...recipient,
     subject: '【巡り】パスワードが変更されました',
     paragraphs: ['アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。'],
-    notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営にお問い合わせください。'],
+    notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営事務局にお問い合わせください。'],
   });
 }
 
@@ -79,6 +79,6 @@ export function addressReplacedMail(recipient: Recipient): OutgoingMail {
     ...recipient,
     subject: '【巡り】メールアドレスが変更されました',
     paragraphs: ['アカウントのメールアドレスが別のアドレスに変更されました。'],
-    notes: ['お心当たりがない場合は、運営にお問い合わせください。'],
+    notes: ['お心当たりがない場合は、運営事務局にお問い合わせください。'],
   });
 }

@@ -96,7 +96,9 @@ describe('a mail to many', () => {
       .get(WrittenMail)
       .to({ id: reader!['id'] as number, username: '', name: '', email: 'reader1@example.jp' }, DRAFT);
     const { pathname, search } = new URL(unsubscribeUrl ?? '');
-    expect((await service.stranger.get(pathname + search)).body).toContain('「運営からのご案内」のメールを停止します');
+    expect((await service.stranger.get(pathname + search)).body).toContain(
+      '「運営事務局からのご案内」のメールを停止します',
+    );
     expect((await service.stranger.post(pathname + search)).statusCode).toBe(200);
     await service.query(`UPDATE app.users SET erased_at = now() WHERE username = 'reader2'`);
     await service.query(`UPDATE app.users SET email = NULL, email_verified_at = NULL WHERE username = 'reader3'`);

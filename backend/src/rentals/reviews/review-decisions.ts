@@ -55,7 +55,7 @@ function hiddenNotice(
   return {
     id: noticeId(`review decision ${decision}`, userId, 'review_hidden'),
     ...{ userId, kind: 'review_hidden', title: `${words}が非表示になりました`, who: null, at, deadline: null },
-    sentence: `運営が、あなたの${words}を非表示にしました。理由：${reason.replaceAll(/\s+/g, ' ')}`,
+    sentence: `運営事務局が、あなたの${words}を非表示にしました。理由：${reason.replaceAll(/\s+/g, ' ')}`,
     ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
   };
 }

@@ -12,37 +12,37 @@ interface AccountWords {
 }
 
 const REGISTERED = '口座の登録が済むと送金されます。';
-const UNUSABLE = '口座を利用できないため、運営がお預かりしています。';
+const UNUSABLE = '口座を利用できないため、運営事務局がお預かりしています。';
 
 const WAITS: Readonly<Record<Exclude<PayoutAccountState, 'ready'>, AccountWords>> = {
   none: {
     title: '口座の登録が済んでいません',
-    text: '登録が済むまで、報酬は運営がお預かりします。',
+    text: '登録が済むまで、報酬は運営事務局がお預かりします。',
     short: REGISTERED,
   },
   onboarding: {
     title: '口座の登録が途中です',
-    text: '登録が済むまで、報酬は運営がお預かりします。',
+    text: '登録が済むまで、報酬は運営事務局がお預かりします。',
     short: REGISTERED,
   },
   reviewing: {
     title: '決済会社が口座を確認しています',
-    text: '確認が終わるまで、報酬は運営がお預かりします。',
+    text: '確認が終わるまで、報酬は運営事務局がお預かりします。',
     short: '口座の確認が終わると送金されます。',
   },
   restricted: {
     title: '口座に追加の情報が必要です',
-    text: '入力が済むまで、報酬は運営がお預かりします。',
+    text: '入力が済むまで、報酬は運営事務局がお預かりします。',
     short: '口座の追加の情報の入力が済むと送金されます。',
   },
   rejected: {
     title: 'この口座では報酬を受け取れません',
-    text: '報酬は運営がお預かりします。お支払いの方法は、運営にご連絡ください。',
+    text: '報酬は運営事務局がお預かりします。お支払いの方法は、運営事務局にご連絡ください。',
     short: UNUSABLE,
   },
   disconnected: {
     title: '口座との連携が解除されています',
-    text: '報酬は運営がお預かりします。もう一度受け取るには、運営にご連絡ください。',
+    text: '報酬は運営事務局がお預かりします。もう一度受け取るには、運営事務局にご連絡ください。',
     short: UNUSABLE,
   },
 };
@@ -58,5 +58,5 @@ export const waitOf = (account: Account): AccountWords | null => (account.transf
 
 export const HOLD_SENTENCES: Readonly<Record<Exclude<HoldReason, 'account'>, string>> = {
   dispute: 'カード会社が支払いを確認しています。結果が出るまでお預かりします。',
-  checking: '運営が入出金を確認しています。済みしだい送金されます。',
+  checking: '運営事務局が入出金を確認しています。済みしだい送金されます。',
 };

@@ -36,7 +36,7 @@ export const HANDOVER_WORDS = {
       const words = { kind: 'cancelled', title, fromOther: true } as const;
       return { borrower: { ...words, sentence: sentence + back }, owner: { ...words, sentence } };
     }
-    const sentence = `${item}の取引は、運営によりキャンセルされました。`;
+    const sentence = `${item}の取引は、運営事務局によりキャンセルされました。`;
     return {
       borrower: { kind: 'cancelled', title, sentence: sentence + back },
       owner: { kind: 'cancelled', title, sentence },

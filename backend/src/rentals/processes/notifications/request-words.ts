@@ -31,7 +31,7 @@ export const REQUEST_WORDS = {
   }),
   Rejected: ({ data, item }) => {
     const title = 'リクエストは受け付けられませんでした';
-    const because = data.cause === 'operator' ? '運営の判断により' : '同じ日程の予約が先に確定したため';
+    const because = data.cause === 'operator' ? '運営事務局の判断により' : '同じ日程の予約が先に確定したため';
     const sentence = `${item}のリクエストは、${because}受け付けられませんでした。`;
     const borrower = { kind: 'request_rejected', title, sentence: sentence + FREE } as const;
     // That another request took the days is of the owner's own doing.

@@ -18,7 +18,7 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
         </Badge>
       </p>
       {suspensionReason && (
-        <Notice tone="warn" title="運営により公開が停止されています">
+        <Notice tone="warn" title="運営事務局により公開が停止されています">
           {suspensionReason}
         </Notice>
       )}

@@ -21,7 +21,7 @@ export const markShipped: MemberAction = {
         }
       : {
           title: '発送の通知',
-          text: 'アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営があとから入力します。',
+          text: 'アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営事務局があとから入力します。',
           submit: '発送を通知する',
           fields: ['carrier', 'trackingCode'],
         },

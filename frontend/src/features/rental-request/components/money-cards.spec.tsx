@@ -33,7 +33,7 @@ describe('an owner reads of their payout', () => {
     for (const state of ['none', 'onboarding', 'reviewing', 'restricted', 'rejected', 'disconnected'] as const) {
       const html = read(state);
       expect(html).not.toContain('送金');
-      expect(html).toContain('運営がお預かりします');
+      expect(html).toContain('運営事務局がお預かりします');
       expect(html).toContain('href="/connect-account"');
     }
   });
@@ -62,7 +62,7 @@ describe('an owner reads of their payout', () => {
     const disputed = read('ready', { state: 'held', because: 'dispute' });
     expect(disputed).toContain('カード会社が支払いを確認しています。');
     expect(disputed).not.toContain('送金されます');
-    expect(read('ready', { state: 'held', because: 'checking' })).toContain('運営が入出金を確認しています。');
+    expect(read('ready', { state: 'held', because: 'checking' })).toContain('運営事務局が入出金を確認しています。');
   });
 
   it('what a lost dispute has left of it', () => {

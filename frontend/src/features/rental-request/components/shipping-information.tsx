@@ -44,7 +44,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
       )}
       <Tracking event={event} />
       {event.trackingCode === null && isOnItsWay(event, request) && (
-        <p className="text-sm text-soft">追跡番号は運営が入力中です。</p>
+        <p className="text-sm text-soft">追跡番号は運営事務局が入力中です。</p>
       )}
     </section>
   );

@@ -48,7 +48,7 @@ describe('whom a review is about', () => {
 
   it('reads their reply that operators hid, and why', () => {
     const html = read({ other: { ...OTHER, canReply: false, hiddenReply: { text: REPLY, reason: REASON } } });
-    for (const words of ['運営があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
+    for (const words of ['運営事務局があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
       expect(html).toContain(words);
     expect(html).not.toContain('返信する');
   });
@@ -65,7 +65,7 @@ describe('what may be reported', () => {
 describe('who wrote a review', () => {
   it('reads on the rental’s page that operators hid it, and why', () => {
     const html = read({ own: { ...OWN, hidden: { reason: REASON } } });
-    for (const words of ['運営がこのレビューを非表示にしました', OWN.text, `理由：${REASON}`])
+    for (const words of ['運営事務局がこのレビューを非表示にしました', OWN.text, `理由：${REASON}`])
       expect(html).toContain(words);
     expect(read({ own: OWN })).not.toContain('非表示');
   });

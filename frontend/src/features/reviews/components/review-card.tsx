@@ -59,7 +59,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       )}
       {/* While servers change, an older one answers without it. */}
       {hiddenReply && (
-        <Notice tone="warn" title="運営があなたの返信を非表示にしました">
+        <Notice tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="break-words whitespace-pre-wrap">{hiddenReply.text}</p>
           <p>理由：{hiddenReply.reason}</p>
         </Notice>

@@ -98,7 +98,7 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
     )}
     {/* While servers change, an older one answers without it. */}
     {own.hidden && (
-      <Notice tone="warn" title="運営がこのレビューを非表示にしました">
+      <Notice tone="warn" title="運営事務局がこのレビューを非表示にしました">
         理由：{own.hidden.reason}
       </Notice>
     )}

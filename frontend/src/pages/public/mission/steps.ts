@@ -12,7 +12,7 @@ export const STEPS = [
   },
   {
     title: 'コンビニから、手もとへ',
-    text: '運営が用意する発送コードで、住所を知らせ合わずに届きます。大阪の待ち合わせ場所での手渡しなら、送料はかかりません。',
+    text: '運営事務局が用意する発送コードで、住所を知らせ合わずに届きます。大阪の待ち合わせ場所での手渡しなら、送料はかかりません。',
   },
   {
     title: `${FIGURES.rentalDays}日間、自分の服のように`,
@@ -49,7 +49,7 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.damageFeeMaximumPrices}`,
     unit: '倍まで',
     name: '損害金の上限',
-    text: '1週間の料金に対して。運営が双方の話と写真を確かめて決めます。',
+    text: '1週間の料金に対して。運営事務局が双方の話と写真を確かめて決めます。',
   },
   {
     figure: `${FIGURES.recordYears}`,

@@ -31,7 +31,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
           <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
         ) : (
           <>
-            <li>運営が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>
+            <li>運営事務局が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>
             <li>{date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。</li>
           </>
         )}

@@ -33,7 +33,7 @@ describe('how one’s account stands', () => {
 
   it('says that rewards are kept only while the account doesn’t take them', () => {
     for (const state of ['restricted', 'reviewing'] as const) {
-      expect(read({ state })).toContain('報酬は運営がお預かりします');
+      expect(read({ state })).toContain('報酬は運営事務局がお預かりします');
       expect(read({ state, transfersEnabled: true })).not.toContain('お預かり');
     }
   });

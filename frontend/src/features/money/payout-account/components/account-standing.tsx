@@ -40,7 +40,7 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
         )}
         {contact && (
           <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            運営に連絡する
+            運営事務局に連絡する
           </a>
         )}
       </Notice>

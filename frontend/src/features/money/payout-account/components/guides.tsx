@@ -12,7 +12,7 @@ export const OwnerGuide = () => (
     </Step>
     <Step title="取引が完了したら受け取る">
       レンタル料金から手数料{FIGURES.payoutFeePercent}
-      %を差し引いた額が送金されます。登録が済んでいない間の報酬は、運営がお預かりします。
+      %を差し引いた額が送金されます。登録が済んでいない間の報酬は、運営事務局がお預かりします。
     </Step>
   </Guide>
 );

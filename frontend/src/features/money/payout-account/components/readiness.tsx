@@ -43,7 +43,7 @@ export function Readiness({ viewer }: { readonly viewer: Account }) {
         貸し出しの準備
       </h2>
       <p className="pt-1 text-sm leading-relaxed text-soft">
-        出品はいつでもできます。口座の登録が済むまで、報酬は運営がお預かりします。
+        出品はいつでもできます。口座の登録が済むまで、報酬は運営事務局がお預かりします。
       </p>
       <ul className="flex flex-col pt-3">
         {steps.map(({ label, isDone, to, neededFor }) => (

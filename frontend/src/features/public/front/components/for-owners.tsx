@@ -12,7 +12,7 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
       </h2>
       <p className="leading-loose text-soft">
         写真を撮って、料金を決めるだけ。貸すかどうかは、毎回あなたが決められます。
-        送料も、コンビニのコードの手配も、運営がお手伝いします。
+        送料も、コンビニのコードの手配も、運営事務局がお手伝いします。
         万が一のときは、不具合の報告から補償まで、記録をもとにサポートします。
       </p>
       <div>

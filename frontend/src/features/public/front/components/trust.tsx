@@ -6,7 +6,7 @@ const REASONS = [
   { title: 'だれかが、わかる', text: '評価、取引の回数、返信の早さ、本人確認を見て決められます。' },
   {
     title: '払うのは、ここまで',
-    text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営が記録で確かめます。`,
+    text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営事務局が記録で確かめます。`,
   },
   { title: 'とりやめも、できる', text: `開始日の${FIGURES.freeCancellationHours}時間前まで、キャンセル無料。` },
   { title: '見せないまま、届く', text: '住所も電話番号も、相手には表示されません。' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
-import { healthOf, jobLabel, positionLabel, stuckWords } from './health-labels.ts';
+import { healthOf, jobLabel, positionLabel } from './health-labels.ts';
 
 const model = (position: string | null, state: ReadModelHealth['state'] = 'running'): ReadModelHealth => ({
   name: 'rounds',
@@ -38,15 +38,5 @@ describe('words for machinery', () => {
     expect(positionLabel('0000000000000000219')).toBe('位置 219');
     expect(positionLabel('0000')).toBe('位置 0');
     expect(positionLabel(null)).toBe('まだ何も反映していません');
-  });
-});
-
-const round = { roundId: 'x', since: '2026-11-23T00:00:00.000Z', request: null };
-
-describe('why a rental doesn’t go on', () => {
-  it('is said of a deadline, of failed work and of what can’t be read', () => {
-    expect(stuckWords({ ...round, because: 'deadline', deadline: 'reply' })).toMatch(/^「.+」を過ぎて60分以上/);
-    expect(stuckWords({ ...round, because: 'job', job: 'move-money' })).not.toContain('move-money');
-    expect(stuckWords({ ...round, because: 'unreadable', reader: 'rounds' })).toMatch(/「[^a-z]+」が止まっています$/);
   });
 });

@@ -1,8 +1,6 @@
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { ReadModelHealth, ReadModelName } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
-import { STUCK_AFTER_MINUTES, type StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
-import { DEADLINES } from '../../rental/deadlines.ts';
 
 /** What each kind of background work does, for people. Total. */
 const JOBS: Readonly<Record<JobKind, string>> = {
@@ -72,15 +70,3 @@ export function healthOf(one: ReadModelHealth, all: readonly ReadModelHealth[]):
 /** Positions are padded with zeros, so that they sort as text. */
 export const positionLabel = (position: string | null): string =>
   position === null ? 'まだ何も反映していません' : `位置 ${position.replace(/^0+(?=\d)/, '')}`;
-
-/** Why a rental doesn't go on by itself, for operators. */
-export function stuckWords(stuck: StuckRound): string {
-  switch (stuck.because) {
-    case 'deadline':
-      return `「${DEADLINES[stuck.deadline].label}」を過ぎて${STUCK_AFTER_MINUTES}分以上たちましたが、処理されていません`;
-    case 'job':
-      return `「${jobLabel(stuck.job)}」に失敗し、再実行を待っています`;
-    case 'unreadable':
-      return `読み込めない記録があり、「${readModelLabel(stuck.reader)}」が止まっています`;
-  }
-}

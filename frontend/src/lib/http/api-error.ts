@@ -59,32 +59,3 @@ export function sentenceOf(error: unknown, fallback?: string): string {
   const known = error instanceof ApiError || error instanceof NetworkError;
   return known ? error.text : (fallback ?? 'エラーが発生しました。もう一度お試しください。');
 }
-
-/**
- * The JSON of an answer, or undefined where it has no body.
- * @throws ApiError for anything but 2xx, NetworkError when no answer came; an abort stays an abort
- */
-export async function readAnswer<T>(ask: () => Promise<Response>, look?: (response: Response) => void): Promise<T> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await ask();
-    text = await response.text();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new NetworkError(error);
-  }
-  look?.(response);
-  const body = parsed(text);
-  if (!response.ok) throw new ApiError(response.status, typeof body === 'object' && body !== null ? { ...body } : {});
-  return body as T;
-}
-
-/** A proxy in between may answer with a page. */
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

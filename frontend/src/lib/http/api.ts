@@ -1,4 +1,5 @@
-import { ApiError, readAnswer } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { ask } from './ask.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { isReturn } from './return.ts';
 
@@ -73,7 +74,7 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
   const init = { method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
   try {
     if (method !== 'GET') headers.set('x-csrf-token', await csrfToken());
-    return await readAnswer<T>(() => transport(path, init), remember);
+    return await ask<T>(() => transport(path, init), remember);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) refused(error, path, method !== 'GET');
     throw error;

@@ -1,4 +1,4 @@
-import { readAnswer } from './api-error.ts';
+import { ask } from './ask.ts';
 
 /** How long a token is used before a new one is asked for, in ms: 30 minutes. */
 const LIFE = 30 * 60_000;
@@ -8,7 +8,7 @@ let token: { readonly text: Promise<string>; readonly until: number } | null = n
 /** The token that every change carries; asked for once by calls at the same time. */
 export function csrfToken(): Promise<string> {
   if (token !== null && Date.now() < token.until) return token.text;
-  const text = ask();
+  const text = fresh();
   token = { text, until: Date.now() + LIFE };
   text.catch(forgetCsrfToken);
   return text;
@@ -19,7 +19,7 @@ export function forgetCsrfToken(): void {
   token = null;
 }
 
-async function ask(): Promise<string> {
-  const answer = await readAnswer<{ csrfToken: string }>(() => fetch('/api/csrf-token', { cache: 'no-store' }));
+async function fresh(): Promise<string> {
+  const answer = await ask<{ csrfToken: string }>(() => fetch('/api/csrf-token', { cache: 'no-store' }));
   return answer.csrfToken;
 }

@@ -10,7 +10,7 @@ import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
-import { ago, byDay } from '../by-day.ts';
+import { ago, byDay } from '../notification-times.ts';
 import { TopicMark } from './topic-mark.tsx';
 
 interface NotificationListProps {

@@ -1,8 +1,9 @@
-import type { StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
+import { STUCK_AFTER_MINUTES, type StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { dateTime } from '../../../lib/time/format.ts';
+import { DEADLINES } from '../../../rental/deadlines.ts';
 import { requestNumber } from '../../../rental/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { stuckWords } from '../health-labels.ts';
+import { jobLabel, readModelLabel } from '../health-labels.ts';
 
 /** Rentals that ought to have moved, since when and why not, and the way to each. */
 export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRound[] }) => (
@@ -21,3 +22,15 @@ export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRoun
     ))}
   </ul>
 );
+
+/** Why a rental doesn't go on by itself, for operators. */
+export function stuckWords(stuck: StuckRound): string {
+  switch (stuck.because) {
+    case 'deadline':
+      return `「${DEADLINES[stuck.deadline].label}」を過ぎて${STUCK_AFTER_MINUTES}分以上たちましたが、処理されていません`;
+    case 'job':
+      return `「${jobLabel(stuck.job)}」に失敗し、再実行を待っています`;
+    case 'unreadable':
+      return `読み込めない記録があり、「${readModelLabel(stuck.reader)}」が止まっています`;
+  }
+}

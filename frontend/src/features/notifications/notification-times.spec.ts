@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
-import { ago, byDay } from './by-day.ts';
+import { ago, byDay } from './notification-times.ts';
 
 const at = (time: string): Notification => ({
   id: time,

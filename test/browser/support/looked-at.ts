@@ -95,7 +95,7 @@ export const ALL_LOOKS: Looks = {
   },
 };
 
-/** Those that every run of the tests compares: texts, an item, a form, one's own page. How long a rental still waits is another text every hour. */
+/** Those that every run of the tests compares: texts, an item, a form, one's own page. */
 export const FIRST_LOOKS: Looks = {
   guest: { ...TEXTS, ...ITEM },
   kenji: { listing: '/listing', profile: '/profile' },
@@ -103,8 +103,8 @@ export const FIRST_LOOKS: Looks = {
 
 /**
  * What is listed, and in which order, follows from what others did before, or from the time of day: who logged in where, whose item is
- * looked at, what operators read, what was told before midnight,
- * which of the provider's messages came. By the page's name: what the headings of such parts begin with.
+ * looked at, what operators read, what was told before midnight, which of the provider's messages came. By the page's name: what the
+ * headings of such parts begin with.
  */
 export const VARYING: Readonly<Record<string, readonly string[]>> = {
   'not-found': ['いま、借りられる服'],

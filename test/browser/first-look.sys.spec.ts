@@ -57,13 +57,16 @@ describeInFaces('a page that is opened anew', (stand) => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.addInitScript(OBSERVE);
     const moved: Record<string, Shifts> = {};
+    let taken = 0;
     for (const { id } of items) {
       await open(page, `/items/${id}`);
       await see(page.getByRole('region', { name: '出品の状況' })).toBeVisible();
+      taken += await page.getByText('予約済みの期間').count();
       const shifts = (await page.evaluate('shifts')) as Shifts;
       if (shifts.reduce((sum, [value]) => sum + value, 0) > MAX_SHIFT) moved[id] = shifts;
     }
     expect(moved).toEqual({});
+    expect(taken).toBeGreaterThan(0);
   });
 
   it('is styled anew in few places when its menu or a dialog opens and closes', async () => {

@@ -205,7 +205,7 @@ describeInBrowser('people without a mouse', (stand) => {
     await typeByKeyboard(page, page.getByLabel('自己紹介'), 'キーボードだけで暮らしています。');
     await pressByKeyboard(page, button(page, 'プロフィールを保存'));
     await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
-    await tabTo(page, page.getByRole('radio', { name: /選ばない|イラスト1/ }).first());
+    await tabTo(page, page.getByRole('radio', { name: '変更しない' }));
     await page.keyboard.press('ArrowRight');
     await pressByKeyboard(page, button(page, 'このイラストにする'));
     await see(page.getByText('プロフィール画像を更新しました').first()).toBeVisible();
@@ -242,6 +242,25 @@ describeInBrowser('people without a mouse', (stand) => {
     await page.reload();
     await see(shelf).toHaveCount(0);
     await see(kept).toHaveCount(2);
+  }, 60_000);
+
+  it('come back to favourites that were none before, and find what they have kept alone', async () => {
+    const { username } = await new Person(stand.demo.url).register('collector');
+    const { page } = await stand.visit({ screen: 'desktop', as: username });
+    await page.goto('/favourites');
+    await see(page.getByText('お気に入りはまだありません')).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('link', { name: 'アイテムを探す' }));
+    await see(page).toHaveURL('/items');
+    await pressByKeyboard(page, page.getByRole('button', { name: /をお気に入りに追加/ }).first());
+    await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
+    // The answer takes longer than the page.
+    await page.route('**/api/favourites?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fallback();
+    });
+    await page.goBack();
+    await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
+    await see(page.getByRole('region', { name: 'いま、借りられる服' })).toHaveCount(0);
   }, 60_000);
 
   it('open a phone’s menu, go where it leads, and skip what stands above each page', async () => {

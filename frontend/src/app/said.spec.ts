@@ -416,10 +416,11 @@ describe('the welcome', () => {
     expect(html.match(/aria-label="イラスト[1-6]"/g)).toHaveLength(6);
   });
 
-  it('begins with no drawing, and offers none where one is chosen', () => {
+  it('begins with no drawing, and lets a chosen one be unchosen', () => {
     expect(pressable(Welcome, { userId: 2 }).html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>選ばない/);
-    const { html } = pressable(DrawnChoice, { chosen: '/portraits.svg#p4', onChoose: nothing });
+    const { html } = pressable(DrawnChoice, { chosen: '/portraits.svg#p4', onChoose: nothing, none: '選ばない' });
     expect(html).toMatch(/checked=""[^>]*\/><img src="\/portraits.svg#p4"/);
     expect(html).toMatch(/<input type="radio"[^>]*\/>選ばない/);
+    expect(html).not.toMatch(/checked=""[^>]*\/>選ばない/);
   });
 });

@@ -57,7 +57,7 @@ function Opened({ mayMove }: { readonly mayMove: boolean }) {
         <MoveOn />
       ) : (
         <p className="text-xs leading-relaxed text-soft">
-          返答や返却の期限は、この時刻で進みます。運営アカウントでログインすると、時刻を先へ進められます。
+          返答や返却の期限は、この時刻で進みます。運営事務局のアカウントでログインすると、時刻を先へ進められます。
         </p>
       )}
     </div>

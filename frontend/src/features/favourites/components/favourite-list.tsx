@@ -16,18 +16,17 @@ interface FavouriteListProps {
 /** One's favourites, shown as the page shows items. */
 export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
-  const [wasEmpty, setWasEmpty] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   if (data === undefined) {
     if (error === null) return skeleton;
     return <LoadFailure error={error} onRetry={refetch} />;
   }
   const items = data.pages.flatMap((page) => page.items);
   const isEmpty = items.length === 0;
-  if (isEmpty && !wasEmpty) setWasEmpty(true);
   return (
     <>
       {/* Who presses the first heart here means to press the next one: what stands there stays until they leave. */}
-      {(isEmpty || wasEmpty) && (
+      {(isEmpty || isUsed) && (
         <>
           <EmptyState
             title={isEmpty ? 'お気に入りはまだありません' : 'お気に入りに追加しました'}
@@ -35,11 +34,12 @@ export function FavouriteList({ skeleton, instead, children }: FavouriteListProp
           >
             {isEmpty
               ? '気になるアイテムのハートを押すと、ここに集まります。'
-              : 'ハートを押したアイテムは、この下に並んでいます。'}
+              : 'ハートを押したアイテムは、ページの下に並んでいます。'}
           </EmptyState>
-          {instead}
+          <div onClick={() => setUsed(true)}>{instead}</div>
         </>
       )}
+      {!isEmpty && isUsed && <h2 className="pt-14 pb-5 text-xl">お気に入りのアイテム</h2>}
       {!isEmpty && children(items)}
       <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
     </>

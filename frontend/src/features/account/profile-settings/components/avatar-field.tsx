@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';
@@ -24,13 +24,16 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
     onError: (error) => toast({ title: '画像アップロードに失敗しました', text: sentenceOf(error), tone: 'bad' }),
   });
   const change = useRef<HTMLButtonElement>(null);
-  const take = useRef<HTMLButtonElement>(null);
-  const wasPending = useRef(false);
+  /** The button that had the focus when it was pressed. */
+  const pressed = useRef<HTMLButtonElement>(null);
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = document.activeElement === currentTarget ? currentTarget : null;
+  };
   useEffect(() => {
-    // What was pressed couldn't be while it was under way, or is gone now: the focus would be nowhere.
-    if (wasPending.current && !isPending && document.activeElement === document.body)
-      (take.current ?? change.current)?.focus();
-    wasPending.current = isPending;
+    // The pressed button was disabled meanwhile, or is gone now: the focus would be nowhere.
+    if (isPending || pressed.current === null || document.activeElement !== document.body) return;
+    (pressed.current.isConnected ? pressed.current : change.current)?.focus({ preventScroll: true });
+    pressed.current = null;
   }, [isPending]);
   return (
     <div className="flex flex-wrap items-center gap-5">
@@ -48,13 +51,28 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
           event.target.value = '';
         }}
       />
-      <Button ref={change} variant="secondary" pending={isPending} onClick={() => input.current?.click()}>
+      <Button
+        ref={change}
+        variant="secondary"
+        pending={isPending}
+        onClick={(event) => {
+          press(event);
+          input.current?.click();
+        }}
+      >
         画像を変更
       </Button>
       <div className="flex w-full flex-wrap items-end gap-4">
-        <DrawnChoice chosen={drawn} onChoose={setDrawn} />
+        <DrawnChoice chosen={drawn} onChoose={setDrawn} none="変更しない" disabled={isPending} />
         {drawn !== null && (
-          <Button ref={take} variant="secondary" pending={isPending} onClick={() => run(drawn)}>
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={(event) => {
+              press(event);
+              run(drawn);
+            }}
+          >
             このイラストにする
           </Button>
         )}

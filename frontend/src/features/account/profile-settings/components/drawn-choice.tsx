@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 /** Half of the drawings that ship with the client: more than a row would be a catalogue. */
 const DRAWN = [0, 2, 4, 6, 8, 10].map((number) => `/portraits.svg#p${number}`);
 
@@ -5,40 +7,46 @@ interface DrawnChoiceProps {
   /** Its address; null: none is chosen. */
   readonly chosen: string | null;
   readonly onChoose: (drawn: string | null) => void;
+  /** What it means to choose none. */
+  readonly none: string;
+  readonly disabled?: boolean;
 }
 
 /** A garment instead of a photograph: for those who would rather not show themselves. */
-export const DrawnChoice = ({ chosen, onChoose }: DrawnChoiceProps) => (
-  <fieldset className="flex flex-col gap-2">
-    <legend className="pb-2 text-sm">イラストから選ぶ（任意）</legend>
-    {/* A radio button can't be taken back by itself. */}
-    <label className="flex min-h-11 items-center gap-3 text-sm">
-      <input
-        type="radio"
-        name="drawn"
-        checked={chosen === null}
-        onChange={() => onChoose(null)}
-        className="size-5 accent-accent"
-      />
-      選ばない
-    </label>
-    <div className="grid max-w-sm grid-cols-6 gap-2">
-      {DRAWN.map((drawn, index) => (
-        <label
-          key={drawn}
-          className="relative rounded-full p-0.5 ring-accent has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-        >
-          <input
-            type="radio"
-            name="drawn"
-            aria-label={`イラスト${index + 1}`}
-            className="sr-only"
-            checked={drawn === chosen}
-            onChange={() => onChoose(drawn)}
-          />
-          <img src={drawn} alt="" className="aspect-square w-full rounded-full bg-accent-wash" />
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
+export function DrawnChoice({ chosen, onChoose, none, disabled = false }: DrawnChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} className="flex flex-col gap-2">
+      <legend className="pb-2 text-sm">イラストから選ぶ（任意）</legend>
+      {/* A radio button can't be taken back by itself. */}
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="radio"
+          name={name}
+          checked={chosen === null}
+          onChange={() => onChoose(null)}
+          className="size-5 accent-accent"
+        />
+        {none}
+      </label>
+      <div className="grid max-w-sm grid-cols-6 gap-2">
+        {DRAWN.map((drawn, index) => (
+          <label
+            key={drawn}
+            className="relative rounded-full p-0.5 ring-accent has-checked:ring-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={`イラスト${index + 1}`}
+              className="sr-only"
+              checked={drawn === chosen}
+              onChange={() => onChoose(drawn)}
+            />
+            <img src={drawn} alt="" className="aspect-square w-full rounded-full bg-accent-wash" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

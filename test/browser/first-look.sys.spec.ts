@@ -2,17 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { describeInFaces } from './support/in-browser.ts';
 import { see } from './support/see.ts';
-
-/** Of all that moves by itself while a page comes (web.dev: cumulative layout shift). */
-const MAX_SHIFT = 0.01;
-const OBSERVE = `
-  globalThis.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? 'text')]);
-  }).observe({ type: 'layout-shift', buffered: true });`;
-
-type Shifts = readonly (readonly [value: number, ...sources: string[]])[];
+import { observeShifts, seenShifts, type Shifts } from './support/shifts.ts';
 
 describeInFaces('a page that is opened anew', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -40,33 +30,15 @@ describeInFaces('a page that is opened anew', (stand) => {
       const { item, owner, round } = await addresses();
       const members = ['/payouts', '/connect-account', '/profile', '/favourites', '/messages', '/notifications', round];
       const { page } = await stand.visit(as === undefined ? {} : { as });
-      await page.addInitScript(OBSERVE);
+      await observeShifts(page);
       const moved: Record<string, Shifts> = {};
       for (const path of ['/', '/items', item, owner, '/posts', ...(as === undefined ? [] : members)]) {
         await open(page, path);
-        const shifts = (await page.evaluate('shifts')) as Shifts;
-        if (shifts.reduce((sum, [value]) => sum + value, 0) > MAX_SHIFT) moved[path] = shifts;
+        const shifts = await seenShifts(page);
+        if (shifts.length > 0) moved[path] = shifts;
       }
       expect(moved).toEqual({});
     });
-  });
-
-  it('stands still for its item’s owner, also where days are taken', async () => {
-    const hanako = await stand.demo.person('hanako');
-    const { items } = await hanako.get<{ items: readonly { id: string }[] }>(`/api/items?ownerId=${hanako.id}`);
-    const { page } = await stand.visit({ as: 'hanako' });
-    await page.addInitScript(OBSERVE);
-    const moved: Record<string, Shifts> = {};
-    let taken = 0;
-    for (const { id } of items) {
-      await open(page, `/items/${id}`);
-      await see(page.getByRole('region', { name: '出品の状況' })).toBeVisible();
-      taken += await page.getByText('予約済みの期間').count();
-      const shifts = (await page.evaluate('shifts')) as Shifts;
-      if (shifts.reduce((sum, [value]) => sum + value, 0) > MAX_SHIFT) moved[id] = shifts;
-    }
-    expect(moved).toEqual({});
-    expect(taken).toBeGreaterThan(0);
   });
 
   it('is styled anew in few places when its menu or a dialog opens and closes', async () => {

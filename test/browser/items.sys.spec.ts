@@ -6,7 +6,6 @@ import { lookAt } from './support/both-widths.ts';
 import { expectAccessible, shot } from './support/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
-import { observeShifts, seenShifts, type Shifts } from './support/shifts.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const REQUEST = 'レンタルをリクエスト';
@@ -191,25 +190,6 @@ describeInBrowser('the items', (stand) => {
     await button(page, '削除する').click();
     await see(page.getByText('削除しました', { exact: true })).toBeVisible();
   }, 60_000);
-
-  it('stand still while they come to their owner, also where days are taken', async () => {
-    const hanako = await stand.demo.person('hanako');
-    const { items } = await hanako.get<ItemList>(`/api/items?ownerId=${hanako.id}`);
-    const { page } = await stand.visit({ as: 'hanako' });
-    await observeShifts(page);
-    const moved: Record<string, Shifts> = {};
-    let taken = 0;
-    for (const { id } of items) {
-      await page.goto(`/items/${id}`);
-      await see(page.getByRole('region', { name: '出品の状況' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      taken += await page.getByText('予約済みの期間').count();
-      const shifts = await seenShifts(page);
-      if (shifts.length > 0) moved[id] = shifts;
-    }
-    expect(moved).toEqual({});
-    expect(taken).toBeGreaterThan(0);
-  });
 
   it('keep every photo that arrived when one is refused, say which it was, and show how far the others are', async () => {
     const { page } = await stand.visit({ as: 'hanako' });

@@ -16,10 +16,10 @@ interface LazyPage<Props> {
 }
 
 const NEVER_CHANGES = { subscribe: () => () => undefined };
-/** Of parts that members' pages begin with. */
+/** Of parts that stand on every page of a member. */
 const membersParts: (() => Promise<unknown>)[] = [];
 
-/** Part that members' pages begin with, whichever of them has it: all are loaded before the first page is drawn. */
+/** Part of every page of a member, wherever it stands: all of them are loaded before the first page is drawn. */
 export function membersPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
   const part = lazyPage(load, placeholder);
   membersParts.push(part.preload);

@@ -14,7 +14,7 @@ import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
-import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -31,16 +31,12 @@ const ItemReport = lazyPage(() => import('./item-report.tsx'));
 // Operators alone see it, and it brings dialogs and input checks.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/suspension/item-suspension.tsx'));
 
-// Owners alone, on their own items: no guest loads it, and a member before the page is drawn, so that nothing jumps. Where it is
-// opened from another page, what is as high as most of it stands there meanwhile.
-const OwnItem = membersPart(
-  async () => {
-    const { OwnItem } = await import('../../features/items/components/own-item.tsx');
-    return { default: OwnItem };
-  },
-  <div className="h-64 rounded-2xl bg-wash" />,
-);
-const Readiness = membersPart(async () => {
+// Owners alone, on their own items.
+const OwnItem = lazyPage(async () => {
+  const { OwnItem } = await import('../../features/items/components/own-item.tsx');
+  return { default: OwnItem };
+});
+const Readiness = lazyPage(async () => {
   const { Readiness } = await import('../../features/money/payout-account/components/readiness.tsx');
   return { default: Readiness };
 });

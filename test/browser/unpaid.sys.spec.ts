@@ -53,7 +53,8 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await says(page, 'お支払いは完了していません', '続きは「お支払いに進む」から');
     await lookAt(page, 'unpaid-left');
     await pays(page);
-    await see(page.getByRole('heading', { name: 'このあとの流れ' })).toBeVisible();
+    const next = page.getByRole('region', { name: 'このあとの流れ' });
+    await see(next).toContainText(/返却期限\s*\d+月\d+日\([月火水木金土日]\) 24:00/);
     await lookAt(page, 'payment-complete');
   }, 150_000);
 

@@ -8,11 +8,11 @@ import {
   objectionEnd,
 } from '../rental-round/time/deadlines.ts';
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
-import { type Interruptions, type Moment, uninterrupted } from '../rental-round/time/interruptions.ts';
+import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
-import { returnEnd } from '../rental-round/late-return.ts';
+import { overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import { totalOf } from '../rental-round/money/money.ts';
-import { DAY, endDateOf } from '../rental-round/time/period.ts';
+import { endDateOf } from '../rental-round/time/period.ts';
 import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { rentalCharge } from '../rental-round/money/round-money.ts';
@@ -199,11 +199,6 @@ function meetingView(round: RentalRound, moment: Moment): RentalRequest['meeting
   if (leg === null) return null;
   const { chosen } = meetingOf(round);
   return { leg, offered: [...choosable(round, moment.now)], chosen, window: meetingWindow(round, moment) };
-}
-
-export function overdueDays(round: RentalRound, { now, interruptions }: Moment): number {
-  if (round.status !== 'usage_overdue') return 0;
-  return Math.ceil(uninterrupted(returnEnd(round, interruptions), now, interruptions) / DAY);
 }
 
 /** null too when the item came back in time. */

@@ -38,10 +38,14 @@ export function shippingMethodOf(delivery: boolean, pickup: boolean): ShippingMe
 
 /** available: may be rented; rented: a round runs; suspended: by an operator; deleted: kept for its rounds' sake. */
 export const ITEM_STATUSES = [
-  { id: 'available', name: '利用可能' },
+  { id: 'available', name: '公開中' },
   { id: 'rented', name: 'レンタル中' },
   { id: 'suspended', name: '公開停止中' },
   { id: 'deleted', name: '削除済み' },
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number]['id'];
-export const itemStatusName = nameLookup(ITEM_STATUSES);
+const itemStatusName = nameLookup(ITEM_STATUSES);
+
+/** How an item stands, to its owner. One that they keep off the market is none to borrow, though nothing else stands against it. */
+export const itemStateName = ({ status, isRentable }: { readonly status: ItemStatus; readonly isRentable: boolean }) =>
+  status === 'available' && !isRentable ? 'レンタル停止中' : itemStatusName(status);

@@ -22,16 +22,27 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), firstCode.ends);
 }
 
-/** Started days of 24 h after `from` without interruptions, at most the policy's 30; 0 when nothing is late. */
-export function lateDays(from: Instant | null, { now, interruptions }: Moment, policy: Policy): number {
-  if (from === null) return 0;
-  const late = Math.ceil(uninterrupted(from, now, interruptions) / DAY);
-  return Math.min(late, policy.lateFee.maximumDays);
-}
+/** Started days of 24 h without interruptions. */
+const startedDays = (from: Instant, { now, interruptions }: Moment): number =>
+  Math.ceil(uninterrupted(from, now, interruptions) / DAY);
+
+/** What is charged for: started days after `from`, at most the policy's 30; 0 when nothing is late. */
+export const lateDays = (from: Instant | null, moment: Moment, policy: Policy): number =>
+  from === null ? 0 : Math.min(startedDays(from, moment), policy.lateFee.maximumDays);
+
+/**
+ * How late people read that the item is: started days after the deadline. More than `lateDays` where the first return code came late,
+ * and beyond the most that are charged for.
+ */
+export const overdueDays = (round: RentalRound, moment: Moment): number =>
+  round.status === 'usage_overdue' ? startedDays(returnEnd(round, moment.interruptions), moment) : 0;
 
 /** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
   Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
+
+/** What of a late fee is charged: all of it, or nothing below what a card can be charged with. */
+export const chargedLateFee = (fee: Yen, { leastCharge }: Policy): Yen => (fee < leastCharge ? 0 : fee);
 
 /** The most that a round's late fee can come to: what is let off before anybody knows how late the item will be. */
 export function highestLateFee({ price, policyVersion }: RentalRound): Yen {

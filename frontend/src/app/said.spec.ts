@@ -355,6 +355,12 @@ describe('what can’t be had is said in its place:', () => {
     expect(wordsOf(await rendered(path, MEMBER, answers))).toContain(words);
   });
 
+  it('what can be borrowed now', async () => {
+    const html = await rendered('/', null, { '/api/home': broken });
+    expect(wordsOf(html)).toContain('いま、借りられる服 すべて見る エラーが発生しました');
+    expect(html).toContain('/portraits.svg#p1');
+  });
+
   it('who follows', () => {
     const list = { '/api/follows/3/followers': broken };
     const props = { userId: 3, list: 'followers', title: 'フォロワー', open: true, onClose: nothing } as const;

@@ -50,6 +50,8 @@ const PRESCRIBED = 'この日までに運営がご連絡します。ご連絡が
 
 /** Good within a sentence, too little or something else as a whole one. */
 const NEVER_ALONE = [
+  '利用可能',
+  '貸出停止中',
   '返却コードを発行しています',
   'まだいません',
   'やめる',

@@ -11,7 +11,7 @@ import { Profiles } from '../profiles.ts';
 /** Whatever a link has become on its way: what isn't a token of ours is an old one. */
 const linkSchema = z.object({ token: z.string().max(200).catch('') });
 
-/** Whose is an e-mail address? */
+/** Proving that an e-mail address is one's own, and changing it. */
 @ApiTags('account')
 @Controller('api')
 export class EmailController {

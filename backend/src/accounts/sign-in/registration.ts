@@ -7,7 +7,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { refuseCommon, refuseOwnName } from '../passwords/guessable.ts';
 import { User } from '../user.entity.ts';
 
-/** Makes accounts. */
+/** New accounts: a name that nobody has, a password that isn't guessed first. */
 @Injectable()
 export class Registration {
   constructor(

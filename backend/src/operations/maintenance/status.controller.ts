@@ -19,7 +19,7 @@ import { MaintenanceGuard } from './maintenance.guard.ts';
 /** What a client asks before anything else, and the operators' switch. */
 @ApiTags('service')
 @Controller('api')
-export class StatusController {
+export class MaintenanceStatusController {
   private readonly release: string | null;
 
   constructor(
@@ -53,7 +53,7 @@ export class StatusController {
 
 /** Maintenance: its switch, and the guard that it puts in front of every route. */
 @Module({
-  controllers: [StatusController],
+  controllers: [MaintenanceStatusController],
   providers: [{ provide: APP_GUARD, useClass: MaintenanceGuard }],
 })
 export class MaintenanceModule {}

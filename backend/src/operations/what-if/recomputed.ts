@@ -9,7 +9,7 @@ import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.t
 import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   type Breakdown,
   NOTHING,
@@ -151,8 +151,7 @@ const recordedLateFee = ({ lateFee }: RentalRound): Yen =>
 function draftLateFee({ lateFee, price }: RentalRound, course: Course, policy: Policy): Yen {
   if (lateFee === null || course.waivedByPerson === true) return 0;
   const days = Math.min(course.lateDays ?? lateFee.days, policy.lateFee.maximumDays);
-  const amount = lateFeeOf(price, days, policy);
-  return amount < policy.leastCharge ? 0 : amount;
+  return chargedLateFee(lateFeeOf(price, days, policy), policy);
 }
 
 function marksOf(

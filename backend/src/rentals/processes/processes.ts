@@ -35,7 +35,7 @@ const channels = {
   watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: () => notificationDelivery.run() }),
 } satisfies Process;
 
-/** Every process, in the order in which they react to one event. Deadlines come by themselves: `deadlines`. */
+/** Every process, in the order in which they react to one event. Deadlines come by themselves (`deadline-sweeper.ts`). */
 const LIST = [
   reservations,
   overlappingRequests,

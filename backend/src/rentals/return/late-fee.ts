@@ -1,4 +1,4 @@
-import { lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -16,8 +16,8 @@ export function fixLateFee(round: RentalRound, moment: Moment): FixedLateFee | n
 
 /** A fee that no card can be charged with is waived in the append that fixes it; nothing when it was waived before. */
 export function waivedBelowLeastCharge(fee: FixedLateFee | null, round: RentalRound): RoundEvent[] {
-  const { leastCharge } = policyOf(round.policyVersion);
-  if (fee === null || fee.amount === 0 || fee.amount >= leastCharge || round.lateFeeWaived) return [];
+  if (fee === null || round.lateFeeWaived) return [];
+  if (fee.amount === chargedLateFee(fee.amount, policyOf(round.policyVersion))) return [];
   return [{ type: 'LateFeeWaived', data: { cause: 'below_least_charge', amount: fee.amount, reason: null } }];
 }
 

@@ -11,17 +11,28 @@ interface Tab {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** For members; where a guest goes after the login, null: nowhere in particular. */
-  readonly members?: { readonly target: string | null };
+  /** For members: where a guest goes after the login, and what the login is for where that doesn't say it. */
+  readonly members?: { readonly target?: string; readonly reason?: string };
   /** What may wait behind it. */
   readonly note?: 'messages' | 'rounds';
 }
 
 const TABS: readonly Tab[] = [
   { to: '/', label: 'ホーム', icon: House },
-  { to: '/items', label: 'アイテム', icon: Shirt, members: { target: null } },
+  {
+    to: '/items',
+    label: 'アイテム',
+    icon: Shirt,
+    members: { reason: 'アイテムを借りるには、ログインまたは新規登録が必要です。' },
+  },
   { to: '/listing', label: '出品', icon: Plus, members: { target: '/listing' } },
-  { to: '/messages', label: 'メッセージ', icon: MessageCircle, members: { target: null }, note: 'messages' },
+  {
+    to: '/messages',
+    label: 'メッセージ',
+    icon: MessageCircle,
+    members: { reason: 'メッセージを見るには、ログインまたは新規登録が必要です。' },
+    note: 'messages',
+  },
   { to: '/profile', label: 'マイページ', icon: UserRound, members: { target: '/profile' }, note: 'rounds' },
 ];
 
@@ -55,9 +66,8 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
 }
 
 function GuestTab(tab: Tab) {
-  const target = tab.members?.target;
   return (
-    <button type="button" className={TAB} onClick={() => askToLogIn(target ? { target } : {})}>
+    <button type="button" className={TAB} onClick={() => askToLogIn(tab.members)}>
       <Face {...tab} />
     </button>
   );

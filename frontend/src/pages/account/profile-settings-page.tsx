@@ -74,7 +74,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <IdentityState state={viewer.identityState} />
           </div>
           {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
-          <p className="text-sm text-soft">貸し出しをされる方には、運営事務局が本人確認のご案内をお送りします。</p>
+          <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
         </Section>
         <Section title="お支払いのカード">
           <SavedCard />

@@ -16,6 +16,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../lib/prefetch-on-approach.ts';
 import { Photo } from '../../ui/photos/photo.tsx';
+import { LoadFailure } from '../../ui/states/states.tsx';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
@@ -32,14 +33,21 @@ const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw
 const SHOWN = 8;
 
 export default function LandingPage() {
-  const { data } = useQuery(homeQuery);
+  const { data, error, refetch } = useQuery(homeQuery);
+  const isLost = data === undefined && error !== null;
   return (
     <>
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
-      <Hero photos={data && heroPhotos(data.popular)} onStart={start} />
+      <Hero photos={data ? heroPhotos(data.popular) : isLost ? heroPhotos([]) : undefined} onStart={start} />
       <Shelf title="いま、借りられる服" all="/items">
-        {data === undefined ? <ItemGridSkeleton /> : <FreeShelf items={freeNow(data, SHOWN)} />}
+        {isLost ? (
+          <LoadFailure error={error} onRetry={refetch} />
+        ) : data === undefined ? (
+          <ItemGridSkeleton />
+        ) : (
+          <FreeShelf items={freeNow(data, SHOWN)} />
+        )}
       </Shelf>
       <HowItWorks />
       <Trust />

@@ -1,5 +1,5 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
+import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { CalendarDays, Pencil } from 'lucide-react';
 import { date } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -13,9 +13,7 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
     <section aria-label="出品の状況" className="flex flex-col gap-4 rounded-2xl bg-wash p-6">
       <p className="flex flex-wrap items-center gap-3">
         あなたの出品アイテム
-        <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>
-          {!isRentable ? 'レンタル停止中' : status === 'available' ? '公開中' : itemStatusName(status)}
-        </Badge>
+        <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>{itemStateName(item)}</Badge>
       </p>
       {suspensionReason && (
         <Notice tone="warn" title="運営事務局により公開が停止されています">

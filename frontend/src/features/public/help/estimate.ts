@@ -1,4 +1,4 @@
-import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 
@@ -30,7 +30,7 @@ export function estimate(price: number, daysLate: number): Estimate {
     payoutFee: payoutFeeOf(price, policy),
     payout: price - payoutFeeOf(price, policy),
     lateDays,
-    lateFee: lateFeeOf(price, lateDays, policy),
+    lateFee: chargedLateFee(lateFeeOf(price, lateDays, policy), policy),
     lateCancellationRefund: totalOf(lateCancellationRefund(fees)),
     damageFeeMaximum: price * policy.damageFeeMaximumPrices,
   };

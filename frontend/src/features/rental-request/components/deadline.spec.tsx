@@ -33,6 +33,7 @@ describe("the deadline on a rental's page", () => {
     const page = read('no_shipment', 'reply');
     expect(page).toContain('発送期限');
     expect(page).toContain('11月29日(日) 24:00');
+    expect(page).toContain('利用開始日に届くように、期限までに発送してください。');
     expect(page).toContain('12月2日(水) 24:00を過ぎると、取引は自動でキャンセルされ、借り手に全額返金されます。');
     expect(page).not.toMatch(/[^:\d]00:00[^:.]/);
   });

@@ -12,6 +12,7 @@ import {
   untilTime,
   urgencyOf,
 } from '../../../rental/deadlines.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeSentence } from '../../../rental/money/late-fee.ts';
 
 const COLOURS = {
@@ -74,6 +75,9 @@ function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest
       )}
       <Moved request={request} kind="no_shipment" />
       <p className="text-xs text-soft [word-break:auto-phrase]">
+        {request.viewerParty === 'owner' &&
+          !isPickup(request) &&
+          '利用開始日に届くように、期限までに発送してください。'}
         {untilTime(cancelledAt, dayAndTime)}を過ぎると、取引は自動でキャンセルされ、{refunded}。
       </p>
     </div>

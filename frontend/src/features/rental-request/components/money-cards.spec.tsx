@@ -10,9 +10,10 @@ import { PayoutCard } from './money-cards.tsx';
 type Payout = NonNullable<RentalRequest['payout']>;
 type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
 
-const read = (account: State, change: Partial<Payout> = {}, transfersEnabled = account === 'ready'): string => {
+const read = (account: State | null, change: Partial<Payout> = {}, transfersEnabled = account === 'ready'): string => {
   const queries = createQueryClient();
-  queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
+  if (account !== null)
+    queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
   const shares = { price: 3000, fee: 108, net: 2892, amount: 2892 };
   const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, ...change };
   const request = { payout, status: 'completed' } as Partial<RentalRequest> as RentalRequest;
@@ -36,6 +37,11 @@ describe('an owner reads of their payout', () => {
       expect(html).toContain('運営事務局がお預かりします');
       expect(html).toContain('href="/connect-account"');
     }
+  });
+
+  it('nothing of an account that nobody knows of yet', () => {
+    expect(read(null)).toContain('まもなく送金されます。');
+    expect(read(null)).not.toContain('口座');
   });
 
   it.each([

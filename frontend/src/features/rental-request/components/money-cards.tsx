@@ -105,7 +105,10 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   if (net === 0) return <Small>この取引の報酬はありません。</Small>;
   if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
   if (!isToCome) return <Small>{leftWords(payout)}</Small>;
-  const wait = account === undefined ? null : waitOf(account);
+  if (account === undefined) {
+    return <Small>{isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。'}</Small>;
+  }
+  const wait = waitOf(account);
   if (wait === null) {
     return (
       <Small>{isFinal(status) ? '登録した口座へ送金されます。' : '取引の完了後、登録した口座へ送金されます。'}</Small>

@@ -1,4 +1,4 @@
-import { itemStatusName } from '@meguri/contracts/reference/item-options.ts';
+import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { Pencil } from 'lucide-react';
 import { yen } from '../../../../rental/format.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -12,7 +12,7 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
       <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
         <Photo src={item.images[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
         <span className="absolute top-2.5 left-2.5">
-          <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{stateOf(item)}</Badge>
+          <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{itemStateName(item)}</Badge>
         </span>
       </div>
       <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
@@ -28,7 +28,3 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
     </Link>
   </article>
 );
-
-/** An item that its owner keeps off the market is none to borrow, whatever its status. */
-const stateOf = ({ status, isRentable }: MyItem): string =>
-  status === 'available' && !isRentable ? '貸出停止中' : itemStatusName(status);

@@ -1,5 +1,5 @@
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
-import { date, dateTime, period } from '../../../../lib/time/format.ts';
+import { date, dayAndTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { isPickup } from '../../../../rental/handover.ts';
@@ -23,7 +23,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
       <FactList
         facts={[
           { label: '利用期間', value: period(startDate, endDate) },
-          { label: '返却期限', value: untilTime(returnDueAt, dateTime) },
+          { label: '返却期限', value: untilTime(returnDueAt, dayAndTime) },
         ]}
       />
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm leading-relaxed">

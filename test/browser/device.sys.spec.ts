@@ -269,6 +269,58 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
       await see(rental).toHaveValue(all);
     });
 
+    it('give back to a form only what was typed for the same thing, whatever its labels say by then', async () => {
+      const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+      const former = await FormerRelease.at(page);
+      await page.goto('/admin/tasks');
+      const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'ここで登録' }) });
+      const [first, second] = [rows.nth(0), rows.nth(1)];
+      await first.getByRole('button', { name: 'ここで登録' }).click();
+      await page.getByLabel('配送業者').selectOption('ファミリーマート');
+      await page.getByLabel('受付番号').fill('123456');
+      await former.isReplaced();
+      await page.evaluate(`document.querySelectorAll('main label').forEach((label) => label.prepend('新・'))`);
+      await former.reload();
+      await second.getByRole('button', { name: 'ここで登録' }).click();
+      await page.clock.runFor(5_000);
+      await see(page.getByLabel('配送業者')).toHaveValue('');
+      await page.getByRole('button', { name: '閉じる' }).first().click();
+      await page.clock.runFor(60_000);
+      await first.getByRole('button', { name: 'ここで登録' }).click();
+      await page.clock.runFor(1_000);
+      await see(page.getByLabel('受付番号')).toHaveValue('123456');
+    });
+
+    it('give back nothing that was saved: it may be another by then', async () => {
+      const { page } = await stand.visit({ as: 'kenji' });
+      const kenji = await stand.demo.person('kenji');
+      const former = await FormerRelease.at(page);
+      await page.goto('/profile/edit');
+      const words = page.getByLabel('自己紹介');
+      await words.fill(WORDS);
+      await page.getByRole('button', { name: 'プロフィールを保存' }).click();
+      await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
+      await kenji.send('PATCH', `/api/users/${kenji.id}`, { body: { bio: '別の端末で書きました' } });
+      await former.isReplaced();
+      await former.reload();
+      await page.clock.runFor(5_000);
+      await see(words).toHaveValue('別の端末で書きました');
+    });
+
+    it('warn a member whose session has ended: behind the login another page begins', async () => {
+      const { page, context } = await stand.visit({ as: 'misaki' });
+      const former = await FormerRelease.at(page);
+      await page.goto('/profile/edit');
+      await page.getByLabel('自己紹介').fill(WORDS);
+      await context.clearCookies();
+      await page.clock.runFor(60_000);
+      await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+      await former.isReplaced();
+      await former.button.click();
+      await see(former.warning).toBeVisible();
+      await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
+    });
+
     it('warn of photos that the browser doesn’t keep, and keep nothing for who stays', async () => {
       const { page } = await stand.visit({ as: 'kenji' });
       const former = await FormerRelease.at(page);
@@ -281,6 +333,13 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
       await former.button.click();
       await see(former.warning).toBeVisible();
       expect(await former.kept()).toEqual([]);
+      // Taken out, they are warned of no more.
+      await page.getByRole('button', { name: '写真1を外す' }).click();
+      await see(former.warning).toHaveCount(0);
+      await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+      await see(page.getByRole('button', { name: '写真1を外す' })).toBeVisible();
+      await former.button.click();
+      await see(former.warning).toBeVisible();
       await former.reload({ despite: true });
       await see(field(page)).toHaveValue(WORDS);
       await see(page.getByRole('button', { name: '写真1を外す' })).toHaveCount(0);

@@ -8,6 +8,11 @@ declare global {
   }
 }
 
+/** What was sent and taken is no longer to be typed again: where it is loaded next it may be another by then. */
+export function countAsSaved(...names: readonly string[]): void {
+  for (const name of names) for (const field of document.getElementsByName(name)) document.typed?.delete(field);
+}
+
 /** What a press has filled in is somebody's doing as well. @param names of its fields */
 export function countAsTyped(...names: readonly string[]): void {
   for (const name of names) for (const field of document.getElementsByName(name)) document.typed?.add(field);

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statusQuery } from '../../features/service-health/api/service-status.ts';
 import { keepTyped } from './typed-fields.ts';
 
 /** The script that this page began with; null: it doesn't come from a build. */
 const begunWith = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+
+const GOING_ON = ['click', 'input', 'popstate'] as const;
 
 /**
  * Says that the service serves a newer client than this page's, and loads it when it is asked to. What somebody has typed
@@ -19,8 +21,18 @@ export function NewRelease() {
   const [begun] = useState(begunWith);
   const [closed, setClosed] = useState<string | null>(null);
   const [warned, setWarned] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
+  // A warning is of what stands there: whoever goes elsewhere, or goes on with it, is warned anew.
+  useEffect(() => {
+    if (!warned) return undefined;
+    const goesOn = ({ target }: Event) => {
+      if (!(target instanceof Node && notice.current?.contains(target))) setWarned(false);
+    };
+    GOING_ON.forEach((event) => addEventListener(event, goesOn));
+    return () => GOING_ON.forEach((event) => removeEventListener(event, goesOn));
+  }, [warned]);
   const reload = () => {
     if (keepTyped(queries, warned)) window.location.reload();
     else setWarned(true);
@@ -31,6 +43,7 @@ export function NewRelease() {
   };
   return (
     <div
+      ref={notice}
       role="status"
       className="fixed inset-x-4 bottom-[calc(5rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] z-40 md:inset-x-auto md:right-6 md:bottom-6 md:w-96 print:hidden"
     >

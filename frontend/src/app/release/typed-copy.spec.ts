@@ -30,11 +30,18 @@ describe('what was typed before a reload', () => {
     expect(takeCopy('/profile/edit')).toBeNull();
   });
 
-  it('is dropped when the page comes only minutes later: what is typed then is newer', () => {
+  it('is dropped where its page was never left: what is typed there is newer', () => {
     keepCopy('/profile/edit', COPY);
     jest.advanceTimersByTime(180_000);
-    expect(takeCopy('/profile/edit')).toBeNull();
     expect(texts.size).toBe(0);
+  });
+
+  it('waits for a page that comes only when there is a network again', () => {
+    keepCopy('/profile/edit', COPY);
+    // The page that was left runs no more.
+    jest.clearAllTimers();
+    jest.advanceTimersByTime(24 * 3600_000);
+    expect(takeCopy('/profile/edit')).toMatchObject(COPY);
   });
 
   it('isn’t kept in part where the tab stores nothing', () => {

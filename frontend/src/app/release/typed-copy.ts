@@ -13,20 +13,22 @@ interface TypedCopy {
   readonly fields: readonly KeptField[];
 }
 
-/** In ms: a reload takes no longer, and what is typed later than that is newer than the copy. */
-const LASTS = 120_000;
+/** In ms: a page that is still there by then hasn't been left, and what is typed on it is newer than the copy. */
+const LEFT_WITHIN = 120_000;
 
-/** Keeps it for a reload that follows at once. @returns whether it outlives that; false: nothing is kept */
+/** Keeps it for a reload that follows at once, however long that takes. @returns whether it outlives that; false: nothing is kept */
 export function keepCopy(path: string, copy: TypedCopy): boolean {
-  const isKept = store('session', typedName(path), { ...copy, at: Date.now() });
-  if (!isKept) forget('session', typedName(path));
+  const isKept = store('session', typedName(path), copy);
+  const drop = () => forget('session', typedName(path));
+  // A page that is left takes this with it.
+  if (isKept) setTimeout(drop, LEFT_WITHIN);
+  else drop();
   return isKept;
 }
 
-/** What the page before this one has kept; it is given once. null: nothing, or its reload never came about in time. */
+/** What the page before this one has kept; it is given once. null: nothing */
 export function takeCopy(path: string): TypedCopy | null {
-  const copy = stored<TypedCopy & { readonly at: number }>('session', typedName(path));
-  if (copy === null) return null;
+  const copy = stored<TypedCopy>('session', typedName(path));
   forget('session', typedName(path));
-  return Date.now() - copy.at < LASTS ? copy : null;
+  return copy;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { memberHere } from '../../features/session/member-here.ts';
 import { holdsUnstoredFiles } from '../../lib/persistent-files.ts';
 import '../../lib/typed.ts';
 import { keepCopy, type KeptField, takeCopy } from './typed-copy.ts';
@@ -21,32 +22,40 @@ const SECRET_LABEL = /コード|パスワード|カード/;
  */
 export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const here = allFields().filter(isTyped);
-  const isLost = holdsUnstoredFiles() || here.some((field) => !mayBeKept(field) && field.value !== '');
+  const viewerId = viewerIdIn(queries) ?? null;
+  const fields = [
+    ...left.fields.filter(() => left.path === window.location.pathname),
+    ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf),
+  ];
+  const isLost =
+    holdsUnstoredFiles() ||
+    here.some((field) => !mayBeKept(field) && field.value !== '') ||
+    // A member whose session has ended is led to the login, and away from what they typed.
+    (fields.length > 0 && viewerId === null && memberHere() !== null);
   if (isLost && !mayLose) return false;
-  const fields = here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf);
   if (fields.length === 0) return true;
-  return keepCopy(window.location.pathname, { viewerId: viewerIdIn(queries) ?? null, fields }) || mayLose;
+  return keepCopy(window.location.pathname, { viewerId, fields }) || mayLose;
 }
 
-/** So often, in ms, and for so long a field is looked for: some come with an answer, or with the choice before them. */
+/** So often, in ms, a field is looked for: some come with an answer, with the choice before them, or where a form is opened again. */
 const EVERY = 200;
-const PATIENCE = 30_000;
+/** What waits for its field, and on which page. */
+let left: { readonly path: string; readonly fields: readonly KeptField[] } = { path: '', fields: [] };
 
 /** Types again what was kept for the reload of this page, where nobody has typed anything else since. */
 export function typeAgain(queries: QueryClient): void {
   const path = window.location.pathname;
   const kept = takeCopy(path);
   if (kept === null) return;
-  let left = kept.fields;
+  left = { path, fields: kept.fields };
   const look = () => {
     const viewerId = viewerIdIn(queries);
     if (viewerId === undefined || !document.listens) return;
     const isTheirs = viewerId === kept.viewerId && path === window.location.pathname;
-    left = isTheirs ? left.filter((one) => !isFilled(one)) : [];
-    if (left.length === 0) clearInterval(timer);
+    left = { path, fields: isTheirs ? left.fields.filter((one) => !isFilled(one)) : [] };
+    if (left.fields.length === 0) clearInterval(timer);
   };
   const timer = setInterval(look, EVERY);
-  setTimeout(() => clearInterval(timer), PATIENCE);
 }
 
 /** null: a guest; undefined: not known yet. */
@@ -64,11 +73,19 @@ const mayBeKept = (field: Field): boolean =>
 /** Another one was chosen afterwards, which says it all. */
 const isPassedOver = (field: Field): boolean => field.type === 'radio' && isChoice(field) && !field.checked;
 
-/** The same after a reload: names of radios are made up anew for each page. */
+/** Names that React makes up count how much was shown before. */
+const MADE_UP = /^[«_:]/;
+
+/**
+ * The same after a reload, also where the newer client words its label in another way. Of forms of which a page has one for each of
+ * several things, `data-of` says whose it is: what was typed for one is none of another's.
+ */
 function keyOf(field: Field): string {
-  const question = field.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
-  const own = isChoice(field) ? [question, field.value] : [field.name];
-  return [field.tagName, field.type, labelOf(field), ...own].join(' ');
+  const of = field.closest<HTMLElement>('[data-of]')?.dataset['of'];
+  const name = field.name === '' || MADE_UP.test(field.name) ? null : field.name;
+  const question = () => field.closest('fieldset')?.querySelector('legend')?.textContent ?? labelOf(field);
+  const own = isChoice(field) ? [name ?? question(), field.value] : [name ?? labelOf(field)];
+  return [of, field.tagName, field.type, ...own].join(' ');
 }
 const alike = (key: string): Field[] => allFields().filter((field) => keyOf(field) === key);
 

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type RegisterOptions, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { countAsSaved } from '../../../lib/typed.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
@@ -16,6 +17,7 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
+      countAsSaved(...fields);
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },

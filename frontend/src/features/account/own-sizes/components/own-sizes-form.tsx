@@ -4,6 +4,7 @@ import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { countAsSaved } from '../../../../lib/typed.ts';
 import { centimetresIn } from '../../../../lib/typed-centimetres.ts';
 import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -35,6 +36,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
   const { run, isPending } = useSaveOwnSizes({
     onSuccess: (saved) => {
       setTyped(typedOf(saved));
+      countAsSaved(...OWN_MEASUREMENTS);
       toast({ title: '自分のサイズを保存しました', tone: 'good' });
     },
     onError: (error) => {

@@ -44,6 +44,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
   return (
     <form
       noValidate
+      data-of={mail?.id ?? 'new'}
       className="flex max-w-2xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();

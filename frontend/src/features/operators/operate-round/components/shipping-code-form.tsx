@@ -53,7 +53,12 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
   const digits = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex max-w-md flex-col gap-5">
+    <form
+      noValidate
+      data-of={`${roundId} ${direction}`}
+      onSubmit={(event) => void send(event)}
+      className="flex max-w-md flex-col gap-5"
+    >
       <p className="text-sm">{text}</p>
       <Select
         label="配送業者"

@@ -3,10 +3,10 @@ declare global {
     /** Whether React has taken over the page, and not only what lies around it. */
     listens?: boolean;
     /**
-     * The button that was pressed last before the client listened for it. public/before-paint.js takes it down, which runs first
+     * The button that was pressed last, if the client didn't listen for it yet. public/before-paint.js takes it down, which runs first
      * and is sent as it stands there. What lies around a page is taken over earlier: React leaves its mark on those buttons.
      */
-    readonly pressed?: HTMLButtonElement | null;
+    pressed?: HTMLButtonElement | null;
   }
 }
 
@@ -14,8 +14,12 @@ declare global {
 export function pressAgain(): void {
   if (document.listens) return;
   document.listens = true;
-  const { pressed } = document;
-  if (!pressed) return;
-  const like = [...document.querySelectorAll('button')].find(({ outerHTML }) => outerHTML === pressed.outerHTML);
-  (pressed.isConnected ? pressed : like)?.click();
+  // Not at once: React may be taking the page over for the sake of a press that it is about to hear of itself.
+  setTimeout(() => {
+    const { pressed } = document;
+    if (!pressed) return;
+    const like = [...document.querySelectorAll('button')].find(({ outerHTML }) => outerHTML === pressed.outerHTML);
+    document.pressed = null;
+    (pressed.isConnected ? pressed : like)?.click();
+  });
 }

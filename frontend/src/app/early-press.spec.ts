@@ -104,4 +104,32 @@ describe('what is pressed before the client listens', () => {
     begin();
     expect(menu.presses).toBe(0);
   });
+
+  it('is pressed once more where the page is drawn anew and its like comes later', () => {
+    heart().press(false);
+    pressAgain();
+    jest.advanceTimersByTime(2000);
+    const like = heart();
+    shown = [menuButton(), like];
+    jest.advanceTimersByTime(2000);
+    expect(shown.map(({ presses }) => presses)).toEqual([0, 1]);
+  });
+
+  it('isn’t when its like comes too late, or something else was pressed meanwhile', () => {
+    const like = heart();
+    heart().press(false);
+    begin();
+    shown = [like];
+    jest.advanceTimersByTime(10_000);
+    expect(like.presses).toBe(0);
+    delete document.listens;
+    shown = [];
+    heart().press(false);
+    pressAgain();
+    jest.advanceTimersByTime(1000);
+    link().press(true);
+    shown = [like];
+    jest.advanceTimersByTime(10_000);
+    expect(like.presses).toBe(0);
+  });
 });

@@ -10,7 +10,8 @@ document.typed = new WeakSet();
 addEventListener('input', ({ target }) => document.typed.add(target), true);
 addEventListener('click', ({ target }) => {
   const button = target.closest('button');
-  if (button && !document.listens && (button.closest('main') || !Object.keys(button).length)) document.pressed = button;
+  const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
+  document.pressed = early ? button : null;
 });
 addEventListener(
   'error',

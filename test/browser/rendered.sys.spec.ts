@@ -128,7 +128,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     });
     try {
       const page = await context.newPage();
-      const missing = ['/nowhere', '/items/00000000-0000-4000-8000-000000000000'];
+      const missing = ['/nowhere', GONE];
       for (const path of [...(await addresses()), ...missing]) {
         await page.goto(path);
         await see(page.locator('main h1').first()).toBeVisible();
@@ -211,9 +211,8 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   });
 
   it('keep what is pressed before the scripts are there also where something is gone', async () => {
-    const gone = '/items/00000000-0000-4000-8000-000000000000';
-    await fetched(gone);
-    const { page, go } = await held(gone);
+    await fetched(GONE);
+    const { page, go } = await held(GONE);
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
     await see(page.getByRole('navigation', { name: 'メイン' })).toBeHidden();
     await start.tap();
@@ -221,8 +220,20 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     go();
     await see(page.getByRole('dialog')).toBeVisible();
   });
+
+  it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {
+    await fetched(GONE);
+    const { page, go } = await held(GONE);
+    const shelf = page.getByRole('region', { name: 'いま、借りられる服' });
+    await shelf.getByRole('button', { name: 'お気に入りに追加' }).first().tap();
+    await see(page.getByRole('dialog')).toBeHidden();
+    go();
+    await see(page.getByRole('dialog')).toContainText('お気に入りに保存するには、ログインしてください。');
+  });
 });
 
+/** Where nothing is any more. */
+const GONE = '/items/00000000-0000-4000-8000-000000000000';
 const UNRENDERED = 'このページを表示するには、JavaScriptを有効にしてください。';
 /** What some pages can't do without scripts. */
 const NEEDS: Readonly<Record<string, string>> = {

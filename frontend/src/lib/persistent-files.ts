@@ -17,10 +17,17 @@ async function open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await result(opening);
   const transaction = database.transaction(STORE, mode);
-  transaction.oncomplete = () => database.close();
-  transaction.onabort = () => database.close();
+  for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => database.close());
   return transaction.objectStore(STORE);
 }
+
+/** Only then is anything stored: a request may have succeeded, and the browser find no room for it at the end. */
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    // A request that fails aborts it, too.
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser stores no files')));
+  });
 
 /** Files that outlive a reload, in place of those stored under that name before. {}: none any more. */
 export async function storeFiles(name: string, files: NamedFiles): Promise<void> {
@@ -28,9 +35,11 @@ export async function storeFiles(name: string, files: NamedFiles): Promise<void>
   if (!mayStore()) return;
   try {
     const place = await open('readwrite');
-    if (Object.keys(files).length === 0) await result(place.delete(name));
-    else await result(place.put(files, name));
-    memory.delete(name);
+    if (Object.keys(files).length === 0) place.delete(name);
+    else place.put(files, name);
+    await completed(place.transaction);
+    // Others may have come meanwhile, which aren't stored yet.
+    if (memory.get(name) === files) memory.delete(name);
   } catch {
     // Full or refused: they stay in memory.
   }

@@ -266,6 +266,11 @@ describe('a page that is rendered', () => {
       false,
       ['/items/00000000-0000-4000-8000-000000000000', '/users/0', '/items/1/2/3', '/posts/1/2'],
     ],
+    [
+      'the client’s router has a page all the same, for the browser to draw anew',
+      false,
+      ['/Items', '/HELP', '/%69tems', '/Items/1/2/3', '/Why-Meguri'],
+    ],
   ])('says to guests that it is missing, where %s', async (_, isTakenOver, addresses) => {
     for (const url of addresses) {
       const { statusCode, body, headers } = await server.inject(url);

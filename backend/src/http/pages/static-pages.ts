@@ -105,8 +105,23 @@ async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: 
   return reply.header('content-encoding', form).send(page.forms[form]);
 }
 
-/** Whether the client has a page there, of something that is gone, or marks the links to the one above it. */
-const isDrawnAnew = (path: string): boolean => isPagePath(path) || isPagePath(`/${path.split('/')[1]}`);
+/**
+ * Whether the client has a page there, of something that is gone, or marks the links to the one above it. Its router takes capitals
+ * and escaped letters for the same.
+ */
+function isDrawnAnew(path: string): boolean {
+  const known = unescaped(path).toLowerCase();
+  return isPagePath(known) || isPagePath(`/${known.split('/')[1]}`);
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // The router, too, then takes it as it stands.
+    return path;
+  }
+}
 
 const cachingOf = (path: string): string =>
   HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : ASKED_EACH_TIME;

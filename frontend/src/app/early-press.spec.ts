@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type * as EarlyPress from './early-press.ts';
+
+const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
+
+type Heard = (event: { readonly target: Button }) => void;
+let clicked: Heard;
+let shown: Button[];
+let pressAgain: typeof EarlyPress.pressAgain;
+
+/** Without a property of its own, as a browser's element is until React has taken it over. */
+class Button {
+  readonly #isIn: readonly string[];
+  readonly #name: string;
+  #presses = 0;
+
+  constructor(name: string, ...isIn: readonly string[]) {
+    this.#name = name;
+    this.#isIn = isIn;
+  }
+
+  get outerHTML(): string {
+    return this.#name;
+  }
+  get isConnected(): boolean {
+    return shown.includes(this);
+  }
+  /** How often the client heard of it. */
+  get presses(): number {
+    return this.#presses;
+  }
+  closest(selector: string): Button | null {
+    return this.#isIn.includes(selector) ? this : null;
+  }
+  /** By hand: the client hears of it only where it listens. */
+  press(isHeard: boolean): void {
+    if (isHeard) this.#presses += 1;
+    clicked({ target: this });
+  }
+  click(): void {
+    this.press(true);
+  }
+}
+const menuButton = () => new Button('menu', 'button');
+const heart = () => new Button('heart', 'button', 'main');
+const link = () => new Button('link');
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  shown = [];
+  const root = { dataset: {}, classList: { toggle: () => undefined } };
+  Object.assign(globalThis, { document: { documentElement: root, querySelectorAll: () => shown } });
+  const listen = (type: string, heard: Heard) => {
+    if (type === 'click') clicked = heard;
+  };
+  new Function('addEventListener', 'localStorage', 'sessionStorage', BEFORE_PAINT)(listen, null, null);
+  jest.resetModules();
+  ({ pressAgain } = await import('./early-press.ts'));
+});
+
+/** The client begins, and some time goes by. */
+const begin = (): void => {
+  pressAgain();
+  jest.advanceTimersByTime(10_000);
+};
+
+describe('what is pressed before the client listens', () => {
+  it('is pressed once more by the client, once', () => {
+    const menu = menuButton();
+    shown = [menu];
+    menu.press(false);
+    begin();
+    begin();
+    expect(menu.presses).toBe(1);
+  });
+
+  it('isn’t when it was pressed by hand again, and heard: around a page React listens earlier', () => {
+    const menu = menuButton();
+    shown = [menu];
+    menu.press(false);
+    Object.assign(menu, { __reactFiber$: {} });
+    menu.press(true);
+    begin();
+    expect(menu.presses).toBe(1);
+  });
+
+  it('isn’t when a press by hand is what makes React take the page over', () => {
+    const pressed = heart();
+    shown = [pressed];
+    pressed.press(false);
+    pressAgain();
+    pressed.press(true);
+    jest.advanceTimersByTime(10_000);
+    expect(pressed.presses).toBe(1);
+  });
+
+  it('isn’t when something else was pressed afterwards', () => {
+    const menu = menuButton();
+    shown = [menu];
+    menu.press(false);
+    link().press(false);
+    begin();
+    expect(menu.presses).toBe(0);
+  });
+
+  it('is pressed once more where the page is drawn anew and its like comes later', () => {
+    heart().press(false);
+    pressAgain();
+    jest.advanceTimersByTime(2000);
+    const like = heart();
+    shown = [menuButton(), like];
+    jest.advanceTimersByTime(2000);
+    expect(shown.map(({ presses }) => presses)).toEqual([0, 1]);
+  });
+
+  it('isn’t when its like comes too late, or something else was pressed meanwhile', () => {
+    const like = heart();
+    heart().press(false);
+    begin();
+    shown = [like];
+    jest.advanceTimersByTime(10_000);
+    expect(like.presses).toBe(0);
+    delete document.listens;
+    shown = [];
+    heart().press(false);
+    pressAgain();
+    jest.advanceTimersByTime(1000);
+    link().press(true);
+    shown = [like];
+    jest.advanceTimersByTime(10_000);
+    expect(like.presses).toBe(0);
+  });
+});

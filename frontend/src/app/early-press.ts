@@ -10,26 +10,25 @@ declare global {
   }
 }
 
-/** In ms: for so long what a page shows may still be on its way, and whoever pressed it waits for something to happen. */
-const PATIENCE = 4000;
+/** Every so many ms, and for so many times: whoever pressed what is still on its way waits for something to happen. */
 const PAUSE = 100;
+const TIMES = 40;
 
 /** The page listens from now on. Presses again what was pressed too early; where the page was drawn anew, its like. */
 export function pressAgain(): void {
   if (document.listens) return;
   document.listens = true;
-  const end = Date.now() + PATIENCE;
   // Not at once: React may be taking the page over for the sake of a press that it is about to hear of itself.
-  setTimeout(() => pressOnceThere(end));
+  setTimeout(pressOnceThere, 0, TIMES);
 }
 
 /** A page that is drawn anew shows some of its buttons only once it has asked for them. Any other press ends the waiting. */
-function pressOnceThere(end: number): void {
+function pressOnceThere(times: number): void {
   const { pressed } = document;
   if (!pressed) return;
   const like = [...document.querySelectorAll('button')].find(({ outerHTML }) => outerHTML === pressed.outerHTML);
   const button = pressed.isConnected ? pressed : like;
-  if (button === undefined && Date.now() < end) return void setTimeout(() => pressOnceThere(end), PAUSE);
+  if (button === undefined && times > 0) return void setTimeout(pressOnceThere, PAUSE, times - 1);
   document.pressed = null;
   button?.click();
 }

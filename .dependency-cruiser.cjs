@@ -129,7 +129,9 @@ module.exports = {
       comment: 'Only adapters (and what the embedded start runs) import a vendor’s SDK',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|embedded)/', SPECS] },
-      to: { path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push|pdfkit|fontkit|nodemailer)/' },
+      to: {
+        path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push|pdfkit|fontkit|nodemailer)/',
+      },
     },
     {
       name: 'images-and-passwords-in-adapters',

@@ -51,11 +51,6 @@ describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {
   });
 });
 
-describe('a dialog’s veil', () => {
-  it('lies over the scrollbar’s gutter too', () =>
-    expect(STYLES).toMatch(/html\[data-locked\] \{[^}]*background: linear-gradient\(var\(--color-veil\)/));
-});
-
 describe('what moves over a whole page', () => {
   it.each([
     ['intro', 4, 4],

@@ -23,10 +23,9 @@ const SECRET_LABEL = /コード|パスワード|カード/;
 export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const here = allFields().filter(isTyped);
   const viewerId = viewerIdIn(queries) ?? null;
-  const fields = [
-    ...left.fields.filter(() => left.path === window.location.pathname),
-    ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf),
-  ];
+  const path = window.location.pathname;
+  const waiting = left.path === path ? left.fields : [];
+  const fields = [...waiting, ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf)];
   const isLost =
     holdsUnstoredFiles() ||
     here.some((field) => !mayBeKept(field) && field.value !== '') ||
@@ -34,7 +33,7 @@ export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
     (fields.length > 0 && viewerId === null && memberHere() !== null);
   if (isLost && !mayLose) return false;
   if (fields.length === 0) return true;
-  return keepCopy(window.location.pathname, { viewerId, fields }) || mayLose;
+  return keepCopy(path, { viewerId, fields }) || mayLose;
 }
 
 /** So often, in ms, a field is looked for: some come with an answer, with the choice before them, or where a form is opened again. */

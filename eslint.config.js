@@ -14,7 +14,7 @@ const impurities = [
 ];
 
 /** By whatever asks for code once more when it doesn't arrive: a page's route, a part that is shown later, or `loaded`. */
-const LOADING = ['loaded', 'lazyPage', 'lazyDialog', 'membersPart', 'open', 'member'];
+const LOADING = ['loaded', 'lazyPage', 'lazyDialog', 'membersPart', 'open', 'readFirst', 'member'];
 const loadedOnce = {
   selector: `ImportExpression:not(:matches(${[
     `CallExpression[callee.name=/^(${LOADING.join('|')})$/] ImportExpression`,

@@ -148,7 +148,7 @@ const GROUPS = [
   {
     name: 'items',
     test: under(
-      ...['features/items/(photos|components/item-(grid|card|photo))', 'features/public/front/components/shelf'],
+      ...['features/items/(photos|components/item-(grid|card|photo))'],
       ...['ui/photos/photo\\.', 'lib/(time/format|prefetch-on-approach)'],
     ),
   },

@@ -8,11 +8,15 @@ try {
 }
 document.typed = new WeakSet();
 addEventListener('input', ({ target }) => document.typed.add(target), true);
-addEventListener('click', ({ target }) => {
-  const button = target.closest('button');
-  const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
-  document.pressed = early ? button : null;
-});
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target.closest('button');
+    const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
+    document.pressed = early ? button : null;
+  },
+  true,
+);
 addEventListener(
   'error',
   ({ target }) => {

@@ -8,6 +8,9 @@ import { SCREENS, type Screen } from './support/visit.ts';
 
 const REFUSED = / style=| on[a-z]+=|<style|<script(?! type="(?:application\/(?:ld\+)?json)"| src=| type="module")/g;
 
+/** Where nothing is any more. */
+const GONE = '/items/00000000-0000-4000-8000-000000000000';
+
 describeInFaces('public pages, rendered by the server', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
@@ -151,10 +154,10 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   }, 60_000);
 
   /** A page whose scripts don't come before they are let go. */
-  const held = async (address: string) => {
+  const held = async (address: string, script = 'index') => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();
-    await page.route('**/assets/index-*.js', async (route) => {
+    await page.route(`**/assets/${script}-*.js`, async (route) => {
       await promise;
       await route.continue();
     });
@@ -173,8 +176,12 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     expect(await page.evaluate('scrollY')).toBe(place);
   });
 
-  it('keep what is pressed before the scripts are there', async () => {
-    const { page, go } = await held('/');
+  it.each([
+    ['', '/'],
+    [' also where something is gone', GONE],
+  ])('keep what is pressed before the scripts are there%s', async (_, path) => {
+    await fetched(path);
+    const { page, go } = await held(path);
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
     await see(start).toBeVisible();
     // Until the styles are there, the first of them is the one for large windows.
@@ -210,17 +217,6 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(search).toBeFocused();
   });
 
-  it('keep what is pressed before the scripts are there also where something is gone', async () => {
-    await fetched(GONE);
-    const { page, go } = await held(GONE);
-    const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
-    await see(page.getByRole('navigation', { name: 'メイン' })).toBeHidden();
-    await start.tap();
-    await see(page.getByRole('dialog')).toBeHidden();
-    go();
-    await see(page.getByRole('dialog')).toBeVisible();
-  });
-
   it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {
     await fetched(GONE);
     const { page, go } = await held(GONE);
@@ -230,10 +226,60 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     go();
     await see(page.getByRole('dialog')).toContainText('お気に入りに保存するには、ログインしてください。');
   });
+
+  describe('that are read first', () => {
+    const owners = { name: 'オーナーに質問する' };
+
+    it.each([
+      ['once somebody touches them', true],
+      ['when nobody has for a while', false],
+    ])('are taken over %s', async (_, isTouched) => {
+      const { id, userId } = await anItem();
+      for (const path of [`/items/${id}`, `/users/${userId}`]) {
+        const { page } = await stand.visit();
+        await page.goto(path);
+        const now = await page.evaluate<number>('performance.now()');
+        if (isTouched) await page.mouse.wheel(0, 100);
+        await see.poll(() => page.evaluate(IS_TAKEN_OVER), { timeout: 15_000 }).toBe(true);
+        const asked = await page.evaluate<number>(WHEN_ITS_CODE_WAS_ASKED_FOR);
+        if (isTouched) expect(asked).toBeLessThan(now + 2000);
+        expect(asked).toBeGreaterThan(isTouched ? Math.min(now, 4000) : 4000);
+      }
+    });
+
+    it('do what is pressed first of all', async () => {
+      const { page, go } = await held(`/items/${(await anItem()).id}`, 'item');
+      await see.poll(() => page.evaluate(isTakenOver('header button'))).toBe(true);
+      await page.getByRole('button', owners).tap();
+      await see(page.getByRole('dialog')).toBeHidden();
+      go();
+      await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインしてください。');
+    });
+
+    it('stay where what answers does not arrive, which is said to whoever presses a button', async () => {
+      const { id, name } = await anItem();
+      const { page } = await stand.visit();
+      let asked = 0;
+      await page.route('**/assets/item-*.js', (route) => (asked++, route.abort('internetdisconnected')));
+      await page.goto(`/items/${id}`);
+      const heading = page.getByRole('heading', { level: 1, name });
+      await page.mouse.wheel(0, 50);
+      await see.poll(() => asked).toBeGreaterThanOrEqual(2);
+      await see(heading).toBeVisible();
+      await page.getByRole('button', owners).tap();
+      const again = page.getByRole('main').getByRole('button', { name: '再試行' });
+      await see(again).toBeVisible();
+      await page.unroute('**/assets/item-*.js');
+      await again.tap();
+      await see(heading).toBeVisible();
+      await page.getByRole('button', owners).tap();
+      await see(page.getByRole('dialog')).toBeVisible();
+      const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module|#422/.test(one));
+      expect(told).toEqual([]);
+    });
+  });
 });
 
-/** Where nothing is any more. */
-const GONE = '/items/00000000-0000-4000-8000-000000000000';
 const UNRENDERED = 'このページを表示するには、JavaScriptを有効にしてください。';
 /** What some pages can't do without scripts. */
 const NEEDS: Readonly<Record<string, string>> = {
@@ -246,4 +292,9 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 
 /** React leaves its mark on every element that it has made its own. */
-const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+const isTakenOver = (element: string) =>
+  `Object.keys(document.querySelector('${element}') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+const IS_TAKEN_OVER = isTakenOver('h1');
+/** In ms since the page began. */
+const WHEN_ITS_CODE_WAS_ASKED_FOR = `performance.getEntriesByType('resource')
+  .find(({ name }) => /assets.(item|user)-/.test(name)).startTime`;

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loaded } from './loaded.ts';
 import { useStore } from './store.ts';
+import { touched } from './touch.ts';
 
 interface Module<Props> {
   readonly default: ComponentType<Props>;
@@ -31,12 +32,36 @@ export const preloadMembersParts = (): Promise<unknown> => Promise.all(membersPa
 export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
 
 /**
+ * The code of a page that can be read as the server rendered it, once somebody touches it. What doesn't arrive is asked for anew at the
+ * next touch: who reads keeps the page. Who has pressed a button of it in vain is told.
+ */
+async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props>> {
+  for (;;) {
+    await touched();
+    try {
+      return await loaded(load);
+    } catch (error) {
+      if (document.pressed) throw error;
+    }
+  }
+}
+
+interface LazyPageOptions {
+  /** What the server rendered is read before it is used: it is taken over once somebody touches it. */
+  readonly readFirst?: boolean | undefined;
+}
+
+/**
  * A page, or another part, whose code is loaded when it is first shown. In a browser without Suspense, which keeps the
  * placeholder for 300 ms however fast the page comes; but what a server has rendered stays until its code is there. Code
  * that doesn't arrive is thrown as an error of the page; shown anew, it is asked for anew.
  * @param placeholder what stands there until the code has come
  */
-export function lazyPage<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
+export function lazyPage<Props extends object>(
+  load: Load<Props>,
+  placeholder: ReactNode = null,
+  { readFirst = false }: LazyPageOptions = {},
+): LazyPage<Props> {
   let page: ComponentType<Props> | null = null;
   const preload = async () => {
     const module = await loaded(load);
@@ -44,7 +69,8 @@ export function lazyPage<Props extends object>(load: Load<Props>, placeholder: R
     return module;
   };
   // A server waits for the code instead, and so does who takes over what it rendered.
-  const Awaited = lazy(() => loaded(load)) as ComponentType<Props>;
+  const isRead = readFirst && typeof document !== 'undefined';
+  const Awaited = lazy(() => (isRead ? loadedWhenTouched(load) : loaded(load))) as ComponentType<Props>;
 
   function Page(props: Props) {
     const isRendered = useIsRendered();

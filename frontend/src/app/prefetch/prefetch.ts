@@ -61,12 +61,13 @@ export function prefetchFirstPage(address: Address, queries: QueryClient): Promi
 
 /**
  * Begins with what the server knew when it rendered the first page.
- * @returns once the page's code is there to take over; what doesn't come is asked for again by the page
+ * @returns once the page's code is there to take over, unless it is read first; what doesn't come is asked for again by the page
  */
 export async function takeOver({ at, answers }: PageState, address: Address, queries: QueryClient): Promise<void> {
   setServerTime(at);
   // As if of long ago: whatever the page shows is asked for again, for somebody may act on it.
   for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt: 1 });
   const found = routeAt(address);
-  if (found !== undefined) await preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
+  if (found === undefined || (found.route.guard === 'everyone' && found.route.isReadFirst)) return;
+  await preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
 }

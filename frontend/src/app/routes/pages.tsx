@@ -15,7 +15,7 @@ function pageOf(route: PageRoute) {
   const placeholder = <Arriving title={route.path === '/' ? undefined : route.title} />;
   switch (route.guard) {
     case 'everyone': {
-      const Page = lazyPage(route.load, placeholder);
+      const Page = lazyPage(route.load, placeholder, { readFirst: route.isReadFirst });
       return { element: <Page title={title} />, preload: Page.preload };
     }
     case 'either': {

@@ -32,22 +32,26 @@ interface Address {
   readonly queries: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];
 }
 
+type OpenRoute = Address & { readonly guard: 'everyone'; readonly load: Load<Titled>; readonly isReadFirst?: boolean };
 /** everyone; member: guests are asked to log in; operator: other members go home; either: one page each for guests and members. */
-export type PageRoute = Address &
-  (
-    | { readonly guard: 'everyone'; readonly load: Load<Titled> }
-    | { readonly guard: 'member' | 'operator'; readonly load: Load<ForViewer> }
-    | { readonly guard: 'either'; readonly load: Load<Titled>; readonly loadForMembers: Load<ForViewer> }
-  );
+export type PageRoute =
+  | OpenRoute
+  | (Address &
+      (
+        | { readonly guard: 'member' | 'operator'; readonly load: Load<ForViewer> }
+        | { readonly guard: 'either'; readonly load: Load<Titled>; readonly loadForMembers: Load<ForViewer> }
+      ));
 
 type Queries = Address['queries'];
-const open = (path: string, title: string | null, load: Load<Titled>, queries: Queries = () => []): PageRoute => ({
+const open = (path: string, title: string | null, load: Load<Titled>, queries: Queries = () => []): OpenRoute => ({
   path,
   title,
   load,
   queries,
   guard: 'everyone',
 });
+/** Most who come to it only read, and what answers them is a third of all its scripts: these come once somebody touches the page. */
+const readFirst = (...page: Parameters<typeof open>): OpenRoute => ({ ...open(...page), isReadFirst: true });
 const member = (path: string, title: string | null, load: Load<ForViewer>, queries: Queries = () => []): PageRoute => ({
   path,
   title,
@@ -82,7 +86,7 @@ export const ROUTES: PageRoute[] = [
   },
   open('/items', null, itemList, found),
   open('/search', null, itemList, found),
-  open('/items/:id', null, () => import('../../pages/items/item-page.tsx'), item),
+  readFirst('/items/:id', null, () => import('../../pages/items/item-page.tsx'), item),
   member('/items/:id/edit', 'アイテムを編集', () => import('../../pages/items/item-edit-page.tsx'), item),
   member('/items/:id/calendar', '貸し出しカレンダー', () => import('../../pages/items/item-calendar-page.tsx'), item),
   member('/listing', '出品する', () => import('../../pages/items/listing-page.tsx')),
@@ -105,8 +109,8 @@ export const ROUTES: PageRoute[] = [
   member('/messages/:id', null, () => import('../../pages/messages/chat-page.tsx')),
   member('/transaction-messages', null, () => import('../../pages/messages/chat-page.tsx')),
   member('/transaction-messages/:id', null, () => import('../../pages/messages/chat-page.tsx')),
-  open('/users/:id', null, person),
-  open('/profile/:id', null, person),
+  readFirst('/users/:id', null, person),
+  readFirst('/profile/:id', null, person),
   member('/second-step', '二段階認証', () => import('../../pages/account/second-step-page.tsx')),
   member('/add-email', null, () => import('../../pages/account/add-email-page.tsx')),
   open('/email-verified', null, () => import('../../pages/account/email-verified-page.tsx')),

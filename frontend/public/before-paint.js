@@ -11,7 +11,7 @@ addEventListener('input', ({ target }) => document.typed.add(target), true);
 addEventListener(
   'click',
   ({ target }) => {
-    const button = target.closest('button');
+    const button = target.closest('button,[type=radio]');
     const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
     document.pressed = early ? button : null;
   },

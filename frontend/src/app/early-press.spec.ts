@@ -32,7 +32,7 @@ class Button {
     return this.#presses;
   }
   closest(selector: string): Button | null {
-    return this.#isIn.includes(selector) ? this : null;
+    return selector.split(',').some((one) => this.#isIn.includes(one)) ? this : null;
   }
   /** By hand: the client hears of it only where it listens. */
   press(isHeard: boolean): void {
@@ -45,6 +45,7 @@ class Button {
 }
 const menuButton = () => new Button('menu', 'button');
 const heart = () => new Button('heart', 'button', 'main');
+const choice = () => new Button('by hand', '[type=radio]', 'main');
 const link = () => new Button('link');
 
 beforeEach(async () => {
@@ -74,6 +75,14 @@ describe('what is pressed before the client listens', () => {
     begin();
     begin();
     expect(menu.presses).toBe(1);
+  });
+
+  it('is when it is one of a choice: what the client knows to be chosen is shown once it takes the page over', () => {
+    const pickup = choice();
+    shown = [pickup];
+    pickup.press(false);
+    begin();
+    expect(pickup.presses).toBe(1);
   });
 
   it('isn’t when it was pressed by hand again, and heard: around a page React listens earlier', () => {

@@ -3,10 +3,10 @@ declare global {
     /** Whether React has taken over the page, and not only what lies around it. */
     listens?: boolean;
     /**
-     * The button that was pressed last, if the client didn't listen for it yet. public/before-paint.js takes it down, which runs first
+     * The button or choice of several that was pressed last, if the client didn't listen for it yet. public/before-paint.js takes it down, which runs first
      * and is sent as it stands there. What lies around a page is taken over earlier: React leaves its mark on those buttons.
      */
-    pressed?: HTMLButtonElement | null;
+    pressed?: HTMLElement | null;
   }
 }
 
@@ -26,7 +26,9 @@ export function pressAgain(): void {
 function pressOnceThere(times: number): void {
   const { pressed } = document;
   if (!pressed) return;
-  const like = [...document.querySelectorAll('button')].find(({ outerHTML }) => outerHTML === pressed.outerHTML);
+  const like = [...document.querySelectorAll<HTMLElement>('button,[type=radio]')].find(
+    ({ outerHTML }) => outerHTML === pressed.outerHTML,
+  );
   const button = pressed.isConnected ? pressed : like;
   if (button === undefined && times > 0) return void setTimeout(pressOnceThere, PAUSE, times - 1);
   document.pressed = null;

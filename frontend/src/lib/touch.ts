@@ -1,5 +1,5 @@
 /** What somebody does who is about to use a page. */
-const TOUCHES = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const;
+const TOUCHES = ['pointermove', 'pointerdown', 'click', 'scroll', 'keydown', 'focusin'] as const;
 /** In ms: after so long nobody waits for a touch any more. What a page needs later is fetched by then, too (`main.tsx`). */
 const UNTOUCHED = 4000;
 

@@ -19,7 +19,7 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../commands.ts';
 import { CommandCounts } from './command-counts.ts';
-import { FourEyes } from '../money/proposals/four-eyes.ts';
+import { FourEyesLimit } from '../money/proposals/four-eyes-limit.ts';
 import { proposingFirst } from '../money/proposals/decide.ts';
 import { takesTwo } from '../money/proposals/takes-two.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
@@ -154,7 +154,7 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     private readonly rounds: Rounds,
     private readonly preparation: Preparation,
     private readonly interruptions: ServiceInterruptions,
-    private readonly fourEyes: FourEyes,
+    private readonly limit: FourEyesLimit,
     private readonly counted: CommandCounts,
     private readonly tracing: Tracing,
   ) {}
@@ -178,6 +178,6 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
 
   /** What one operator may not do alone becomes a proposal; nothing is prepared for such commands. */
   private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
-    return takesTwo(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
+    return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import { besides, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { besides, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
@@ -48,7 +48,7 @@ export interface Causer {
 /** An event of a round with what there is to say about it. */
 export interface Occasion {
   readonly roundId: string;
-  readonly event: Happened;
+  readonly event: Happened<RoundEvent>;
   /** After the event. */
   readonly round: RentalRound;
   readonly interruptions: Interruptions;

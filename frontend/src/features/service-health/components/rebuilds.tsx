@@ -1,4 +1,4 @@
-import type { Operation } from '@meguri/contracts/operators/operations.ts';
+import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<RebuildState, readonly [label: string, tone: Tone]
   lost: ['途中で止まりました', 'warn'],
 };
 
-const OPERATIONS_OF: Readonly<Record<RebuildStep['step'], Operation>> = {
+const OPERATIONS_OF: Readonly<Record<RebuildStep['step'], OperationName>> = {
   confirm: 'confirm_rebuild',
   keep: 'keep_read_model',
   cancel: 'cancel_rebuild',

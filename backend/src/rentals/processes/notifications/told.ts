@@ -10,6 +10,7 @@ import { HANDOVER_WORDS } from './handover-words.ts';
 import { MONEY_WORDS } from './money-words.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import type { Hearer, Tell, Words } from './telling.ts';
+import { roundPath } from '../../round/round-path.ts';
 
 /** Whom each event of a round tells what. Total, with those that tell nobody anything. */
 export const TOLD = besides(
@@ -89,7 +90,7 @@ interface RoundWords {
 
 /** One of a round's people told something, with the way to its page. */
 export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
-  const { kind, title, sentence, fromOther, deadline = null, path = `/rental-requests/${roundId}` } = words;
+  const { kind, title, sentence, fromOther, deadline = null, path = roundPath(roundId) } = words;
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),

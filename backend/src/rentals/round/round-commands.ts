@@ -170,14 +170,14 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     const command = { ...sent, interruptions: this.interruptions.until(sent.now) };
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const decision =
-      prepare === undefined ? this.ofOne(name, decide) : await prepare(command, decide, this.preparation);
+      prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.preparation);
     const result = await this.rounds.handle(command, decision);
     await afterwards?.(command, result, this.preparation);
     return result;
   }
 
   /** What one operator may not do alone becomes a proposal; nothing is prepared for such commands. */
-  private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
+  private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }
 }

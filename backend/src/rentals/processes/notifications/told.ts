@@ -1,5 +1,5 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import { besides, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { exhaustive, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -13,7 +13,7 @@ import type { Hearer, Tell, Words } from './telling.ts';
 import { roundPath } from '../../round/round-path.ts';
 
 /** Whom each event of a round tells what. Total, with those that tell nobody anything. */
-export const TOLD = besides(
+export const TOLD = exhaustive(
   { ...REQUEST_WORDS, ...HANDOVER_WORDS, ...DAMAGE_WORDS, ...MONEY_WORDS },
   {
     // The request is told once it is sent.

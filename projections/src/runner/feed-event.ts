@@ -16,7 +16,7 @@ import {
   ROUND_STREAM_PREFIX,
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
-import { AUDIT_EVENT_DEFINITIONS, type AuditEvent } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_EVENT_DEFINITIONS, type AuditEvent } from '@meguri/contracts/operators/audit-events.ts';
 
 /** An event of a rental round as projections read it. */
 export interface RecordedRoundEvent {

@@ -1,6 +1,6 @@
 import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import { type ReactNode, useContext } from 'react';
-import { OperatorRoleContext } from '../../rental/allowed.tsx';
+import { OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
 

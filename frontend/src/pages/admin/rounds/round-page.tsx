@@ -17,7 +17,7 @@ import { requestNumber } from '../../../rental/format.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { Upcoming } from '../../../features/operators/round-history/components/upcoming.tsx';
 import { replay } from '../../../features/operators/round-history/replay.ts';
-import { IncidentList } from '../../../features/service-health/components/incident-list.tsx';
+import { IncidentList } from '../../../features/operators/service-health/components/incident-list.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';

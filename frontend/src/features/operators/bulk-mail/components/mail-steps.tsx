@@ -8,7 +8,7 @@ import { QUIET_HOURS } from '@meguri/contracts/notification/notification-setting
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';

@@ -1,13 +1,13 @@
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { Allowed } from '../../../rental/allowed.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Select } from '../../../ui/forms/field.tsx';
-import { Badge, type Tone } from '../../../ui/states/notice.tsx';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { type RebuildStep, useCheck, useRebuildStep } from '../api/rebuilds.ts';
 import { readModelLabel } from '../health-labels.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { ERRORS } from '../errors.ts';
 import * as policies from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { ViewingParty } from './rental-request.ts';
@@ -52,5 +53,9 @@ describe('the terms that a round was requested under', () => {
   it('tell operators how many weekly prices a damage fee may come to', () => {
     expect(damageFeeLimits(first)).toMatchObject({ most: 60_000, maximumPrices: 20 });
     expect(damageFeeLimits(second)).toMatchObject({ most: 45_000, maximumPrices: 15 });
+  });
+
+  it('are not belied by a refusal, which has the same words for every round', () => {
+    for (const code of ['fee_too_small', 'fee_too_large'] as const) expect(ERRORS[code].message).not.toMatch(/\d/);
   });
 });

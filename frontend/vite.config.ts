@@ -235,8 +235,7 @@ const GROUPS = [
     name: 'operators',
     test: under(
       '(pages/admin/|app/routes/operator-)',
-      'features/service-health/',
-      'features/operators/(metrics|operate-round|tasks|damage-cases|round-history|user-administration|message-reports)/',
+      'features/operators/(metrics|operate-round|service-health|tasks|damage-cases|round-history|user-administration|message-reports)/',
     ),
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -44,8 +44,8 @@ const begin = async () => {
   // Text is readable in the device's own face until then: before the page is drawn the faces would hold it up. A browser that can't tell
   // when it is idle waits a moment.
   (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
-    // Without a network it stays with that face.
-    void loaded(() => import('./fonts.ts')).catch(() => undefined);
+    // A browser fetches those of the faces' files whose characters a page shows. Without a network it stays with its own.
+    void loaded(() => import('../fonts/cut/fonts.css')).catch(() => undefined);
     prefetchLinks(queries);
   });
 };

@@ -6,7 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { fetchAhead, routeAt } from './app/prefetch/prefetch.ts';
-import { statusQuery } from './features/service-health/api/service-status.ts';
+import { statusQuery } from './features/service-status/api/service-status.ts';
 import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
 import { travelBy } from './lib/http/api.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type EventDefinition, parseStored, readStored } from '../../contracts/src/events/event.ts';
 import { SUPPORT_EVENT_DEFINITIONS } from '../../contracts/src/damage-case/support-chat.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item/calendar/item-calendar.ts';
-import { AUDIT_EVENT_DEFINITIONS } from '../../contracts/src/service/audit-events.ts';
+import { AUDIT_EVENT_DEFINITIONS } from '../../contracts/src/operators/audit-events.ts';
 import { SERVICE_EVENT_DEFINITIONS } from '../../contracts/src/service/interruption-events.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';

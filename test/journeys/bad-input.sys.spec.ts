@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';

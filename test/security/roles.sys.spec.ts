@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
-import { mayDo, OPERATION_NAMES, type Operation, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import { mayDo, OPERATION_NAMES, type OperationName, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
@@ -11,11 +11,11 @@ import { Rental } from '../support/rental.ts';
 interface Route {
   readonly method: string;
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: OperationName;
 }
 
 /** What operators do where members come too: asked for within those routes. */
-const SHARED: Partial<Record<Operation, string>> = {
+const SHARED: Partial<Record<OperationName, string>> = {
   see_photo: 'GET /api/uploads/{name}',
   read_support_chat: 'GET /api/damage-reports/{id}/messages',
   write_support_chat: 'POST /api/damage-reports/{id}/messages',
@@ -59,7 +59,7 @@ afterAll(() => market?.close());
 
 interface Described {
   readonly tags?: readonly string[];
-  readonly 'x-operation'?: Operation;
+  readonly 'x-operation'?: OperationName;
 }
 const isOperators = ({ path, tags }: Described & { path: string }) =>
   path.startsWith('/api/admin') || path.startsWith('/api/demo/clock') || tags?.includes('administration') === true;

@@ -1,4 +1,4 @@
-import { readStored } from '@meguri/contracts/events/event.ts';
+import { type Happened, readStored } from '@meguri/contracts/events/event.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
@@ -11,7 +11,7 @@ import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contrac
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { overlap } from '@meguri/contracts/rental-round/time/period.ts';
-import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type pg from 'pg';
@@ -50,7 +50,7 @@ function fold(id: string, events: readonly StoredEvent[]): StoredRound {
   for (const stored of events) {
     const event = readStored(ROUND_EVENT_DEFINITIONS, stored) as RoundEvent;
     const { time } = JSON.parse(stored.metadata) as { time: string };
-    round = evolve(round, { ...event, id: stored.id, time } as Happened);
+    round = evolve(round, { ...event, id: stored.id, time } as Happened<RoundEvent>);
     balances = post(balances, postingsOf(event));
   }
   if (round.status === 'none') throw new Error(`there is no round ${id}`);

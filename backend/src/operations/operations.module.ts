@@ -19,7 +19,7 @@ import { ConnectController } from './connect/connect.controller.ts';
 import { ConnectOverviews } from './connect/connect-overviews.ts';
 import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
-import { RoundMoneyView } from './money/round-money.ts';
+import { RoundReconciliations } from './money/round-reconciliation.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { WatchedItemList } from './items/watched-items.ts';
 import { WatchedItemsController } from './items/watched-items.controller.ts';
@@ -88,7 +88,7 @@ export class OperationsModule {
           RoundSurroundingsView,
           RoundsOfOthers,
           RoundSummaries,
-          RoundMoneyView,
+          RoundReconciliations,
           ConnectOverviews,
           AuditTrail,
           Proofs,

@@ -14,7 +14,7 @@ import { OperatedMoneyController } from './money/operated-money.controller.ts';
 import { EvidenceController } from './money/evidence/evidence.controller.ts';
 import { EvidencePacks } from './money/evidence/evidence-packs.ts';
 import { Pdfs } from '../adapters/pdf/pdfs.ts';
-import { FourEyes } from './money/proposals/four-eyes.ts';
+import { FourEyesLimit } from './money/proposals/four-eyes-limit.ts';
 import { Operating } from './money/proposals/operating.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
@@ -67,8 +67,8 @@ const PARTS = [
 /** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
 @Module({})
 export class RentalRoundModule {
-  /** @param alone yen of a round that one operator may move within a day */
-  static register(alone: number): DynamicModule {
+  /** @param yen of a round that one operator may move within a day */
+  static register(yen: number): DynamicModule {
     return {
       module: RentalRoundModule,
       global: true,
@@ -76,9 +76,9 @@ export class RentalRoundModule {
       controllers: CONTROLLERS,
       providers: [
         ...[...PARTS, PaymentOutcomes, OpenRequests, HandoverAttempts, Preparation, CommandCounts, RoundCommandHandler],
-        { provide: FourEyes, useValue: new FourEyes(alone) },
+        { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },
       ],
-      exports: [...PARTS, FourEyes],
+      exports: [...PARTS, FourEyesLimit],
     };
   }
 }

@@ -15,6 +15,9 @@ export interface EventDefinition<Type extends string = string, Schema extends z.
 export type EventOf<D extends EventDefinition> =
   D extends EventDefinition<infer Type, infer Schema> ? { readonly type: Type; readonly data: z.infer<Schema> } : never;
 
+/** A stored event as folds read it: the decision's facts, with its id and the domain's time (ISO 8601 UTC) of the decision. */
+export type Happened<Event> = Event & { readonly id: string; readonly time: string };
+
 /** Defines version 1 of an event, or version n when n − 1 upcasters are given. */
 export function defineEvent<Type extends string, Schema extends z.ZodType>(
   type: Type,

@@ -121,14 +121,14 @@ export const OPERATIONS = {
   try_background: { capability: 'run_service', label: '背景透過を試す' },
 } as const satisfies Readonly<Record<string, OperationKind>>;
 
-export type Operation = keyof typeof OPERATIONS;
-export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly Operation[];
+export type OperationName = keyof typeof OPERATIONS;
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
-export const mayDo = (role: OperatorRole | null | undefined, operation: Operation): boolean =>
+export const mayDo = (role: OperatorRole | null | undefined, operation: OperationName): boolean =>
   may(role, OPERATIONS[operation].capability);
 
 /** What an operator's press on a rental's page, or its case's, is; null: only the two of it press that. */
-const OF_ACTION: Readonly<Record<Action, Operation | null>> = {
+const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {
   reject: 'reject_request',
   cancel: 'cancel_round',
   register_shipping_code: 'register_code',

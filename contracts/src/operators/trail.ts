@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Operation, OPERATION_NAMES } from './operations.ts';
+import { type OperationName, OPERATION_NAMES } from './operations.ts';
 import { operatorRoleSchema } from './role-change.ts';
 
 /** Whether they looked, set out to do something, or were refused. */
@@ -41,7 +41,7 @@ const trailEntrySchema = z.object({
   operatorId: z.int(),
   role: operatorRoleSchema,
   kind: z.enum(TRAIL_KINDS),
-  operation: z.enum(OPERATION_NAMES as [Operation, ...Operation[]]),
+  operation: z.enum(OPERATION_NAMES as [OperationName, ...OperationName[]]),
   /** Whom or what it concerns, as `user:7` or `round:<id>`. */
   about: z.array(z.string()),
   /** Why not; null unless refused. */

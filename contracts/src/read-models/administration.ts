@@ -188,8 +188,8 @@ export const damageCaseSchema = caseFile.extend({
   limits: z.object({
     /** What of each part can still be refunded. */
     refundable: breakdown,
-    /** What a damage fee may come to now. */
-    fee: z.object({ least: yen, most: yen }),
+    /** What a damage fee may come to now, and how many weekly prices the round's terms let its fees come to. */
+    fee: z.object({ least: yen, most: yen, maximumPrices: z.int().nonnegative() }),
   }),
   /** Whether the owner has the item, as far as the round knows. */
   itemReturned: z.boolean(),

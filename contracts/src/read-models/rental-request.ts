@@ -118,6 +118,8 @@ export const rentalRequestSchema = z.object({
   payout: z
     .object({
       ...{ price: yen, fee: yen, net: yen },
+      /** What `fee` is of `price`, in thousandths, by the terms the round was requested under. */
+      feePerMille: z.int().nonnegative(),
       /** What of `net` reaches the account, or did: less than it after a dispute. */
       amount: yen,
       /** Of `amount`, what was taken back later. */
@@ -146,6 +148,8 @@ export const rentalRequestSchema = z.object({
   overdueDays: z.int().nonnegative(),
   /** The other party has written in the round's chat, and the viewer hasn't read it. */
   hasUnreadMessages: z.boolean(),
+  /** What a started day late costs, and how many count, by the terms the round was requested under. */
+  lateFeeTerms: z.object({ perDay: yen, maximumDays: z.int().nonnegative() }),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })

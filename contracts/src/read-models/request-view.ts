@@ -10,7 +10,7 @@ import {
 import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
-import { overdueDays, returnEnd } from '../rental-round/late-return.ts';
+import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import { totalOf } from '../rental-round/money/money.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
 import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
@@ -82,7 +82,8 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
-    lateFee: lateFeeOf(round),
+    lateFeeTerms: lateFeeTermsOf(round),
+    lateFee: fixedLateFee(round),
     damageFee: damageFeeOf(round, moment.interruptions),
     answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
     timeline: [...facts.timeline],
@@ -148,9 +149,10 @@ const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
 /** The owner's share as settled, or as it will be when nothing is refunded. */
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
   const { settlement, refunded } = round.money;
+  const policy = policyOf(round.policyVersion);
   const gross = settlement?.gross ?? round.fees.rental - refunded.rental;
-  const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policyOf(round.policyVersion));
-  const shares = { price: gross, fee, net: gross - fee };
+  const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policy);
+  const shares = { price: gross, fee, feePerMille: policy.payoutFeePerMille, net: gross - fee };
   // Whether the owner's account takes it is said of the account.
   const payout = payoutsOf(round, true).find(({ purpose }) => purpose === 'rental');
   if (payout === undefined) return { ...shares, amount: shares.net, ...NOWHERE_YET };
@@ -201,8 +203,13 @@ function meetingView(round: RentalRound, moment: Moment): RentalRequest['meeting
   return { leg, offered: [...choosable(round, moment.now)], chosen, window: meetingWindow(round, moment) };
 }
 
+function lateFeeTermsOf({ price, policyVersion }: RentalRound): RentalRequest['lateFeeTerms'] {
+  const policy = policyOf(policyVersion);
+  return { perDay: lateFeeOf(price, 1, policy), maximumDays: policy.lateFee.maximumDays };
+}
+
 /** null too when the item came back in time. */
-function lateFeeOf({ lateFee }: RentalRound): RentalRequest['lateFee'] {
+function fixedLateFee({ lateFee }: RentalRound): RentalRequest['lateFee'] {
   if (lateFee === null || lateFee.days === 0) return null;
   return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
 }

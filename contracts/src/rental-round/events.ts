@@ -464,7 +464,7 @@ type Forgotten<Map, Rest extends NamesByPhase> = Exclude<
  * A map of what some events do, beside the names of those that do nothing. Together they name every event: a new one
  * that is in neither doesn't compile.
  */
-export const besides = <Map extends { readonly [T in RoundEventType]?: unknown }, const Rest extends NamesByPhase>(
+export const exhaustive = <Map extends { readonly [T in RoundEventType]?: unknown }, const Rest extends NamesByPhase>(
   map: Map,
   _doNothing: Rest & ([Forgotten<Map, Rest>] extends [never] ? unknown : { readonly forgotten: Forgotten<Map, Rest> }),
 ): Map => map;

@@ -16,7 +16,8 @@ import type { RoundEvent } from './events.ts';
 import { ImpossibleEvent } from './machine.ts';
 import { INITIAL_ROUND } from './rental-round.ts';
 import { rentalCharge } from './money/round-money.ts';
-import { evolve, type Happened } from './evolve.ts';
+import type { Happened } from '../events/event.ts';
+import { evolve } from './evolve.ts';
 
 const NOW = TIMES.completed;
 const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>
@@ -73,7 +74,7 @@ describe('folding a round', () => {
     const lateFee = { days: 2, amount: 1285, fixedAt: NOW, fixedBy: 'x', state: 'due', failedAt: null } as const;
     const waived = { type: 'LateFeeWaived', data: { cause: 'operator', reason: TEXT }, id: eventId(99), time: NOW };
     const round = { ...roundAfter(roundIn('completed')), lateFee };
-    expect(evolve(round, waived as Happened).lateFee).toEqual({ ...lateFee, state: 'waived' });
+    expect(evolve(round, waived as Happened<RoundEvent>).lateFee).toEqual({ ...lateFee, state: 'waived' });
   });
 
   it('replaces codes, and remembers when the first one for the way back came', () => {

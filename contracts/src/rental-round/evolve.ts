@@ -1,3 +1,4 @@
+import type { Happened } from '../events/event.ts';
 import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent, RoundEventData } from './events.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
@@ -20,11 +21,8 @@ import {
 } from './rental-round.ts';
 import type { RoundStatus } from './status.ts';
 
-/** A stored event as the fold reads it: the decision's facts, with its id and the domain's time. */
-export type Happened = RoundEvent & { readonly id: string; readonly time: Instant };
-
 /** Folds one event. @throws ImpossibleEvent when the machine has no edge for it: the log is damaged. */
-export function evolve(round: Round, event: Happened): RentalRound {
+export function evolve(round: Round, event: Happened<RoundEvent>): RentalRound {
   const status = statusAfter(round.status, event);
   if (event.type === 'RentalRequested') return begun(event, status);
   if (round.status === 'none') throw new ImpossibleEvent(`${event.type} can't happen before the request`);
@@ -32,14 +30,17 @@ export function evolve(round: Round, event: Happened): RentalRound {
 }
 
 /** What operators moved within a day says whether the next needs two of them. */
-function withMoved(before: RentalRound, event: Happened, after: RentalRound): RentalRound {
+function withMoved(before: RentalRound, event: Happened<RoundEvent>, after: RentalRound): RentalRound {
   const amount = movedByOperator(before, event);
   if (amount === 0) return after;
   const byOperators = [...after.money.byOperators, { at: event.time, amount }];
   return { ...after, money: { ...after.money, byOperators } };
 }
 
-const begun = ({ data, time }: Extract<Happened, { type: 'RentalRequested' }>, status: RoundStatus): RentalRound => ({
+const begun = (
+  { data, time }: Extract<Happened<RoundEvent>, { type: 'RentalRequested' }>,
+  status: RoundStatus,
+): RentalRound => ({
   ...NEW_PHASES,
   ...data,
   status,
@@ -49,7 +50,7 @@ const begun = ({ data, time }: Extract<Happened, { type: 'RentalRequested' }>, s
 });
 
 /** What an event changes besides the status. Total: a forgotten type does not compile. */
-function changes(round: RentalRound, event: Exclude<Happened, { type: 'RentalRequested' }>): Changes {
+function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type: 'RentalRequested' }>): Changes {
   const { time, id } = event;
   switch (event.type) {
     case 'RequestSent':

@@ -1,8 +1,6 @@
 import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS, MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
-import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from './policy.ts';
-
-const POLICY = policyOf(CURRENT_POLICY_VERSION);
+import { WINDOWS } from './policy.ts';
 
 /** Every "a rule said no" of rentals: its HTTP status and the sentence people read. Codes never change. */
 export const ROUND_REJECTIONS = {
@@ -73,11 +71,8 @@ export const ROUND_REJECTIONS = {
   refund_too_large: { status: 400, message: '返金額が支払い額を超えています' },
   refund_empty: { status: 400, message: '返金額を入力してください' },
   refund_not_possible: { status: 400, message: 'このお支払いは返金できません' },
-  fee_too_small: { status: 400, message: `損害金は${POLICY.leastCharge}円以上で入力してください` },
-  fee_too_large: {
-    status: 400,
-    message: `損害金の合計が上限（レンタル料金の${POLICY.damageFeeMaximumPrices}倍、またはオーナーが設定した金額）を超えています`,
-  },
+  fee_too_small: { status: 400, message: '損害金が、カードで決済できる最低額を下回っています' },
+  fee_too_large: { status: 400, message: '損害金の合計が、この取引で請求できる上限を超えています' },
   already_objected: { status: 400, message: '異議申し立ては1回のみ行えます' },
   objection_window_over: {
     status: 400,

@@ -84,6 +84,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     returnDueAt: '2026-12-14T15:00:00.000Z',
     overdueDays: 0,
     hasUnreadMessages: false,
+    lateFeeTerms: { perDay: 642, maximumDays: 30 },
     lateFee: null,
     damageFee: null,
     answerBy: null,

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
-import { readStored } from '@meguri/contracts/events/event.ts';
+import { type Happened, readStored } from '@meguri/contracts/events/event.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   CALENDAR_STREAM_PREFIX,
@@ -16,14 +16,13 @@ import {
   ROUND_STREAM_PREFIX,
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
-import { AUDIT_EVENT_DEFINITIONS, type AuditEvent } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_EVENT_DEFINITIONS, type AuditEvent } from '@meguri/contracts/operators/audit-events.ts';
 
 /** An event of a rental round as projections read it. */
 export interface RecordedRoundEvent {
   readonly roundId: string;
   readonly actor: EventMetadata['actor'];
-  readonly event: Happened;
+  readonly event: Happened<RoundEvent>;
 }
 
 /** An event of a damage case's support chat as projections read it. */
@@ -87,7 +86,7 @@ export class FeedEvent {
   #readRound(): RecordedRoundEvent {
     const { type, data } = readStored(ROUND_EVENT_DEFINITIONS, this.stored) as RoundEvent;
     const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
-    const event = { type, data, id: this.stored.id, time } as Happened;
+    const event = { type, data, id: this.stored.id, time } as Happened<RoundEvent>;
     return { roundId: this.roundId, actor, event };
   }
 }

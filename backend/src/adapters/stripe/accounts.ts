@@ -10,7 +10,7 @@ import { payoutAccountOf } from './objects.ts';
 
 export const CAPABILITIES = ['transfers', 'card_payments'] as const;
 /** What an owner's account may do at Stripe. */
-export type Capability = (typeof CAPABILITIES)[number];
+export type AccountCapability = (typeof CAPABILITIES)[number];
 
 /** "Clothing rental": so that Stripe needn't ask each owner what they do. */
 const BUSINESS = { mcc: '7296', product_description: '所有する衣服や小物の貸し出し' };
@@ -19,7 +19,7 @@ const BUSINESS = { mcc: '7296', product_description: '所有する衣服や小�
 export async function createAccount(
   stripe: Stripe,
   application: AccountApplication,
-  capabilities: readonly Capability[],
+  capabilities: readonly AccountCapability[],
 ): Promise<PayoutAccount> {
   const { idempotencyKey } = application;
   const parameters = accountParameters(application, capabilities);
@@ -36,7 +36,7 @@ export async function createAccount(
  */
 function accountParameters(
   application: AccountApplication,
-  capabilities: readonly Capability[],
+  capabilities: readonly AccountCapability[],
 ): Stripe.AccountCreateParams {
   const { userId, businessType, email, phone, companyName } = application;
   const reachable = phone === undefined ? {} : { phone };

@@ -2,14 +2,14 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import type Stripe from 'stripe';
 import { PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
 import { WEBHOOK_EVENTS } from '../payment-provider/webhook-event.ts';
-import type { Capability } from './accounts.ts';
+import type { AccountCapability } from './accounts.ts';
 import { calling, isConnectMissing } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';
 
 /** Looks at the platform's own account, at what it will ask for owners, and at where its webhooks go. */
 export async function setupProblems(
   stripe: Stripe,
-  capabilities: readonly Capability[],
+  capabilities: readonly AccountCapability[],
   webhookUrl: string,
 ): Promise<SetupProblem[]> {
   const problems = await permitted('account', async () =>

@@ -32,7 +32,7 @@ import type {
 } from '../payment-provider/orders.ts';
 import type { BalanceCursor, BalanceEntry, BalancePage } from '../payment-provider/balance-entry.ts';
 import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
-import { CAPABILITIES, type Capability, createAccount, onboardingLink } from './accounts.ts';
+import { CAPABILITIES, type AccountCapability, createAccount, onboardingLink } from './accounts.ts';
 import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { evidenceParameters } from './evidence-parameters.ts';
@@ -59,7 +59,7 @@ export interface StripeSettings {
   readonly apiBase: string | null;
   readonly webhookSecrets: WebhookSecrets;
   /** What owners' accounts ask for; absent: transfers with card_payments, which takes no approval in Japan. */
-  readonly capabilities?: readonly Capability[];
+  readonly capabilities?: readonly AccountCapability[];
 }
 
 const TIMEOUT_MS = 10_000;
@@ -70,7 +70,7 @@ const NETWORK_RETRIES = 1;
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecrets: WebhookSecrets;
-  private readonly capabilities: readonly Capability[];
+  private readonly capabilities: readonly AccountCapability[];
 
   constructor(settings: StripeSettings) {
     super();

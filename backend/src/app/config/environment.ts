@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
-import type { Capability } from '../../adapters/stripe/accounts.ts';
+import type { AccountCapability } from '../../adapters/stripe/accounts.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
 
@@ -90,7 +90,7 @@ export interface StripeAccess {
   /** Another host that speaks Stripe's interface; null: Stripe. */
   readonly apiBase: string | null;
   /** What owners' accounts ask for; transfers alone takes Stripe's approval of the platform. */
-  readonly capabilities: readonly Capability[];
+  readonly capabilities: readonly AccountCapability[];
 }
 
 /** A variable is missing, wrong or unsafe; the message is one sentence that names it. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import type { Rating } from '@meguri/contracts/review/review.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import pg from 'pg';
 import { Favourites } from '../favourites/favourites.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -70,7 +70,7 @@ export class ItemPages {
       ...itemAnswer(item),
       owner: { ...owner, standing },
       rating,
-      shippingFee: shippingFee(item),
+      shippingFee: shippingFeeOf(item),
       bookedPeriods: [...bookedPeriods],
       favouriteCount: item.favouriteCount,
       isFavourite: liked.has(id),
@@ -98,10 +98,4 @@ export class ItemPages {
     });
     return rows;
   }
-}
-
-/** Yen for both ways, the tariff's highest: where it goes is known with the request only. Handed over: nothing. */
-function shippingFee({ shippingMethod }: ItemRow): number {
-  if (shippingMethod === 'pickup') return 0;
-  return Math.max(...Object.values(policyOf(CURRENT_POLICY_VERSION).shippingTariff));
 }

@@ -39,7 +39,7 @@ export interface CommandResult<State, Event extends Decided> extends Loaded<Stat
 }
 
 /** A pure decision; [] when what the command wants has happened already. @throws Rejected when a rule says no */
-export type Decide<State, Event extends Decided, Input> = (command: Command<Input>, state: State) => readonly Event[];
+export type DecideOn<State, Event extends Decided, Input> = (command: Command<Input>, state: State) => readonly Event[];
 
 const DEFAULT_CACHE_SIZE = 10_000;
 const MAX_ATTEMPTS = 8;
@@ -95,7 +95,7 @@ export class EventStreams<State, Event extends Decided> {
    * others were faster every time
    * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
    */
-  handle<Input>(command: Command<Input>, decide: Decide<State, Event, Input>): Promise<CommandResult<State, Event>> {
+  handle<Input>(command: Command<Input>, decide: DecideOn<State, Event, Input>): Promise<CommandResult<State, Event>> {
     const stream = this.#kind.prefix + command.target;
     return this.#mutex.take(stream, () => this.#handle(stream, command, decide));
   }
@@ -103,7 +103,7 @@ export class EventStreams<State, Event extends Decided> {
   async #handle<Input>(
     stream: string,
     command: Command<Input>,
-    decide: Decide<State, Event, Input>,
+    decide: DecideOn<State, Event, Input>,
   ): Promise<CommandResult<State, Event>> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const outcome =
@@ -121,7 +121,7 @@ export class EventStreams<State, Event extends Decided> {
   async #tryCached<Input>(
     stream: string,
     command: Command<Input>,
-    decide: Decide<State, Event, Input>,
+    decide: DecideOn<State, Event, Input>,
   ): Promise<CommandResult<State, Event> | null> {
     const cached = this.#cache.get(stream);
     const firstId = eventId(command.id, 0);
@@ -138,7 +138,7 @@ export class EventStreams<State, Event extends Decided> {
   async #tryFresh<Input>(
     stream: string,
     command: Command<Input>,
-    decide: Decide<State, Event, Input>,
+    decide: DecideOn<State, Event, Input>,
   ): Promise<CommandResult<State, Event> | null> {
     this.#cache.delete(stream);
     const { stored, current } = await this.#readWhole(stream);

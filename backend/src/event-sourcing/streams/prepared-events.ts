@@ -1,9 +1,9 @@
 import { hash as digestOf } from 'node:crypto';
-import type { EventDefinition } from '@meguri/contracts/events/event.ts';
+import type { EventDefinition, Happened } from '@meguri/contracts/events/event.ts';
 import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import type { Command } from './command.ts';
 import { seal } from './hash-chain.ts';
-import type { Decided, Happened, StreamKind, StreamState } from './stream-state.ts';
+import type { Decided, StreamKind, StreamState } from './stream-state.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 /** A command with the id of the first event that it makes happen: by it a stream knows the command. */

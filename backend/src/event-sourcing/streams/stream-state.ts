@@ -1,4 +1,4 @@
-import { type EventDefinition, readStored } from '@meguri/contracts/events/event.ts';
+import { type EventDefinition, type Happened, readStored } from '@meguri/contracts/events/event.ts';
 import type { EventLog, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Actor } from './command.ts';
@@ -9,9 +9,6 @@ export interface Decided {
   readonly type: string;
   readonly data: unknown;
 }
-
-/** An event as `evolve` folds it: with its id and the domain's time (ISO 8601 UTC) of its decision. */
-export type Happened<Event extends Decided> = Event & { readonly id: string; readonly time: string };
 
 /** One kind of stream: what its events are and how a state follows from them. */
 export interface StreamKind<State, Event extends Decided> {

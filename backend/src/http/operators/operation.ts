@@ -12,7 +12,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension, ApiForbiddenResponse } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Operation as OperationName } from '@meguri/contracts/operators/operations.ts';
+import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import { signedIn, type Viewer } from '../sessions/viewer.ts';

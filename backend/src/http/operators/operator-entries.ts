@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
-import { mayDo, type Operation } from '@meguri/contracts/operators/operations.ts';
+import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 
@@ -9,7 +9,7 @@ export interface OperatorEntry {
   readonly kind: 'looked' | 'acted' | 'refused';
   readonly operatorId: number;
   readonly role: OperatorRole;
-  readonly operation: Operation;
+  readonly operation: OperationName;
   /** Whom or what it concerns, as `user:7` or `round:<id>`. */
   readonly about: readonly string[];
   /** Why not; null unless refused. */
@@ -35,29 +35,29 @@ export class OperatorEntries {
    * Asks the table of roles before anything else is done or said.
    * @throws Rejected `admin_only` to members; `two_factor_required` to operators who have to set it up first; `role_not_allowed` to operators, which is in the trail
    */
-  async allow(viewer: Viewer, operation: Operation, about: readonly string[]): Promise<void> {
+  async allow(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {
     if (viewer.role === null) throw new Rejected(viewer.awaitsSecondStep ? 'two_factor_required' : 'admin_only');
     if (mayDo(viewer.role, operation)) return;
     await this.refused(viewer, operation, about, 'role_not_allowed');
     throw new Rejected('role_not_allowed');
   }
 
-  looked(viewer: Viewer, operation: Operation, about: readonly string[]): Promise<void> {
+  looked(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {
     return this.enter('looked', viewer, operation, about);
   }
 
-  acted(viewer: Viewer, operation: Operation, about: readonly string[]): Promise<void> {
+  acted(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {
     return this.enter('acted', viewer, operation, about);
   }
 
-  refused(viewer: Viewer, operation: Operation, about: readonly string[], code: ErrorCode): Promise<void> {
+  refused(viewer: Viewer, operation: OperationName, about: readonly string[], code: ErrorCode): Promise<void> {
     return this.enter('refused', viewer, operation, about, code);
   }
 
   private async enter(
     kind: OperatorEntry['kind'],
     { userId, role }: Viewer,
-    operation: Operation,
+    operation: OperationName,
     about: readonly string[],
     code: ErrorCode | null = null,
   ): Promise<void> {

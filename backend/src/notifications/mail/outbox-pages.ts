@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
+import { plainPage, plainPagePolicy } from '../../http/pages/plain-page.ts';
 import type { OutboxMail } from '../../adapters/mail/outbox.ts';
 
 const STYLE = `
@@ -17,8 +17,7 @@ dd { margin: 0; }
 pre { margin: 0; white-space: pre-wrap; font: inherit; }
 `;
 
-/** Nothing but this very style, and links. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = plainPagePolicy(STYLE, 'none');
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' });
 
@@ -41,26 +40,10 @@ export function mailPage({ id, to, subject, text, sentAt }: OutboxMail): string 
   );
 }
 
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | 巡り Meguri</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-<p class="note">お試し用の画面です。ここにあるメールは実際には送信されていません。</p>
-${content}
-</main>
-</body>
-</html>
-`;
-}
+const NOTE = '<p class="note">お試し用の画面です。ここにあるメールは実際には送信されていません。</p>';
+
+const page = (title: string, content: string): string =>
+  plainPage({ title: `${title} | 巡り Meguri`, heading: title, style: STYLE, content: `${NOTE}\n${content}` });
 
 const time = (sentAt: string): string =>
   `<time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))}</time>`;

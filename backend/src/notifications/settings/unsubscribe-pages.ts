@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
+import { plainPage, plainPagePolicy } from '../../http/pages/plain-page.ts';
 import type { Unsubscribable } from './notification-settings.ts';
 
 const STYLE = `
@@ -12,8 +12,7 @@ a { color: #a4452c; }
 :focus-visible { outline: 3px solid #a4452c; outline-offset: 2px; }
 `;
 
-/** Nothing but this very style, and a form that comes back here. */
-export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+export const UNSUBSCRIBE_POLICY = plainPagePolicy(STYLE, 'self');
 
 const SETTINGS = '<p><a href="/notifications/settings">お知らせの設定を開く</a></p>';
 
@@ -40,21 +39,5 @@ export const unknownPage = (): string =>
   page('このリンクは使えません', `<p>メールに記載のアドレスをご確認ください。</p>\n${SETTINGS}`);
 
 function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}｜巡り Meguri</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
+  return plainPage({ title: `${title}｜巡り Meguri`, heading: title, style: STYLE, content });
 }

@@ -6,7 +6,7 @@ import {
   AUDIT_EVENT_DEFINITIONS,
   AUDIT_STREAM_PREFIX,
   type AuditEvent,
-} from '@meguri/contracts/service/audit-events.ts';
+} from '@meguri/contracts/operators/audit-events.ts';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';

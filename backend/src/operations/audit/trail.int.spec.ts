@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import type { TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';

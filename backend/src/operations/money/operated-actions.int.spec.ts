@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROPOSABLE, type Proposable } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
-import { FourEyes } from '../../rentals/money/proposals/four-eyes.ts';
+import { FourEyesLimit } from '../../rentals/money/proposals/four-eyes-limit.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
@@ -14,7 +14,7 @@ let second: TestClient;
 beforeAll(async () => {
   service = await startOperatorsService();
   // Whatever moves money takes two here, be it a single yen.
-  Object.assign(service.get(FourEyes), { alone: 0 });
+  Object.assign(service.get(FourEyesLimit), { yen: 0 });
   second = await service.colleague();
 });
 afterAll(() => service?.close());

@@ -1,13 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { roundMoneySchema } from '@meguri/contracts/read-models/round-money.ts';
+import { roundReconciliationSchema } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
-import { RoundMoneyView } from './round-money.ts';
+import { RoundReconciliations } from './round-reconciliation.ts';
 
 /** Where a round's money is, in the book and at the provider. */
 @ApiTags('administration')
@@ -15,7 +15,7 @@ import { RoundMoneyView } from './round-money.ts';
 @ForOperators()
 export class RoundMoneyController {
   constructor(
-    private readonly money: RoundMoneyView,
+    private readonly money: RoundReconciliations,
     private readonly rounds: Rounds,
     private readonly others: RoundsOfOthers,
   ) {}
@@ -23,7 +23,7 @@ export class RoundMoneyController {
   /** The provider is asked afresh: where it says something else than the book, the object is marked. */
   @Get()
   @Operation('see_round_money', of('round'))
-  @ApiOkResponse({ standardSchema: roundMoneySchema })
+  @ApiOkResponse({ standardSchema: roundReconciliationSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
     await this.others.check(viewer, id);
     const { state } = await this.rounds.load(id);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { FIRST_HASH, hashOf, seal } from '../../event-sourcing/streams/hash-chain.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';

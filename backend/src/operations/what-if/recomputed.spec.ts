@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { currentDraft, type DraftPolicy, WHAT_IF_PARTIES } from '@meguri/contracts/operators/what-if.ts';
-import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+} from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import { HISTORY_KINDS, type HistoryKind, roundHistory } from '../../../../test/support/round-histories.ts';
 import { recomputed } from './recomputed.ts';
 
 const NOW = currentDraft();
-const historyOf = (kind: HistoryKind): readonly Happened[] =>
+const historyOf = (kind: HistoryKind): readonly Happened<RoundEvent>[] =>
   roundHistory(`what if ${kind}`, kind)
     .appends.filter(({ stream }) => stream.startsWith(ROUND_STREAM_PREFIX))
     .flatMap(({ events }) => events)
-    .map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, { ...event, stream: '', revision: 0, position: '' }));
+    .map((event) =>
+      readEvent<Happened<RoundEvent>>(ROUND_EVENT_DEFINITIONS, { ...event, stream: '', revision: 0, position: '' }),
+    );
 const outcome = (kind: HistoryKind, change: Partial<DraftPolicy> = {}) =>
   recomputed(historyOf(kind), { ...NOW, ...change }, [])!;
 const SETTLED = HISTORY_KINDS.filter((kind) => outcome(kind).amounts !== null);
@@ -88,7 +94,7 @@ describe('a round under other terms', () => {
       data: {},
       id: 'x',
       time: new Date(Date.parse(requested!.time) + 86_400_000).toISOString(),
-    } as Happened;
+    } as Happened<RoundEvent>;
     const { marks, amounts } = recomputed(
       [requested!, sent!, expired],
       { ...NOW, windows: { ...NOW.windows, reply: 48 } },

@@ -7,7 +7,9 @@ import type {
 } from '@meguri/contracts/operators/what-if.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { chargedLateFee, lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
 import {
@@ -52,7 +54,7 @@ const UNCAPPED = Number.MAX_SAFE_INTEGER;
  * therefore marks the round and moves no amount. Pure. null: there is no round.
  */
 export function recomputed(
-  history: readonly Happened[],
+  history: readonly Happened<RoundEvent>[],
   draft: DraftPolicy,
   interruptions: Interruptions,
 ): Recomputed | null {
@@ -75,7 +77,7 @@ function follow(
   course: Course,
   before: RentalRound,
   after: RentalRound,
-  event: Happened,
+  event: Happened<RoundEvent>,
   interruptions: Interruptions,
 ): void {
   const { time: at } = event;

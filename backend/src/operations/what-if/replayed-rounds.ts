@@ -1,6 +1,10 @@
 import { type EventLog, EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
-import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+} from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/operators/what-if.ts';
@@ -83,7 +87,7 @@ async function rowOf(
 ): Promise<WhatIfRow | null> {
   try {
     const stored = await log.read(ROUND_STREAM_PREFIX + id);
-    const history = stored.map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, event));
+    const history = stored.map((event) => readEvent<Happened<RoundEvent>>(ROUND_EVENT_DEFINITIONS, event));
     const result = recomputed(history, draft, interruptions);
     return result === null ? null : tally.add(id, result);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { roundPath } from '../round/round-path.ts';
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
 const LINE = 75;
@@ -22,7 +23,7 @@ type Dates = Pick<
  */
 export function calendarFile(request: Dates, publicUrl: string): Buffer {
   const { id, itemName, requestNumber, startDate, returnDueAt } = request;
-  const about = [`DESCRIPTION:${escaped(`取引番号 ${requestNumber}`)}`, `URL:${publicUrl}/rental-requests/${id}`];
+  const about = [`DESCRIPTION:${escaped(`取引番号 ${requestNumber}`)}`, `URL:${publicUrl}${roundPath(id)}`];
   const stamp = `DTSTAMP:${inTokyo(request.requestedAt, 0)}Z`;
   const event = (what: string, summary: string, times: readonly string[]) => [
     ...['BEGIN:VEVENT', `UID:${what}-${id}@${new URL(publicUrl).hostname}`, stamp, ...times],

@@ -7,6 +7,7 @@ import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { type ReviewPeople, ReviewRows } from './review-rows.ts';
+import { leadingToRound } from '../round/round-path.ts';
 
 const HIDDEN_AT = { review: 'hidden_at', reply: 'reply_hidden_at' } as const;
 
@@ -56,6 +57,6 @@ function hiddenNotice(
     id: noticeId(`review decision ${decision}`, userId, 'review_hidden'),
     ...{ userId, kind: 'review_hidden', title: `${words}が非表示になりました`, who: null, at, deadline: null },
     sentence: `運営事務局が、あなたの${words}を非表示にしました。理由：${reason.replaceAll(/\s+/g, ' ')}`,
-    ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+    ...leadingToRound(roundId),
   };
 }

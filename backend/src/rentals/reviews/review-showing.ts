@@ -8,6 +8,7 @@ import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { singleLine } from '../../notifications/mail/compose-mail.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { leadingToRound } from '../round/round-path.ts';
 
 const AT_ONCE = 100;
 
@@ -81,5 +82,5 @@ const shownNotice = (roundId: string, userId: number, itemName: string | null, a
   id: noticeId(`reviews shown ${roundId}`, userId, 'reviews_shown'),
   ...{ userId, kind: 'reviews_shown', title: 'レビューが公開されました', who: null, at, deadline: null },
   sentence: `${itemName === null ? '' : `「${singleLine(itemName)}」の`}取引のレビューが公開されました。`,
-  ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+  ...leadingToRound(roundId),
 });

@@ -19,6 +19,7 @@ import { partyOf } from '../round/decision.ts';
 import { Rounds } from '../round/rounds.ts';
 import { type ReviewPeople, ReviewRows } from './review-rows.ts';
 import { lockReviews, ReviewShowing } from './review-showing.ts';
+import { leadingToRound } from '../round/round-path.ts';
 
 /** A round as one of its two people reviews it. */
 interface Reviewing {
@@ -138,5 +139,5 @@ const replyNotice = (id: string, by: number, { authorId, roundId, itemName }: Re
   id: noticeId(`review replied ${id}`, authorId, 'review_replied'),
   ...{ userId: authorId, kind: 'review_replied', title: 'レビューに返信がありました', who: by, at, deadline: null },
   sentence: `さんが${itemName === null ? '' : `「${singleLine(itemName)}」の取引の`}レビューに返信しました。`,
-  ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+  ...leadingToRound(roundId),
 });

@@ -19,7 +19,7 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../commands.ts';
 import { CommandCounts } from './command-counts.ts';
-import { FourEyes } from '../money/proposals/four-eyes.ts';
+import { FourEyesLimit } from '../money/proposals/four-eyes-limit.ts';
 import { proposingFirst } from '../money/proposals/decide.ts';
 import { takesTwo } from '../money/proposals/takes-two.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
@@ -154,7 +154,7 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     private readonly rounds: Rounds,
     private readonly preparation: Preparation,
     private readonly interruptions: ServiceInterruptions,
-    private readonly fourEyes: FourEyes,
+    private readonly limit: FourEyesLimit,
     private readonly counted: CommandCounts,
     private readonly tracing: Tracing,
   ) {}
@@ -170,14 +170,14 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     const command = { ...sent, interruptions: this.interruptions.until(sent.now) };
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const decision =
-      prepare === undefined ? this.ofOne(name, decide) : await prepare(command, decide, this.preparation);
+      prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.preparation);
     const result = await this.rounds.handle(command, decision);
     await afterwards?.(command, result, this.preparation);
     return result;
   }
 
   /** What one operator may not do alone becomes a proposal; nothing is prepared for such commands. */
-  private ofOne(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
-    return takesTwo(name) ? proposingFirst(name, decide, this.fourEyes.alone) : decide;
+  private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
+    return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }
 }

@@ -3,15 +3,24 @@ import type { Yen } from '../money/money.ts';
 import { damageFeeMaximumOf, policyOf } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 
+export interface DamageFeeLimits {
+  readonly least: Yen;
+  /** May be below `least`: then none fits. */
+  readonly most: Yen;
+  /** How many weekly prices the round's terms let its damage fees come to. */
+  readonly maximumPrices: number;
+}
+
 /**
- * The least and the most that a damage fee assessed now may come to; `most` may be below `least`: then none fits. A fee
- * that was objected to is void, all others count, however often it was assessed.
+ * What a damage fee assessed now may come to. A fee that was objected to is void, all others count, however often it was
+ * assessed.
  */
-export function damageFeeLimits(round: RentalRound): { readonly least: Yen; readonly most: Yen } {
+export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
   const policy = policyOf(round.policyVersion);
   const maximum = damageFeeMaximumOf(round.price, round.replacementValue, policy);
   const standing = assessmentsOf(round)
     .filter(({ state }) => state !== 'objected')
     .reduce((total, { amount }) => total + amount, 0);
-  return { least: policy.leastCharge, most: Math.max(0, maximum - standing) };
+  const { leastCharge, damageFeeMaximumPrices } = policy;
+  return { least: leastCharge, most: Math.max(0, maximum - standing), maximumPrices: damageFeeMaximumPrices };
 }

@@ -1,4 +1,4 @@
-import { besides, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
+import { exhaustive, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -13,7 +13,7 @@ import { stillToSend } from './obligations.ts';
 type Moved = { readonly [T in RoundEventType]?: (round: RentalRound, data: RoundEventData<T>) => Yen };
 const toldAmount = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
 
-const BY_OPERATORS: Moved = besides(
+const BY_OPERATORS: Moved = exhaustive(
   {
     Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
     RefundOrdered: (_round, { refund }) => totalOf(refund),

@@ -1,4 +1,4 @@
-import { besides, type Payment, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
+import { exhaustive, type Payment, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
 /**
@@ -66,7 +66,7 @@ function settledOtherwise(
 const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
 const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
 
-const MOVEMENTS: Movements = besides(
+const MOVEMENTS: Movements = exhaustive(
   {
     PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
     PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],

@@ -55,7 +55,7 @@ export function movedEnd({ opens, ends, latest }: Window, interruptions: Interru
   let exact = ends;
   let end = ends;
   let by: InterruptionKind | null = null;
-  for (const { kind, from, to } of apart(interruptions)) {
+  for (const { kind, from, to } of withoutOverlaps(interruptions)) {
     if (from >= exact || to <= opens || to <= plus(exact, -LAST_PART)) continue;
     const lost = Date.parse(to) - Date.parse(later(from, opens));
     exact = plus(exact, lost);
@@ -74,14 +74,14 @@ export function movedEnd({ opens, ends, latest }: Window, interruptions: Interru
 /** Milliseconds from one time to another without those in which the service was interrupted; 0 when there are none. */
 export function uninterrupted(from: Instant, to: Instant, interruptions: Interruptions): number {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  const lost = apart(interruptions).map((one) =>
+  const lost = withoutOverlaps(interruptions).map((one) =>
     Math.max(0, Math.min(Date.parse(one.to), last) - Math.max(Date.parse(one.from), first)),
   );
   return Math.max(0, last - first - lost.reduce((sum, part) => sum + part, 0));
 }
 
 /** The same time as interruptions one after the other, with time between them: told twice or in parts, it counts once. */
-function apart(interruptions: Interruptions): Interruptions {
+function withoutOverlaps(interruptions: Interruptions): Interruptions {
   if (interruptions.every(({ from }, index) => index === 0 || from > interruptions[index - 1]!.to))
     return interruptions;
   const joined: Interruption[] = [];

@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../../features/session/api/viewer.ts';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { useLoginPrompt } from '../../features/session/login-prompt.ts';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const MaintenanceDialog = lazyPage(() => import('./maintenance-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import type { Ahead, AheadTable } from '@meguri/contracts/service/rendered-page.ts';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import * as payoutAccountPage from '../../pages/account/connect-account-page.tsx';
 import * as homePage from '../../pages/home/home-page.tsx';

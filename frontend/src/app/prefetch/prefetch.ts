@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PageState } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { setServerTime } from '../../lib/time/server-time.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { keepTyped } from './typed-fields.ts';
 
 /** The script that this page began with; null: it doesn't come from a build. */

@@ -1,11 +1,11 @@
-import { mayDo, type Operation } from '@meguri/contracts/operators/operations.ts';
+import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import { type ReactNode, useContext } from 'react';
-import { OperatorRoleContext } from '../../rental/allowed.tsx';
+import { OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
 
 /** `needs`: for those whose role may do that alone. */
-const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: Operation }[] = [
+const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: OperationName }[] = [
   { to: '/admin', label: '概要' },
   { to: '/admin/tasks', label: 'タスク' },
   { to: '/admin/rental-requests', label: '取引' },

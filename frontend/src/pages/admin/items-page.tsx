@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SuspensionControl } from '../../features/items/components/suspension/suspension-control.tsx';
 import { useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
 import { WatchedItemRow } from '../../features/operators/watched-items/components/watched-item-row.tsx';
-import { Allowed } from '../../rental/allowed.tsx';
+import { Allowed } from '../../rental/operators/allowed.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBulkMails } from '../../features/operators/bulk-mail/api/bulk-mails.ts';
 import { MailEditor } from '../../features/operators/bulk-mail/components/mail-editor.tsx';
 import { MailRow } from '../../features/operators/bulk-mail/components/mail-row.tsx';
-import { Allowed } from '../../rental/allowed.tsx';
+import { Allowed } from '../../rental/operators/allowed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -21,7 +21,7 @@ import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
-import { Allowed } from '../../rental/allowed.tsx';
+import { Allowed } from '../../rental/operators/allowed.tsx';
 
 /** How the service does, beside the period before. What is counted is in the address: it can be kept and shared. */
 export default function AdminMetricsPage({ title }: { readonly title: string }) {

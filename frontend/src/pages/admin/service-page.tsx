@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRebuilds } from '../../features/service-health/api/rebuilds.ts';
-import { statusQuery } from '../../features/service-health/api/service-status.ts';
-import { useMovedDeadlines, usePaymentSetup, useServiceOverview } from '../../features/service-health/api/health.ts';
-import { MovedDeadlines } from '../../features/service-health/components/moved-deadlines.tsx';
-import { ServiceOverview } from '../../features/service-health/components/service-overview.tsx';
-import { Rebuilds } from '../../features/service-health/components/rebuilds.tsx';
-import { SETUP_PROBLEM_LABELS } from '../../features/service-health/health-labels.ts';
+import { useRebuilds } from '../../features/operators/service-health/api/rebuilds.ts';
+import { statusQuery } from '../../features/service-status/api/service-status.ts';
+import {
+  useMovedDeadlines,
+  usePaymentSetup,
+  useServiceOverview,
+} from '../../features/operators/service-health/api/health.ts';
+import { MovedDeadlines } from '../../features/operators/service-health/components/moved-deadlines.tsx';
+import { ServiceOverview } from '../../features/operators/service-health/components/service-overview.tsx';
+import { Rebuilds } from '../../features/operators/service-health/components/rebuilds.tsx';
+import { SETUP_PROBLEM_LABELS } from '../../features/operators/service-health/health-labels.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useFeedback } from '../../features/operators/feedback/api/feedback.ts';
 import { FeedbackRow } from '../../features/operators/feedback/components/feedback-row.tsx';
-import { MaintenanceSwitch } from '../../features/operators/user-administration/components/maintenance-switch.tsx';
+import { MaintenanceSwitch } from '../../features/operators/service-health/components/maintenance-switch.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
-import { Allowed } from '../../rental/allowed.tsx';
+import { Allowed } from '../../rental/operators/allowed.tsx';
 
 /** The service as a whole: how it does, whether it is held, and what people say about it. */
 export default function AdminServicePage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {

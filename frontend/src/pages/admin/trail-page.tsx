@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FILTERS, filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
-import { Allowed } from '../../rental/allowed.tsx';
+import { Allowed } from '../../rental/operators/allowed.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
@@ -72,7 +72,6 @@ function Shown({ item }: { readonly item: ItemPage }) {
 /** What the form says, and of what only the service knows what is there now. */
 function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<ItemPage, 'owner'> {
   const now = new Date(0).toISOString();
-  const { shippingTariff } = policyOf(CURRENT_POLICY_VERSION);
   return {
     id: item?.id ?? '',
     userId: viewer.id,
@@ -89,6 +88,6 @@ function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<
     status: 'available',
     photos: input.images.map((url) => ({ url, width: null, height: null, placeholder: null, colour: null })),
     measurements: input.measurements as Record<string, number>,
-    shippingFee: input.shippingMethod === 'pickup' ? 0 : Math.max(...Object.values(shippingTariff)),
+    shippingFee: shippingFeeOf(input),
   };
 }

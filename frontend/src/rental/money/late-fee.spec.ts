@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { lateFeeSentence } from './late-fee.ts';
 
-const payout = { price: 3000, fee: 108, net: 2892, amount: 2892, reversed: 0, state: null, because: null };
-
 describe('the late fee in a list', () => {
-  it('is told a borrower and an owner by the day while the item is out', () => {
-    const words = '延滞料 1日あたり¥642（返却時に確定・最大30日分）';
-    expect(lateFeeSentence({ lateFee: null, rentalFee: 3000, payout: null })).toBe(words);
-    expect(lateFeeSentence({ lateFee: null, rentalFee: null, payout })).toBe(words);
+  it('is told by the day while the item is out, as the terms say that the round was requested under', () => {
+    const told = (perDay: number, maximumDays: number) =>
+      lateFeeSentence({ lateFee: null, lateFeeTerms: { perDay, maximumDays } });
+    expect(told(642, 30)).toBe('延滞料 1日あたり¥642（返却時に確定・最大30日分）');
+    expect(told(300, 10)).toBe('延滞料 1日あたり¥300（返却時に確定・最大10日分）');
   });
 
   it('is told as it was fixed', () => {
     const lateFee = { days: 7, amount: 4500, state: 'due' } as const;
-    expect(lateFeeSentence({ lateFee, rentalFee: 3000, payout: null })).toBe('延滞料 ¥4,500（7日分）');
+    expect(lateFeeSentence({ lateFee, lateFeeTerms: { perDay: 642, maximumDays: 30 } })).toBe('延滞料 ¥4,500（7日分）');
   });
 });

@@ -1,6 +1,4 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from '../format.ts';
 
 /**
@@ -9,13 +7,8 @@ import { yen } from '../format.ts';
  */
 export function lateFeeSentence({
   lateFee,
-  rentalFee,
-  payout,
-}: Pick<RentalRequest, 'lateFee' | 'rentalFee' | 'payout'>) {
+  lateFeeTerms: { perDay, maximumDays },
+}: Pick<RentalRequest, 'lateFee' | 'lateFeeTerms'>): string {
   if (lateFee !== null) return `延滞料 ${yen(lateFee.amount)}（${lateFee.days}日分）`;
-  const price = rentalFee ?? payout?.price;
-  if (price === undefined) return null;
-  const policy = policyOf(CURRENT_POLICY_VERSION);
-  const { maximumDays } = policy.lateFee;
-  return `延滞料 1日あたり${yen(lateFeeOf(price, 1, policy))}（返却時に確定・最大${maximumDays}日分）`;
+  return `延滞料 1日あたり${yen(perDay)}（返却時に確定・最大${maximumDays}日分）`;
 }

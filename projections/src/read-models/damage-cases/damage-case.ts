@@ -4,7 +4,7 @@ import {
   type AnsweringParty,
   type AttachedPhoto,
   type AttachedText,
-  besides,
+  exhaustive,
   type RoundEventData,
   type RoundEventType,
 } from '@meguri/contracts/rental-round/events.ts';
@@ -100,7 +100,7 @@ function assessmentChanged(open: DamageCase | null, id: string | null, change: P
 type CaseChanges = { readonly [T in RoundEventType]?: Change<T> };
 
 /** What events make of the round's open case. */
-export const CASE_CHANGES: CaseChanges = besides(
+export const CASE_CHANGES: CaseChanges = exhaustive(
   {
     DamageReported: (_open, data, { at }) => ({
       reportId: data.reportId,

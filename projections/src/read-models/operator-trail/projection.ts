@@ -1,4 +1,4 @@
-import { AUDIT_STREAM_PREFIX, type AuditEvent } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX, type AuditEvent } from '@meguri/contracts/operators/audit-events.ts';
 import type { TrailKind } from '@meguri/contracts/operators/trail.ts';
 import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';

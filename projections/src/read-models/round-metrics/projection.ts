@@ -1,5 +1,5 @@
 import { ROUND_STREAM_PREFIX, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector } from '../../runner/projection.ts';
@@ -49,9 +49,9 @@ const NOTHING: Row = Object.fromEntries(
   Object.keys(ROUND_METRICS.columns).map((column) => [column, isSum(column) ? 0 : null]),
 );
 
-const answered = (answer: string, { time }: Happened): Row => ({ answer, answered_at: time });
+const answered = (answer: string, { time }: Happened<RoundEvent>): Row => ({ answer, answered_at: time });
 
-type Facts = { readonly [T in RoundEventType]?: (event: Extract<Happened, { type: T }>) => Row };
+type Facts = { readonly [T in RoundEventType]?: (event: Extract<Happened<RoundEvent>, { type: T }>) => Row };
 const FACTS: Facts = {
   RentalRequested: ({ time, data: { itemId, borrowerId, handover } }) => ({
     requested_at: time,
@@ -76,8 +76,8 @@ const FACTS: Facts = {
 };
 
 /** A decision about damage may end a round too: it says where to. */
-function factsOf(event: Happened): Row {
-  const facts = FACTS[event.type] as ((event: Happened) => Row) | undefined;
+function factsOf(event: Happened<RoundEvent>): Row {
+  const facts = FACTS[event.type] as ((event: Happened<RoundEvent>) => Row) | undefined;
   const to = 'to' in event.data ? event.data.to : null;
   return {
     ...(to === 'completed' && { completed_at: event.time }),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Command } from '../command.ts';
 import { EventStreams } from '../event-streams.ts';
-import type { Decide } from '../event-streams.ts';
+import type { DecideOn } from '../event-streams.ts';
 
 /** A small kind of stream for specs: a tab in a bar, opened, added to, and closed for good. */
 const opened = defineEvent('Opened', z.strictObject({ limit: z.int() }));
@@ -57,20 +57,20 @@ export function aCommand<Input>(target: string, input: Input, overrides: Partial
   };
 }
 
-export const open: Decide<Tab, TabEvent, unknown> = (_, tab) =>
+export const open: DecideOn<Tab, TabEvent, unknown> = (_, tab) =>
   tab.status === 'none' ? [{ type: 'Opened', data: { limit: 10 } }] : [];
 
-export const add: Decide<Tab, TabEvent, { amount: number }> = ({ input }, tab) => {
+export const add: DecideOn<Tab, TabEvent, { amount: number }> = ({ input }, tab) => {
   if (tab.status !== 'open') throw new Rejected('transition_not_allowed');
   return [{ type: 'Added', data: { amount: input.amount, tip: 0 } }];
 };
 
 /** Two events in one append. */
-export const addLast: Decide<Tab, TabEvent, { amount: number }> = (command, tab) => [
+export const addLast: DecideOn<Tab, TabEvent, { amount: number }> = (command, tab) => [
   ...add(command, tab),
   { type: 'Closed', data: {} },
 ];
 
 /** Nothing to do while the tab is empty. */
-export const close: Decide<Tab, TabEvent, unknown> = (_, tab) =>
+export const close: DecideOn<Tab, TabEvent, unknown> = (_, tab) =>
   tab.total === 0 ? [] : [{ type: 'Closed', data: {} }];

@@ -3,7 +3,7 @@ import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { type CalendarDate, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/service/audit-events.ts';
+import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { SERVICE_STREAM_PREFIX } from '@meguri/contracts/service/interruption-events.ts';
 import { LogCursor } from '@meguri/projections/runner/rebuild/log-cursor.ts';
 import { hashOf } from '../../../event-sourcing/streams/hash-chain.ts';

@@ -2,11 +2,11 @@ import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/tim
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
+import { yenWords } from '../../round/tokyo-words.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
 const told = (time: string): string => TIME.format(Date.parse(time));
 const day = (date: CalendarDate): string => date.replaceAll('-', '/');
-const yen = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
 
 const PURPOSES = {
   rental: 'レンタルの代金',
@@ -44,9 +44,9 @@ function overview({ round, dispute, itemName, reason, roundId }: EvidenceFacts):
   const rows: [string, string | null][] = [
     ['取引', roundId],
     ['商品', itemName],
-    ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yen(charge.amount)}`],
+    ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yenWords(charge.amount)}`],
     ['支払いID', charge?.paymentIntentId ?? null],
-    ['申し立て', `${yen(dispute.amount)}（${reason}）`],
+    ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
     ['レンタル期間', `${day(round.startDate)} 〜 ${day(endDateOf(round.startDate))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
     ['発送', shipment === null ? null : `${told(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],

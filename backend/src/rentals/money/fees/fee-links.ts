@@ -4,6 +4,7 @@ import { CheckoutAlreadyPaid, PaymentProvider } from '../../../adapters/payment-
 import type { Payment, ProviderMetadata } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { recordedPayment } from '../../payment/recorded-payment.ts';
+import { roundPath } from '../../round/round-path.ts';
 
 /** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
 export interface PaidFee {
@@ -121,6 +122,6 @@ export class FeeLinks {
   }
 
   private roundPage({ roundId }: FeeSubject): string {
-    return `${this.settings.publicUrl}/rental-requests/${roundId}`;
+    return `${this.settings.publicUrl}${roundPath(roundId)}`;
   }
 }

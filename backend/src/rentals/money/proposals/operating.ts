@@ -8,7 +8,7 @@ import { RoundCommands, type RouteCommand } from '../../round/round-commands.ts'
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';
 import { besideProposals } from './decide.ts';
-import { FourEyes } from './four-eyes.ts';
+import { FourEyesLimit } from './four-eyes-limit.ts';
 import { previewOf } from './preview.ts';
 import { takesTwo } from './takes-two.ts';
 
@@ -23,7 +23,7 @@ export class Operating {
     private readonly commands: RoundCommands,
     private readonly rounds: Rounds,
     private readonly interruptions: ServiceInterruptions,
-    private readonly fourEyes: FourEyes,
+    private readonly limit: FourEyesLimit,
   ) {}
 
   /** Answers with the request as the command left it, or with what it would come to. */
@@ -46,6 +46,6 @@ export class Operating {
     const { state: round } = await this.rounds.load(roundId);
     const decision = takesTwo(name) ? besideProposals(decide) : decide;
     const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
-    return previewOf(round, events, now, this.fourEyes.alone);
+    return previewOf(round, events, now, this.limit.yen);
   }
 }

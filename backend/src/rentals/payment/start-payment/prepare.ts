@@ -8,6 +8,7 @@ import type { CheckoutLine } from '../../../adapters/payment-provider/orders.ts'
 import { type Decide, outcomeOf, withFacts } from '../../round/decision.ts';
 import type { Preparation, Prepare } from '../../round/round-commands.ts';
 import { mayStartPayment, type StartPaymentInput } from './decide.ts';
+import { roundPath } from '../../round/round-path.ts';
 
 /** Whether it is refused while the owner's account can't receive transfers; else the payout waits. */
 interface StartPaymentSent {
@@ -57,7 +58,7 @@ async function createCheckout(
     lines: checkoutLines(item?.name ?? null, round.fees),
     expiresAt: endOfPage(),
     successUrl: `${settings.publicUrl}/payment-complete?sid={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${settings.publicUrl}/rental-requests/${roundId}?payment=cancelled`,
+    cancelUrl: `${settings.publicUrl}${roundPath(roundId)}?payment=cancelled`,
     idempotencyKey: `checkout:${roundId}:${attempt}`,
   });
 }

@@ -3,7 +3,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { TellMap } from './telling.ts';
-import { untilWords, yenWords } from './tokyo-words.ts';
+import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 

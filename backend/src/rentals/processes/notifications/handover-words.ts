@@ -3,7 +3,7 @@ import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { isPickup, type TellMap } from './telling.ts';
-import { spanWords, untilWords, yenWords } from './tokyo-words.ts';
+import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
@@ -31,7 +32,12 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
     id === LOST
       ? Promise.reject(new Error('no such event'))
       : Promise.resolve({
-          event: { type: 'Declined', id, time: '2026-12-05T00:00:00.000Z', data: SAMPLE_EVENTS.Declined } as Happened,
+          event: {
+            type: 'Declined',
+            id,
+            time: '2026-12-05T00:00:00.000Z',
+            data: SAMPLE_EVENTS.Declined,
+          } as Happened<RoundEvent>,
           round: roundAfter(roundIn('request_declined')),
         });
   const tools = {

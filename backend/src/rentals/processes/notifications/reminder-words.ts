@@ -4,7 +4,7 @@ import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/o
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Hearer, isPickup, type Words } from './telling.ts';
-import { untilWords, yenWords } from './tokyo-words.ts';
+import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 interface Reminding {
   readonly round: RentalRound;

@@ -1,6 +1,6 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { isPickup, type TellMap } from './telling.ts';
-import { untilWords } from './tokyo-words.ts';
+import { untilWords } from '../../round/tokyo-words.ts';
 
 const FREE = '料金はかかっていません。';
 

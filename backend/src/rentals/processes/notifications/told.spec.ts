@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
-import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
@@ -30,7 +30,7 @@ function noticesAfter(
   const round = roundAfter(roundIn(status, method === undefined ? {} : { method }));
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
   const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
-  return noticesOf({ ...about, event: facts as Happened });
+  return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
 }
 
 type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;

@@ -1,6 +1,6 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import { besides, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import { exhaustive, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
@@ -10,9 +10,10 @@ import { HANDOVER_WORDS } from './handover-words.ts';
 import { MONEY_WORDS } from './money-words.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import type { Hearer, Tell, Words } from './telling.ts';
+import { roundPath } from '../../round/round-path.ts';
 
 /** Whom each event of a round tells what. Total, with those that tell nobody anything. */
-export const TOLD = besides(
+export const TOLD = exhaustive(
   { ...REQUEST_WORDS, ...HANDOVER_WORDS, ...DAMAGE_WORDS, ...MONEY_WORDS },
   {
     // The request is told once it is sent.
@@ -48,7 +49,7 @@ export interface Causer {
 /** An event of a round with what there is to say about it. */
 export interface Occasion {
   readonly roundId: string;
-  readonly event: Happened;
+  readonly event: Happened<RoundEvent>;
   /** After the event. */
   readonly round: RentalRound;
   readonly interruptions: Interruptions;
@@ -89,7 +90,7 @@ interface RoundWords {
 
 /** One of a round's people told something, with the way to its page. */
 export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
-  const { kind, title, sentence, fromOther, deadline = null, path = `/rental-requests/${roundId}` } = words;
+  const { kind, title, sentence, fromOther, deadline = null, path = roundPath(roundId) } = words;
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),

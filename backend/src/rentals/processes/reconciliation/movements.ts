@@ -1,6 +1,6 @@
 import type { Movement } from '@meguri/contracts/read-models/differences.ts';
 import {
-  besides,
+  exhaustive,
   type Payment,
   type RoundEvent,
   type RoundEventData,
@@ -27,7 +27,7 @@ const refunded = ({ refundId, amount }: { readonly refundId: string; readonly am
 const reversed = ({ reversalId, amount }: { readonly reversalId: string; readonly amount: number }) =>
   [{ movement: 'reversal', objectId: reversalId, amount }] as const;
 
-const MOVES: Moves = besides(
+const MOVES: Moves = exhaustive(
   {
     PaymentCompleted: charged,
     LatePaymentReceived: charged,

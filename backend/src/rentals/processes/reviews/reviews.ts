@@ -3,8 +3,9 @@ import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { type JobData, jobOf } from '../running/jobs.ts';
 import { inBrackets } from '../notifications/told.ts';
-import { untilWords } from '../notifications/tokyo-words.ts';
+import { untilWords } from '../../round/tokyo-words.ts';
 import type { AnyEvent, Process, ProcessTools, Seen } from '../running/process.ts';
+import { leadingToRound } from '../../round/round-path.ts';
 
 const EVERY_MS = 5_000;
 
@@ -42,7 +43,7 @@ function noticeOf(
     ...{ userId, kind: 'review_invited', title: 'レビューをお願いします', at, deadline: null },
     who: userId === ownerId ? borrowerId : ownerId,
     sentence: `さんとの${item}の取引はいかがでしたか。${untilWords(until)}まで、レビューを書けます。`,
-    ...{ path: `/rental-requests/${roundId}`, roundId, itemId: null, gathers: null },
+    ...leadingToRound(roundId),
   };
 }
 

@@ -7,8 +7,13 @@ import {
   evolveCalendar,
   type ItemCalendar,
 } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { evolve, type Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import {
+  ROUND_EVENT_DEFINITIONS,
+  ROUND_STREAM_PREFIX,
+  type RoundEvent,
+} from '@meguri/contracts/rental-round/events.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { readEvent } from '../../../event-sourcing/streams/stream-state.ts';
 
@@ -27,7 +32,7 @@ export class StreamReader {
   }
 
   /** An event of a round, and the round right after it. @throws UnknownRound also when it has no such event */
-  async after(roundId: string, eventId: string): Promise<{ event: Happened; round: RentalRound }> {
+  async after(roundId: string, eventId: string): Promise<{ event: Happened<RoundEvent>; round: RentalRound }> {
     const history = await this.history(roundId);
     const place = history.findIndex(({ id }) => id === eventId);
     const event = history[place];
@@ -55,13 +60,13 @@ export class StreamReader {
   }
 
   /** Its events with their ids and times; none: there is no such round. */
-  async history(roundId: string): Promise<readonly Happened[]> {
+  async history(roundId: string): Promise<readonly Happened<RoundEvent>[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
-    return stored.map((event) => readEvent<Happened>(ROUND_EVENT_DEFINITIONS, event));
+    return stored.map((event) => readEvent<Happened<RoundEvent>>(ROUND_EVENT_DEFINITIONS, event));
   }
 }
 
-function folded(roundId: string, history: readonly Happened[]): RentalRound {
+function folded(roundId: string, history: readonly Happened<RoundEvent>[]): RentalRound {
   const round = history.reduce<Round>(evolve, INITIAL_ROUND);
   if (round.status === 'none') throw new UnknownRound(`there is no round ${roundId}`);
   return round;

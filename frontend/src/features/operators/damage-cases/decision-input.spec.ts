@@ -3,7 +3,7 @@ import { schemaFor, type Typed } from './decision-input.ts';
 
 const limits = {
   refundable: { rental: 3000, shipping: 1500, insurance: 0 },
-  fee: { least: 50, most: 60_000 },
+  fee: { least: 50, most: 60_000, maximumPrices: 20 },
 };
 const typed: Typed = {
   reason: ' 修理の見積もり ',

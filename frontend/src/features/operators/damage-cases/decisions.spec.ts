@@ -41,7 +41,7 @@ describe('refundProblems', () => {
 });
 
 describe('feeProblem', () => {
-  const limits = { fee: { least: 50, most: 60_000 } };
+  const limits = { fee: { least: 50, most: 60_000, maximumPrices: 20 } };
 
   it('takes a fee within its limits', () => {
     expect([50, 60_000].map((amount) => feeProblem(amount, limits))).toEqual([null, null]);
@@ -50,6 +50,6 @@ describe('feeProblem', () => {
   it('says which limit a fee breaks', () => {
     expect(feeProblem(49, limits)).toBe('損害金は¥50以上で入力してください');
     expect(feeProblem(60_001, limits)).toBe('損害金は¥60,000までです');
-    expect(feeProblem(50, { fee: { least: 50, most: 49 } })).toContain('請求できません');
+    expect(feeProblem(50, { fee: { ...limits.fee, most: 49 } })).toContain('請求できません');
   });
 });

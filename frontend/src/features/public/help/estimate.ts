@@ -1,3 +1,4 @@
+import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -20,7 +21,7 @@ export interface Estimate {
 /** @param price yen a week @param daysLate days begun after the deadline */
 export function estimate(price: number, daysLate: number): Estimate {
   const policy = policyOf(CURRENT_POLICY_VERSION);
-  const shipping = Math.max(...Object.values(policy.shippingTariff));
+  const shipping = shippingFeeOf({ shippingMethod: 'delivery' });
   const { insurance } = policy;
   const lateDays = Math.min(daysLate, policy.lateFee.maximumDays);
   const fees = { rental: price, shipping, insurance };

@@ -5,6 +5,7 @@ export const offerSlots: MemberAction = {
   label: '候補の日時を出す',
   pending: '候補の日時を送っています…',
   inOwnCard: true,
+  asksForSlots: true,
   send: offersSlots,
   done: { title: '候補の日時を更新しました', text: '借り手にお知らせしました。' },
 };

@@ -60,7 +60,7 @@ export interface ActionForm {
   readonly codes?: ShippingEvent | undefined;
 }
 
-/** All about something that a borrower or an owner does; without question and form it is done at once. */
+/** All about something that a borrower or an owner does; without question, form and slots it is done at once. */
 export interface MemberAction {
   /** The button. */
   readonly label: string;
@@ -74,6 +74,8 @@ export interface MemberAction {
   readonly inOwnCard?: true;
   readonly question?: Question;
   readonly form?: (request: RentalRequest) => ActionForm;
+  /** Asks for times at which the two can meet. */
+  readonly asksForSlots?: true;
   /** @param key the same for all retries */
   readonly send: (request: RentalRequest, filled: Filled, key: string) => Promise<Outcome>;
   /** Said when it is done. Payments say nothing, the browser goes on; the end of a round has a dialog of its own. */

@@ -49,8 +49,8 @@ describe("the deadline on a rental's page", () => {
       deadline: null,
       movedDeadlines: [],
       lateFee: null,
-      rentalFee: 3000,
+      lateFeeTerms: { perDay: 642, maximumDays: 30 },
     } as Partial<RentalRequest> as RentalRequest;
-    expect(renderToStaticMarkup(<DeadlineLine request={late} />)).toContain('延滞料 1日あたり');
+    expect(renderToStaticMarkup(<DeadlineLine request={late} />)).toContain('延滞料 1日あたり¥642');
   });
 });

@@ -14,7 +14,7 @@ const read = (account: State | null, change: Partial<Payout> = {}, transfersEnab
   const queries = createQueryClient();
   if (account !== null)
     queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
-  const shares = { price: 3000, fee: 108, net: 2892, amount: 2892 };
+  const shares = { price: 3000, fee: 108, feePerMille: 36, net: 2892, amount: 2892 };
   const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, ...change };
   const request = { payout, status: 'completed' } as Partial<RentalRequest> as RentalRequest;
   const html = renderToStaticMarkup(
@@ -69,6 +69,11 @@ describe('an owner reads of their payout', () => {
     expect(disputed).toContain('カード会社が支払いを確認しています。');
     expect(disputed).not.toContain('送金されます');
     expect(read('ready', { state: 'held', because: 'checking' })).toContain('運営事務局が入出金を確認しています。');
+  });
+
+  it("the fee's rate by the terms that the round was requested under", () => {
+    expect(read('ready')).toContain('手数料（3.6%）');
+    expect(read('ready', { fee: 300, feePerMille: 100, net: 2700, amount: 2700 })).toContain('手数料（10%）');
   });
 
   it('what a lost dispute has left of it', () => {

@@ -61,9 +61,9 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
   const pending = command.isPending ? (command.input?.action ?? null) : null;
   const onAction = (action: MemberActionName) => {
     command.reset();
-    const { question, form } = MEMBER_ACTIONS[action];
-    if (question === undefined && form === undefined && action !== 'offer_slots') command.run({ action });
-    else setOpened(action);
+    const { question, form, asksForSlots } = MEMBER_ACTIONS[action];
+    if (question ?? form ?? asksForSlots) setOpened(action);
+    else command.run({ action });
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
   useEffect(() => {
@@ -185,8 +185,8 @@ function Terms({ request }: { readonly request: RentalRequest }) {
 
 /** What an action asks before it is sent. */
 function ActionDialog({ why, setWhy, ...rest }: ActionQuestionProps) {
-  if (rest.action === 'offer_slots') return <OfferDialog {...rest} />;
-  const { form } = MEMBER_ACTIONS[rest.action];
+  const { form, asksForSlots } = MEMBER_ACTIONS[rest.action];
+  if (asksForSlots) return <OfferDialog {...rest} />;
   if (form === undefined) return <ActionQuestion {...{ ...rest, why, setWhy }} />;
   return <ActionFormDialog form={form(rest.request)} {...rest} />;
 }

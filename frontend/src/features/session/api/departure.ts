@@ -2,18 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
-import { forgetOwn } from '../../../lib/storage.ts';
+import { forgetOwnState } from '../../../lib/persistent-state.ts';
+import { forget, storedNames } from '../../../lib/storage.ts';
+import { typedName } from '../../../lib/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
 /**
- * What people wrote and didn't send goes.
+ * What people wrote and attached and didn't send goes, and what was typed for a reload that didn't come about.
  * @param stays but for what is theirs, who signs in where somebody's session had ended; null: nobody's stays
  */
 export function forgetUnsent(stays: number | null): void {
-  forgetOwn(stays);
-  loaded(() => import('../../../lib/own-things.ts')).then(
-    ({ forgetOwnThings }) => forgetOwnThings(stays),
+  forgetOwnState(stays);
+  storedNames('session', typedName('')).forEach((name) => forget('session', name));
+  loaded(() => import('../../../lib/persistent-files.ts')).then(
+    ({ forgetOwnFiles }) => forgetOwnFiles(stays),
     // Code that never came has kept nothing.
     () => undefined,
   );

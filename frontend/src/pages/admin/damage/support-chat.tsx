@@ -3,7 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Chat } from '../../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../../features/messages/components/chat-beginning.tsx';
 import type { Speaker } from '../../../features/messages/components/bubble.tsx';
-import { useMayDo } from '../../../rental/allowed.tsx';
+import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 
 interface SupportChatProps {

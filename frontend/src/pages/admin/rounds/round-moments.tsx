@@ -23,7 +23,7 @@ import { momentAt, momentsOf } from '../../../features/operators/round-history/m
 import { type Recording, type Then, thenAt } from '../../../features/operators/round-history/moments/then.ts';
 import { factsOf } from '../../../features/operators/round-history/facts.ts';
 import type { Replay } from '../../../features/operators/round-history/replay.ts';
-import { jobLabel } from '../../../features/service-health/health-labels.ts';
+import { jobLabel } from '../../../features/operators/service-health/health-labels.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { DEADLINES, untilTime } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';

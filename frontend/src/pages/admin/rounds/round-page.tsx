@@ -7,17 +7,17 @@ import { ActionList } from '../../../features/operators/operate-round/components
 import { DisputeList } from '../../../features/operators/operate-round/components/dispute-list.tsx';
 import { ProposalList } from '../../../features/operators/operate-round/components/proposal-list.tsx';
 import { NEEDS_HISTORY, offered } from '../../../features/operators/operate-round/operator-actions.ts';
-import { useHistory, useRound, useRoundMoney } from '../../../features/operators/round-history/api/rounds.ts';
+import { useHistory, useRound, useRoundReconciliation } from '../../../features/operators/round-history/api/rounds.ts';
 import { HistoryView } from '../../../features/operators/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../../features/operators/round-history/components/money-facts.tsx';
 import { RoundFacts } from '../../../features/operators/round-history/components/round-facts.tsx';
-import { RoundMoneyFacts } from '../../../features/operators/round-history/components/round-money.tsx';
+import { RoundReconciliationFacts } from '../../../features/operators/round-history/components/round-reconciliation.tsx';
 import { ShippingFacts } from '../../../features/operators/round-history/components/shipping-facts.tsx';
 import { requestNumber } from '../../../rental/format.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { Upcoming } from '../../../features/operators/round-history/components/upcoming.tsx';
 import { replay } from '../../../features/operators/round-history/replay.ts';
-import { IncidentList } from '../../../features/service-health/components/incident-list.tsx';
+import { IncidentList } from '../../../features/operators/service-health/components/incident-list.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
@@ -129,12 +129,12 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
 /** The provider is asked when somebody wants to know. */
 function Compared({ roundId }: { readonly roundId: string }) {
   const [isWanted, setWanted] = useState(false);
-  const money = useRoundMoney(roundId, isWanted);
+  const money = useRoundReconciliation(roundId, isWanted);
   return (
     <Panel title="決済会社との照合">
       {isWanted ? (
         <Loaded data={money.data} error={money.error} retry={() => void money.refetch()} lines={4}>
-          {(found) => <RoundMoneyFacts {...found} />}
+          {(found) => <RoundReconciliationFacts {...found} />}
         </Loaded>
       ) : (
         <Button variant="secondary" onClick={() => setWanted(true)}>

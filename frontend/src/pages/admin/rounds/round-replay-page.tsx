@@ -14,7 +14,7 @@ import type { Recording } from '../../../features/operators/round-history/moment
 import { replay } from '../../../features/operators/round-history/replay.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
 import { requestNumber } from '../../../rental/format.ts';
-import { jobLabel } from '../../../features/service-health/health-labels.ts';
+import { jobLabel } from '../../../features/operators/service-health/health-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavLink } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Badge, type Tone } from '../../../../ui/states/notice.tsx';

@@ -5,10 +5,10 @@ import {
   STEP_FROM,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
-import type { Operation } from '@meguri/contracts/operators/operations.ts';
+import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -18,7 +18,7 @@ interface Step {
   readonly label: string;
   /** What is said once it is done. */
   readonly done: string;
-  readonly operation: Operation;
+  readonly operation: OperationName;
   readonly question: (mail: BulkMail) => string;
   readonly danger?: true;
 }

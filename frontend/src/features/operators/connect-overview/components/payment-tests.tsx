@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { usePaymentTest } from '../api/connect.ts';
 import { TEST_WORDS } from '../connect-labels.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 /** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
 export function PaymentTestList({ mode, cards }: PaymentTestMode) {

@@ -9,7 +9,7 @@ import { type Decision, useDecision, useDecisionPreview } from '../api/case.ts';
 import type { Decided, Typed } from '../decision-input.ts';
 import { decisionsOf } from '../decisions.ts';
 import { outcomeOf } from '../outcomes.ts';
-import { PreviewNotice } from '../../../../rental/preview-notice.tsx';
+import { PreviewNotice } from '../../../../rental/operators/preview-notice.tsx';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DecisionForm } from './decision-form.tsx';
 

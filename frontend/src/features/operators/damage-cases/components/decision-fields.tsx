@@ -2,7 +2,6 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { countAsTyped } from '../../../../lib/typed.ts';
 import { yen } from '../../../../rental/format.ts';
-import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
@@ -21,7 +20,7 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
   <TextField
     {...DIGITS}
     label="損害金（円）"
-    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${FIGURES.damageFeeMaximumPrices}倍（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${limits.fee.maximumPrices}倍（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
     error={formState.errors.amount?.message}
     {...register('amount')}
   />

@@ -3,7 +3,7 @@ import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';

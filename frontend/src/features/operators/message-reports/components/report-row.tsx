@@ -9,7 +9,7 @@ import { CloseReportDialog } from './close-report-dialog.tsx';
 import { ReviewReported } from './review-reported.tsx';
 import { TakeReport } from './take-report.tsx';
 import { ReportedMessages } from './reported-messages.tsx';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Stars } from '../../../../ui/stars.tsx';
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 /** The review that was reported, with its reply, and what operators can do about either. */
 export function ReviewReported({ review }: { readonly review: ReportedReview }) {

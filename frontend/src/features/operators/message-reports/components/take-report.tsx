@@ -1,6 +1,6 @@
 import type { Report } from '@meguri/contracts/message/report.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useTakeReport } from '../api/reports.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import { PreviewNotice } from '../../../../rental/preview-notice.tsx';
+import { PreviewNotice } from '../../../../rental/operators/preview-notice.tsx';
 
 interface ActionDialogProps {
   readonly title: string;

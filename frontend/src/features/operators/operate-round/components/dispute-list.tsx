@@ -9,7 +9,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { evidenceAddress, useSubmitEvidence } from '../api/evidence.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 interface DisputeListProps {
   readonly roundId: string;

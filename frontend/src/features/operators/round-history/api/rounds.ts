@@ -1,6 +1,6 @@
 import type { AdministeredRequest, ListedRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
-import type { RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
+import type { RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
@@ -52,11 +52,11 @@ export const useSurroundings = (id: string) => {
 };
 
 /** Its money in the book and at the provider; asked only when it is looked at, since the provider is asked each time. */
-export const useRoundMoney = (id: string, isWanted: boolean) => {
+export const useRoundReconciliation = (id: string, isWanted: boolean) => {
   const path = `/api/admin/rental-requests/${id}/money`;
   return useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<RoundMoney>(path, signal),
+    queryFn: ({ signal }) => get<RoundReconciliation>(path, signal),
     enabled: isWanted,
   });
 };

@@ -1,5 +1,5 @@
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 interface ProofExportProps {
   /** What is exported, below `/api/admin/proofs`. */

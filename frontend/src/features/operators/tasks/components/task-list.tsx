@@ -2,7 +2,7 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import type { PagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useMayDo } from '../../../../rental/allowed.tsx';
+import { useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { EmptyState } from '../../../../ui/states/states.tsx';
 import { MoreButton } from '../../../../ui/controls/more-button.tsx';
 import { TaskRow } from './task-row.tsx';

@@ -14,7 +14,7 @@ import { Photo } from '../../../../ui/photos/photo.tsx';
 import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
 import { TakeTask, TaskOwnership } from './task-ownership.tsx';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
 

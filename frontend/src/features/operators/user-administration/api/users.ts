@@ -57,14 +57,3 @@ function useRefreshedUsers() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(USERS) });
 }
-
-export function useSwitchMaintenance({ onSuccess, onError }: Handlers) {
-  const queries = useQueryClient();
-  return useCommand(
-    (on: boolean) => send<{ maintenance: boolean }>('PUT', '/api/admin/maintenance', { body: { on } }),
-    {
-      onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/status'] }).then(onSuccess),
-      onError,
-    },
-  );
-}

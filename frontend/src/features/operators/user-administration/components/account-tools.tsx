@@ -4,7 +4,7 @@ import { isBlank } from '@meguri/contracts/text/characters.ts';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
-import { TOLD_MAIL_LABELS } from '../../../../rental/told-mails.ts';
+import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed } from '../../../../rental/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAccountAction } from '../api/user-file.ts';

@@ -2,7 +2,7 @@ import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed, useMayDo } from '../../../../rental/allowed.tsx';
+import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';

@@ -3,7 +3,7 @@ import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dateTime } from '../../../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
-import { TOLD_MAIL_LABELS } from '../../../../../rental/told-mails.ts';
+import { TOLD_MAIL_LABELS } from '../../../../../rental/operators/told-mails.ts';
 
 interface ToldProps extends Pick<RoundSurroundings, 'told'> {
   /** As of when; null: to this day. */

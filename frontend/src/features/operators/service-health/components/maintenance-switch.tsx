@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { useSwitchMaintenance } from '../api/users.ts';
+import { useSwitchMaintenance } from '../api/health.ts';
 
 /** Holds the service: members can only read and leave, operators go on. */
 export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {

@@ -1,4 +1,4 @@
-import { mayDo, type Operation } from '@meguri/contracts/operators/operations.ts';
+import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -6,8 +6,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 export const OperatorRoleContext = createContext<OperatorRole | null>(null);
 
 /** Whether the operator who looks may do it, as the server's guards will say. */
-export const useMayDo = (operation: Operation): boolean => mayDo(useContext(OperatorRoleContext), operation);
+export const useMayDo = (operation: OperationName): boolean => mayDo(useContext(OperatorRoleContext), operation);
 
 /** What is offered to whose role allows it alone. */
-export const Allowed = ({ to, children }: { readonly to: Operation; readonly children: ReactNode }) =>
+export const Allowed = ({ to, children }: { readonly to: OperationName; readonly children: ReactNode }) =>
   useMayDo(to) ? children : null;

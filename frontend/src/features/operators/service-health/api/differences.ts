@@ -1,8 +1,8 @@
 import type { Difference } from '@meguri/contracts/read-models/differences.ts';
-import { send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
-import { usePagedList } from '../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../lib/query/use-refresh.ts';
+import { send } from '../../../../lib/http/api.ts';
+import { useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 
 const DIFFERENCES = '/api/admin/differences';
 /** They are looked for once a night. */

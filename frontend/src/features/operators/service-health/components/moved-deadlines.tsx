@@ -1,8 +1,8 @@
 import type { MovedDeadline } from '@meguri/contracts/read-models/administration.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { BECAUSE, DEADLINES, untilTime } from '../../../rental/deadlines.ts';
-import { requestNumber } from '../../../rental/format.ts';
-import { Link } from '../../../ui/controls/link.tsx';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { BECAUSE, DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
+import { requestNumber } from '../../../../rental/format.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
 
 /** What maintenance and downtime have held: of which round, until when it was and is now, and why. */
 export const MovedDeadlines = ({ items }: { readonly items: readonly MovedDeadline[] }) => (

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
-import type { ComparedObject, RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
+import type { ComparedObject, RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
-import type { Happened } from '@meguri/contracts/rental-round/evolve.ts';
+import type { Happened } from '@meguri/contracts/events/event.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   PaymentProvider,
@@ -17,7 +18,7 @@ import { StreamReader } from '../../rentals/processes/running/stream-reader.ts';
 
 /** A round's money in the book, beside what the provider has of it now. */
 @Injectable()
-export class RoundMoneyView {
+export class RoundReconciliations {
   private readonly streams: StreamReader;
 
   constructor(
@@ -27,12 +28,12 @@ export class RoundMoneyView {
     this.streams = new StreamReader(log);
   }
 
-  async of(roundId: string, round: RentalRound): Promise<RoundMoney> {
+  async of(roundId: string, round: RentalRound): Promise<RoundReconciliation> {
     const history = await this.streams.history(roundId);
     return { postings: postings(history), objects: await this.objects(roundId, round, history) };
   }
 
-  private async objects(roundId: string, round: RentalRound, history: readonly Happened[]) {
+  private async objects(roundId: string, round: RentalRound, history: readonly Happened<RoundEvent>[]) {
     try {
       const told = await this.atProvider(round);
       const booked = history.flatMap(movementsOf);
@@ -79,7 +80,7 @@ async function unlessRefused<Found>(asked: Promise<readonly Found[]>): Promise<r
   }
 }
 
-const postings = (history: readonly Happened[]): RoundMoney['postings'] =>
+const postings = (history: readonly Happened<RoundEvent>[]): RoundReconciliation['postings'] =>
   history.flatMap((event, revision) =>
     postingsOf(event).map((posting) => ({ revision, eventId: event.id, at: event.time, ...posting })),
   );

@@ -13,9 +13,9 @@ export const comparedObjectSchema = z.object({
 export type ComparedObject = z.infer<typeof comparedObjectSchema>;
 
 /** GET /api/admin/rental-requests/{id}/money */
-export const roundMoneySchema = z.object({
+export const roundReconciliationSchema = z.object({
   postings: z.array(ledgerLineSchema),
   /** null: the provider can't be asked just now. */
   objects: z.array(comparedObjectSchema).nullable(),
 });
-export type RoundMoney = z.infer<typeof roundMoneySchema>;
+export type RoundReconciliation = z.infer<typeof roundReconciliationSchema>;

@@ -1,17 +1,17 @@
 import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { requestNumber } from '../../../rental/format.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { requestNumber } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useRetry, useRetryAll } from '../api/health.ts';
 import { jobLabel } from '../health-labels.ts';
 import { incidentWords } from '../incident-words.ts';
 import { SkipDialog } from './skip-dialog.tsx';
-import { Link } from '../../../ui/controls/link.tsx';
-import { Allowed } from '../../../rental/allowed.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 const SKIPPABLE: ReadonlySet<string> = new Set(SKIPPABLE_JOBS);
 

@@ -1,7 +1,7 @@
 import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
 import { type RoundStatus, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
-import { FIGURES } from './figures.ts';
-import { yen } from './format.ts';
+import { FIGURES } from '../figures.ts';
+import { yen } from '../format.ts';
 
 const EFFECT_WORDS: Readonly<Record<Effect, (amount: string) => string>> = {
   refund_sent: (amount) => `借り手のカードへ ${amount} を返金します。`,

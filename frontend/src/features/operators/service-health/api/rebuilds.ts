@@ -1,8 +1,8 @@
 import type { ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get, send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../lib/query/use-refresh.ts';
+import { get, send } from '../../../../lib/http/api.ts';
+import { useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 
 const READ_MODELS = '/api/admin/read-models';
 const REBUILDS = `${READ_MODELS}/rebuilds`;

@@ -1,6 +1,6 @@
 import type { ParkedStream } from '@meguri/contracts/read-models/upkeep.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Notice } from '../../../../ui/states/notice.tsx';
 import { readModelLabel } from '../health-labels.ts';
 
 /** Rentals and calendars that wait for an event which can't be applied; nothing while there are none. */

@@ -1,4 +1,4 @@
-import type { ComparedObject, RoundMoney } from '@meguri/contracts/read-models/round-money.ts';
+import type { ComparedObject, RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { LedgerView } from '../../../../rental/money/ledger-view.tsx';
@@ -6,7 +6,7 @@ import { differenceLabel, movementLabel } from '../../../../rental/money/money-l
 import { Badge, Notice } from '../../../../ui/states/notice.tsx';
 
 /** What the book says of a round's money beside what the payment provider says; where they differ it is marked. */
-export const RoundMoneyFacts = ({ postings, objects }: RoundMoney) => (
+export const RoundReconciliationFacts = ({ postings, objects }: RoundReconciliation) => (
   <div className="flex flex-col gap-6">
     <Objects objects={objects} />
     <div>
@@ -16,7 +16,7 @@ export const RoundMoneyFacts = ({ postings, objects }: RoundMoney) => (
   </div>
 );
 
-function Objects({ objects }: Pick<RoundMoney, 'objects'>) {
+function Objects({ objects }: Pick<RoundReconciliation, 'objects'>) {
   if (objects === null)
     return <Notice tone="warn">決済会社に接続できないため、照合できませんでした。元帳のみ表示しています。</Notice>;
   if (objects.length === 0) return <p className="text-sm text-soft">決済会社での動きはまだありません。</p>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import { World } from '../../rentals/processes/test-support/world.ts';
-import { RoundMoneyView } from './round-money.ts';
+import { RoundReconciliations } from './round-reconciliation.ts';
 
 jest.setTimeout(60_000);
 
@@ -20,7 +20,7 @@ const paid = async () => {
 describe('a round’s money', () => {
   it('stands in the book as at the provider', async () => {
     const { roundId, round, chargeId } = await paid();
-    const money = await new RoundMoneyView(world.log, world.payments.provider).of(roundId, round);
+    const money = await new RoundReconciliations(world.log, world.payments.provider).of(roundId, round);
     expect(money.postings).toMatchObject([{ debit: 'card', credit: 'held', amount: 4500 }]);
     expect(money.objects).toMatchObject([{ movement: 'charge', objectId: chargeId, differs: false }]);
   });
@@ -30,7 +30,7 @@ describe('a round’s money', () => {
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 700 });
     const lacking = { refundId: 're_never', chargeId, amount: 100 };
     await world.happen(roundId, '2026-11-22T01:00:00.000Z', { type: 'ForeignRefund', data: lacking });
-    const view = new RoundMoneyView(world.log, world.payments.provider);
+    const view = new RoundReconciliations(world.log, world.payments.provider);
     const { objects } = await view.of(roundId, await world.round(roundId));
     expect(objects?.filter(({ differs }) => differs)).toMatchObject([
       { movement: 'refund', objectId: 're_never', provider: null, book: { amount: 100 } },
@@ -41,7 +41,7 @@ describe('a round’s money', () => {
   it('of which the provider knows nothing is marked as such', async () => {
     const { roundId, round } = await paid();
     const charges = round.money.charges.map((charge) => ({ ...charge, chargeId: 'ch_unknown' }));
-    const view = new RoundMoneyView(world.log, world.payments.provider);
+    const view = new RoundReconciliations(world.log, world.payments.provider);
     const { objects } = await view.of(roundId, { ...round, money: { ...round.money, charges } });
     expect(objects).toMatchObject([{ movement: 'charge', differs: false }]);
   });
@@ -51,7 +51,7 @@ describe('a round’s money', () => {
     const away = Object.create(world.payments.provider, {
       listRefunds: { value: () => Promise.reject(new PaymentProviderUnavailable('away')) },
     }) as typeof world.payments.provider;
-    expect(await new RoundMoneyView(world.log, away).of(roundId, round)).toMatchObject({
+    expect(await new RoundReconciliations(world.log, away).of(roundId, round)).toMatchObject({
       postings: [{ amount: 4500 }],
       objects: null,
     });

@@ -2,11 +2,11 @@ import type { MovedDeadline, SetupProblem } from '@meguri/contracts/read-models/
 import type { Incident, ParkedStream, ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import type { StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
-import { useQuery } from '@tanstack/react-query';
-import { get, send } from '../../../lib/http/api.ts';
-import { useCommand } from '../../../lib/query/use-command.ts';
-import { usePagedList } from '../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../lib/query/use-refresh.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
 const OVERVIEW = '/api/admin/service-overview';
@@ -84,5 +84,16 @@ export function useSkip(handlers: { onSuccess: () => void; onError: (error: Erro
     ({ id, note }: { readonly id: string; readonly note: string }, key) =>
       send<void>('POST', `${INCIDENTS}/${id}/skip`, { body: { note }, key }),
     { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
+  );
+}
+
+export function useSwitchMaintenance({ onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand(
+    (on: boolean) => send<{ maintenance: boolean }>('PUT', '/api/admin/maintenance', { body: { on } }),
+    {
+      onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/status'] }).then(onSuccess),
+      onError,
+    },
   );
 }

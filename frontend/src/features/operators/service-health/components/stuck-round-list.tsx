@@ -1,8 +1,8 @@
 import { STUCK_AFTER_MINUTES, type StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { DEADLINES } from '../../../rental/deadlines.ts';
-import { requestNumber } from '../../../rental/format.ts';
-import { Link } from '../../../ui/controls/link.tsx';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { DEADLINES } from '../../../../rental/deadlines.ts';
+import { requestNumber } from '../../../../rental/format.ts';
+import { Link } from '../../../../ui/controls/link.tsx';
 import { jobLabel, readModelLabel } from '../health-labels.ts';
 
 /** Rentals that ought to have moved, since when and why not, and the way to each. */

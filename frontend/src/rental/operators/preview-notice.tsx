@@ -1,6 +1,6 @@
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { Notice } from '../ui/states/notice.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { effectSentences, fourEyesSentence } from './effects.ts';
 
 interface PreviewNoticeProps {

@@ -1,7 +1,7 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { Badge, Notice } from '../../../ui/states/notice.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 
 /** Whether people see what is, in a sentence; names and positions only for who asks, or when one of them has stopped. */

@@ -1,6 +1,6 @@
 import type { ServiceOverview as Overview } from '@meguri/contracts/read-models/service-overview.ts';
-import { Link } from '../../../ui/controls/link.tsx';
-import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Badge, Notice } from '../../../../ui/states/notice.tsx';
 import { overviewLines } from '../overview-words.ts';
 
 const STATES = { good: '正常', warn: '注意', bad: '対応が必要' } as const;

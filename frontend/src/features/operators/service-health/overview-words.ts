@@ -1,5 +1,5 @@
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
-import { remaining } from '../../lib/time/format.ts';
+import { remaining } from '../../../lib/time/format.ts';
 import { readModelLabel } from './health-labels.ts';
 
 /** One thing about the service, as somebody would say it: what it means for whom, and where to go on. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
-import { OPERATION_NAMES, type Operation } from '../operators/operations.ts';
-import { OPERATOR_ROLES } from '../operators/roles.ts';
+import { OPERATION_NAMES, type OperationName } from './operations.ts';
+import { OPERATOR_ROLES } from './roles.ts';
 
 /**
  * What operators looked at, did, and were refused, as events that nobody changes: a stream an operator and day,
@@ -10,7 +10,7 @@ import { OPERATOR_ROLES } from '../operators/roles.ts';
 
 /** An operator's look at somebody's data, or what they set out to do. */
 const entry = z.strictObject({
-  what: z.enum(OPERATION_NAMES as [Operation, ...Operation[]]),
+  what: z.enum(OPERATION_NAMES as [OperationName, ...OperationName[]]),
   /** In which role they did; null: written before there were any. */
   role: z.enum(OPERATOR_ROLES).nullable(),
   /** Whom or what it concerns, as `user:7`, `round:<uuid>` or `period:<day>/<day>`. */

@@ -4,18 +4,18 @@ import type { Difference } from '@meguri/contracts/read-models/differences.ts';
 import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { requestNumber, yen } from '../../../rental/format.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
-import { Link } from '../../../ui/controls/link.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { requestNumber, yen } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { Badge } from '../../../../ui/states/notice.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
-import { differenceLabel, movementLabel } from '../../../rental/money/money-labels.ts';
-import { Allowed } from '../../../rental/allowed.tsx';
+import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 /** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
 export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (

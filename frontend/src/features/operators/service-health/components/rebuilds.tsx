@@ -1,13 +1,13 @@
-import type { Operation } from '@meguri/contracts/operators/operations.ts';
+import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime } from '../../../lib/time/format.ts';
-import { Allowed } from '../../../rental/allowed.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Select } from '../../../ui/forms/field.tsx';
-import { Badge, type Tone } from '../../../ui/states/notice.tsx';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { type RebuildStep, useCheck, useRebuildStep } from '../api/rebuilds.ts';
 import { readModelLabel } from '../health-labels.ts';
 
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<RebuildState, readonly [label: string, tone: Tone]
   lost: ['途中で止まりました', 'warn'],
 };
 
-const OPERATIONS_OF: Readonly<Record<RebuildStep['step'], Operation>> = {
+const OPERATIONS_OF: Readonly<Record<RebuildStep['step'], OperationName>> = {
   confirm: 'confirm_rebuild',
   keep: 'keep_read_model',
   cancel: 'cancel_rebuild',

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { forgetOwnThings } from './own-things.ts';
-import { store, storedNames } from './storage.ts';
-import { typedName } from './typed-name.ts';
+import { store, storedNames } from '../../../lib/storage.ts';
+import { typedName } from '../../../lib/typed-name.ts';
+import { forgetUnsent } from './departure.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
   store('session', typedName('/profile/edit'), { fields: [] });
   store('session', 'splash-seen', true);
-  forgetOwnThings(stays);
+  forgetUnsent(stays);
   expect(storedNames('session', '')).toEqual(['splash-seen']);
 });

@@ -1,5 +1,0 @@
-/** How much of a round's money one operator may move. Injection token and value in one. */
-export class FourEyes {
-  /** @param alone yen within a day; beyond it a second operator has to agree */
-  constructor(readonly alone: number) {}
-}

@@ -74,6 +74,34 @@ describeInFaces('a page that is opened anew', (stand) => {
     expect(Math.max(...styled)).toBeLessThan(elements / 2);
   });
 
+  it('shows a member the first shelf before what lies out of sight', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.addInitScript(`new MutationObserver(() => {
+      globalThis.firstCards ||= document.querySelectorAll('main article').length;
+    }).observe(document, { childList: true, subtree: true })`);
+    await open(page, '/');
+    const first = Number(await page.evaluate('firstCards'));
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThanOrEqual(8);
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(first);
+  });
+
+  it('answers a press before it asks for what the press opens', async () => {
+    const { page } = await stand.visit();
+    await open(page, '/');
+    // React has answered once what it queued during the press has run.
+    const asked = await page.evaluate(`(async () => {
+      const files = () => document.querySelectorAll('link[rel="modulepreload"]').length;
+      const before = files();
+      [...document.querySelectorAll('header button')].find(({ textContent }) => textContent === 'START NOW').click();
+      await undefined;
+      const opening = document.querySelector('[role="status"][aria-label="読み込み中"]') !== null;
+      return { opening, files: files() - before };
+    })()`);
+    expect(asked).toEqual({ opening: true, files: 0 });
+    await see(page.getByRole('dialog')).toBeVisible();
+  });
+
   it('gets a member’s scripts and first answers at once, each of them once', async () => {
     const { item, round } = await addresses();
     const { page, context, url } = await stand.visit({ as: 'kenji' });

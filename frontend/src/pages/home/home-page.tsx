@@ -11,6 +11,7 @@ import { recentShelf } from '../../features/items/recent-items.ts';
 import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
+import { OutOfSight } from '../../lib/out-of-sight.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
@@ -75,9 +76,15 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </EmptyState>
     );
   }
-  return withoutRepeats(shelves, SHOWN, recentShelf(viewer.id)).map(({ title, all, items }, index) => (
+  const shown = withoutRepeats(shelves, SHOWN, recentShelf(viewer.id)).map(({ title, all, items }, index) => (
     <Shelf key={title} title={title} all={all}>
       <ItemGrid items={items} {...(index > 0 && { eager: 0 })} corner={hearts} />
     </Shelf>
   ));
+  return (
+    <>
+      {shown[0]}
+      <OutOfSight>{shown.slice(1)}</OutOfSight>
+    </>
+  );
 }

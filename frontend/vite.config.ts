@@ -214,6 +214,10 @@ const GROUPS = [
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   // Larger pieces would need each other, and one of them would begin before what it is made of.
   { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+  // Alone: the help draws steps, too, and needs nothing else of the journal.
+  { name: 'drawn', test: under('features/public/posts/components/drawn-steps') },
+  // Apart from what tells of fees and terms, which reckon.
+  { name: 'posts', test: under('(pages|features)/public/posts/') },
   // What several pages share; small pieces join the one whose pages are most alike.
   {
     name: 'shared',
@@ -223,8 +227,6 @@ const GROUPS = [
     entriesAwareMergeThreshold: 1200,
   },
   { name: 'messages', test: IN_CHATS },
-  // Apart from what tells of fees and terms, which reckon.
-  { name: 'posts', test: under('(pages|features)/public/posts/') },
   // What is only read: each of them alone would be one more name in what every page loads.
   {
     name: 'reading',

@@ -293,8 +293,16 @@ describeInBrowser('the client’s manners', (stand) => {
     await page.getByRole('link', { name: /服の包み方/ }).tap();
     await see(page.getByRole('heading', { level: 1 })).toHaveText('しわにしない、汚さない。服の包み方');
     await see(page).toHaveTitle('しわにしない、汚さない。服の包み方 | 巡り Meguri');
-    await see(page.getByRole('heading', { level: 2, name: 'バッグと靴' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 2, name: 'バッグは、形を保つ' })).toBeVisible();
     await lookAt(page, 'post');
+    for (const [drawn, count] of Object.entries({ '/posts/how-to-pack': 12, '/help': 3 })) {
+      await page.goto(drawn);
+      const drawings = page.getByRole('main').locator('svg[role="img"][aria-label]:has(> use)');
+      await see(drawings).toHaveCount(count);
+      const shapes = () =>
+        page.evaluate<boolean[]>('[...document.querySelectorAll("main use")].map((one) => one.getBBox().height > 60)');
+      await see.poll(shapes).toEqual(Array.from({ length: count }, () => true));
+    }
     await page.goto('/posts/nothing');
     await see(page.getByRole('alert').getByText('読みものが見つかりません')).toBeVisible();
   });

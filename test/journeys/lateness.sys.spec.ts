@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
@@ -61,6 +62,29 @@ describe('a late return', () => {
     const { balances } = await expectSettled(market, rental.id);
     expect(balances).toMatchObject({ owner_paid: 2892 });
     expect(await rental.seenBy(rental.borrower)).toMatchObject({ lateFee: { state: 'waived' } });
+  });
+});
+
+describe('an item that is late with another borrower', () => {
+  it('can be asked for, and approved once it is back: until then everybody reads why not', async () => {
+    const late = await overdue(CARDS.good);
+    const { owner } = late;
+    const { itemId } = await late.seenBy(owner);
+    const isOverdue = async () => (await market.guest().get<ItemPage>(`/api/items/${itemId}`)).isOverdue;
+    await market.advance('PT1M');
+    expect(await isOverdue()).toBe(true);
+    const asked = await Rental.request({ market, owner, borrower: await market.member(), itemId });
+    expect(await asked.seenBy(asked.borrower)).toMatchObject({ status: 'request_sent', itemOverdue: true });
+    expect(await asked.seenBy(owner)).toMatchObject({ itemOverdue: true, actions: ['decline'] });
+    expect(await asked.tryPut(owner, 'request_approved')).toMatchObject({
+      status: 400,
+      body: { code: 'item_overdue' },
+    });
+    await late.giveBack();
+    expect(await isOverdue()).toBe(false);
+    expect(await asked.seenBy(owner)).toMatchObject({ itemOverdue: false, actions: ['approve', 'decline'] });
+    expect((await asked.put(owner, 'request_approved')).status).toBe('request_approved');
+    await late.confirmReturn();
   });
 });
 

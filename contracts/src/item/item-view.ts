@@ -61,6 +61,8 @@ export const itemPageSchema = itemSchema.extend({
   /** Yen for both ways; 0 when the item is only handed over in person. */
   shippingFee: z.int(),
   bookedPeriods: z.array(bookedPeriodSchema),
+  /** Whether somebody keeps it beyond their deadline: it can be asked for, and isn't approved to anybody until it is back. */
+  isOverdue: z.boolean(),
   favouriteCount: z.int(),
   /** The viewer's; false for guests. */
   isFavourite: z.boolean(),

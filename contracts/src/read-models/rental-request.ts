@@ -146,6 +146,8 @@ export const rentalRequestSchema = z.object({
     .nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
+  /** While it waits for an answer: another borrower is late with its item, which can't be approved until that is back. */
+  itemOverdue: z.boolean(),
   /** The other party has written in the round's chat, and the viewer hasn't read it. */
   hasUnreadMessages: z.boolean(),
   /** What a started day late costs, and how many count, by the terms the round was requested under. */

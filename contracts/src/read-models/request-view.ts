@@ -17,7 +17,7 @@ import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
-import { isFinal, statusLabelOf } from '../rental-round/status.ts';
+import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
 import { payoutsOf } from './payouts.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
@@ -39,10 +39,13 @@ export interface RequestFacts {
   readonly timeline: readonly TimelineEntry[];
   /** Of the viewer's; absent: none. */
   readonly hasUnreadMessages?: boolean;
+  /** Whether another borrower keeps the item beyond their deadline; absent: not that one knows. */
+  readonly itemOverdue?: boolean;
 }
 
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
   const { round, item, owner, borrower } = facts;
+  const itemOverdue = isUnanswered(round.status) && facts.itemOverdue === true;
   // What operators propose to one another ends at a time that is nobody else's business.
   const deadlines = deadlinesOf(round, moment.interruptions).filter(({ kind }) => kind !== 'proposal');
   return {
@@ -71,7 +74,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     statusLabel: statusLabelOf(round.status, round.handover.method),
     viewerParty: party,
     waitingFor: waitingFor(round, moment),
-    actions: [...actionsOf(round, party, moment)],
+    actions: actionsOf(round, party, moment).filter((action) => action !== 'approve' || !itemOverdue),
     deadline: nextOf(deadlines),
     movedDeadlines: movedOf(deadlines),
     freeCancellationUntil: freeCancellationEnd(round, moment.interruptions),
@@ -81,6 +84,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     meeting: meetingView(round, moment),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
+    itemOverdue,
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
     lateFeeTerms: lateFeeTermsOf(round),
     lateFee: fixedLateFee(round),

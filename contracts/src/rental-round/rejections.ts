@@ -22,7 +22,10 @@ export const ROUND_REJECTIONS = {
     message: `貸し出さない日は、今日から${MAX_BLOCKED_AHEAD}日先までの日付で設定してください`,
   },
   too_many_blocked_periods: { status: 409, message: `貸し出さない期間は${MAX_BLOCKED_PERIODS}件まで設定できます` },
-  item_overdue: { status: 400, message: 'このアイテムは現在返却が遅れているため、承認できません' },
+  item_overdue: {
+    status: 400,
+    message: 'このアイテムは前の借り手からの返却が遅れているため、返却されるまで承認できません',
+  },
   reply_window_over: { status: 400, message: `返答期限（${WINDOWS.reply / HOUR}時間）を過ぎています` },
   payment_window_over: { status: 400, message: 'お支払い期限を過ぎています' },
   own_item: { status: 400, message: 'ご自身のアイテムはレンタルできません' },

@@ -10,6 +10,11 @@ const line = z.array(runSchema);
 const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph']), runs: line }),
   z.object({ kind: z.enum(['points', 'steps']), items: z.array(line) }),
+  z.object({
+    kind: z.literal('drawn_steps'),
+    /** Each with the address of its drawing, a symbol of one of the client's files, and what that shows. */
+    items: z.array(z.object({ drawing: z.string(), shows: z.string(), runs: line })),
+  }),
 ]);
 export type PostPart = z.infer<typeof partSchema>;
 

@@ -83,6 +83,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     meeting: null,
     returnDueAt: '2026-12-14T15:00:00.000Z',
     overdueDays: 0,
+    itemOverdue: false,
     hasUnreadMessages: false,
     lateFeeTerms: { perDay: 642, maximumDays: 30 },
     lateFee: null,
@@ -106,7 +107,13 @@ const itemOf = (identityVerified: boolean) =>
     ...{ color: null, material: null, measurements: {}, washingInstructions: 'washing_machine', washingNotes: [] },
     ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], replacementValue: null },
     ...{ daysBetween: 0, isRentable: true, status: 'available', bookedPeriods: [], favouriteCount: 0 },
-    ...{ isFavourite: false, hasOpenRounds: false, suspensionReason: null, rating: { average: 3.5, count: 2 } },
+    ...{
+      isFavourite: false,
+      isOverdue: false,
+      hasOpenRounds: false,
+      suspensionReason: null,
+      rating: { average: 3.5, count: 2 },
+    },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
     owner: { ...OWNER, identityVerified, standing: STANDING },
   }) satisfies Partial<ItemPage> as Partial<ItemPage> as ItemPage;
@@ -227,7 +234,7 @@ describe('an item', () => {
     },
     ...{ washingNotes: [], shippingMethod: 'both', daysBetween: 0, pickupAreas: ['umeda'], images: [], photos: [] },
     ...{ status: 'available', shippingFee: 1500, bookedPeriods: [], favouriteCount: 0, isFavourite: false },
-    ...{ hasOpenRounds: false, suspensionReason: null, rating: { average: null, count: 0 } },
+    ...{ isOverdue: false, hasOpenRounds: false, suspensionReason: null, rating: { average: null, count: 0 } },
     owner: {
       ...{ id: 9, username: 'hanako', displayName: 'はなこ', profileImage: null, bio: null, identityVerified: false },
       standing: { area: '大阪府', memberSince: '2026-01', rating: { average: null, count: 0 } },
@@ -340,7 +347,7 @@ describe('what strangers go by', () => {
   ];
   const counts = { followers: 0, following: 0 };
   const asked = (borrowerVerified: boolean) =>
-    request({ viewerParty: 'owner', status: 'request_sent', actions: ['approve'], borrowerVerified });
+    request({ viewerParty: 'owner', status: 'request_sent', actions: ['approve', 'decline'], borrowerVerified });
   /** Each place, of somebody who was checked or wasn’t, and which part of the page it is. */
   const places: readonly (readonly [place: string, part: RegExp, show: (checked: boolean) => Promise<string>])[] = [
     [

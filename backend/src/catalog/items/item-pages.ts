@@ -4,8 +4,12 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import type { Rating } from '@meguri/contracts/review/review.ts';
+import { isAnyOverdue } from '@meguri/projections/read-models/rounds/query.ts';
+import type { StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import { Favourites } from '../favourites/favourites.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
@@ -23,6 +27,7 @@ interface PageRow extends ItemRow {
   readonly suspensionReason: string | null;
   readonly hasOpenRounds: boolean;
   readonly rating: Rating;
+  readonly out: readonly StoredState[] | null;
 }
 interface ShownItem {
   readonly row: PageRow;
@@ -40,6 +45,8 @@ export class ItemPages {
     private readonly rounds: RoundsOfItem,
     private readonly favourites: Favourites,
     private readonly standings: Standings,
+    private readonly clock: Clock,
+    private readonly interruptions: ServiceInterruptions,
   ) {
     this.items = new BatchLoader((ids) => this.read(ids), LIMITS);
   }
@@ -58,6 +65,7 @@ export class ItemPages {
       suspensionReason,
       hasOpenRounds,
       rating,
+      out,
       ...item
     } = row;
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
@@ -65,6 +73,7 @@ export class ItemPages {
     const standing = await this.standings.of(item.userId);
     // Who has left took their items along.
     if (standing === null) throw new Rejected('item_not_found');
+    const now = this.clock.now().toISOString();
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };
     return {
       ...itemAnswer(item),
@@ -72,6 +81,7 @@ export class ItemPages {
       rating,
       shippingFee: shippingFeeOf(item),
       bookedPeriods: [...bookedPeriods],
+      isOverdue: isAnyOverdue(out, { now, interruptions: this.interruptions.until(now) }),
       favouriteCount: item.favouriteCount,
       isFavourite: liked.has(id),
       hasOpenRounds: owned && hasOpenRounds,
@@ -89,7 +99,7 @@ export class ItemPages {
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
-               ${ratingSql(ofItemSql('i.id'))} AS rating,
+               ${ratingSql(ofItemSql('i.id'))} AS rating, ${this.rounds.outSql('i.id')} AS out,
                u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage", u.bio,
                u.identity_state = 'verified' AS "identityVerified"
              FROM app.items i JOIN app.users u ON u.id = i.user_id

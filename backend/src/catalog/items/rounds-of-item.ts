@@ -4,6 +4,7 @@ import { addDays, MAX_RESERVED_DAYS, type Period, tokyoDate } from '@meguri/cont
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { MAX_BLOCKED_DAYS, MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
+import { roundsOutSql } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
@@ -103,6 +104,11 @@ export class RoundsOfItem {
   openSql(itemId: string): string {
     return `EXISTS (SELECT FROM read_models.rounds ongoing WHERE ongoing.item_id = ${itemId}::text
       AND ongoing.status NOT IN (${OVER}))`;
+  }
+
+  /** SQL: states of the item's rounds, for `isAnyOverdue`. @param itemId as above */
+  outSql(itemId: string): string {
+    return roundsOutSql(`${itemId}::text`);
   }
 
   /**

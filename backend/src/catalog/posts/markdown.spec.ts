@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PostPart, PostRun } from '@meguri/contracts/service/post.ts';
+import { readFileSync } from 'node:fs';
 import { isPagePath } from '@meguri/contracts/service/page-paths.ts';
 import { readPost } from './markdown.ts';
 import { Posts } from './posts.ts';
@@ -30,6 +32,19 @@ describe('a post', () => {
     ]);
   });
 
+  it('draws the steps of a list, each with what its drawing shows', () => {
+    const [part] = readPost('a', `${HEAD}1. ![畳んだ服](/packing.svg#fold) **三つ**に折ります。\n`).parts;
+    const runs = [{ text: '三つ', strong: true, href: null }, plain('に折ります。')];
+    expect(part).toEqual({ kind: 'drawn_steps', items: [{ drawing: '/packing.svg#fold', shows: '畳んだ服', runs }] });
+  });
+
+  it('shows no drawing but ours, and none where only some steps have one', () => {
+    const foreign = '1. ![x](https://example.com/a.svg#b) y';
+    expect(readPost('a', HEAD + foreign).parts).toEqual([{ kind: 'steps', items: [[plain(foreign.slice(3))]] }]);
+    const mixed = '1. ![x](/packing.svg#fold) y\n2. z';
+    expect(readPost('a', HEAD + mixed).parts[0]?.kind).toBe('steps');
+  });
+
   it('leads to our own pages only, and has no markup', () => {
     const [part] = readPost('a', `${HEAD}[よそ](https://example.com) <b>x</b>`).parts;
     expect(part).toEqual({ kind: 'paragraph', runs: [plain('[よそ](https://example.com) <b>x</b>')] });
@@ -40,8 +55,21 @@ describe('a post', () => {
   });
 });
 
+const DRAWINGS = readFileSync(new URL('../../../../frontend/public/packing.svg', import.meta.url), 'utf8');
+
+function runsIn(part: PostPart): readonly PostRun[] {
+  if ('runs' in part) return part.runs;
+  return part.kind === 'drawn_steps' ? part.items.flatMap(({ runs }) => runs) : part.items.flat();
+}
+
 describe('the journal', () => {
   const posts = new Posts();
+
+  it('shows how to pack in drawings that are there, and each of them', () => {
+    const steps = posts.find('how-to-pack')!.parts.flatMap((part) => (part.kind === 'drawn_steps' ? part.items : []));
+    const there = [...DRAWINGS.matchAll(/<symbol id="(.+?)"/g)].map(([, id]) => `/packing.svg#${id}`);
+    expect(steps.map(({ drawing }) => drawing)).toEqual(there);
+  });
 
   it('tells how to lend, how to pack and how to care for cloth, the same order each time', () => {
     expect(posts.list().map(({ id }) => id)).toEqual(['how-to-lend', 'how-to-pack', 'care-of-cloth']);
@@ -51,7 +79,7 @@ describe('the journal', () => {
   it('leads nowhere that isn’t there, and tells no hours, days or percent that may change', () => {
     for (const { id } of posts.list()) {
       const { parts } = posts.find(id)!;
-      const runs = parts.flatMap((part) => ('runs' in part ? part.runs : part.items.flat()));
+      const runs = parts.flatMap(runsIn);
       expect(parts.length).toBeGreaterThan(8);
       const links = runs.flatMap(({ href }) => (href === null ? [] : [href]));
       expect([id, links.filter((href) => !isPagePath(href))]).toEqual([id, []]);

@@ -5,11 +5,13 @@ const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const FACT = /^(title|description|date): (.+)$/;
 const POINT = /^- /;
 const STEP = /^\d+\. /;
+const DRAWN_STEP = /^\d+\. !\[([^\]]+)\]\((\/[a-z]+\.svg#[a-z]+)\) (.+)$/;
 const STRONG_OR_LINK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
 /**
  * A post from its file: front matter, then headings of the second level, paragraphs and flat lists, parted by empty lines;
- * in them what is **strong** and [links](/to) our own pages. Nothing else of Markdown is known, so nothing is markup.
+ * in them what is **strong** and [links](/to) our own pages. The items of a numbered list may all begin with a
+ * ![drawing](/file.svg#symbol) of ours. Nothing else of Markdown is known, so nothing is markup.
  * @throws Error when title, description or date are missing
  */
 export function readPost(id: string, source: string): Post {
@@ -36,6 +38,11 @@ export function readPost(id: string, source: string): Post {
 function partOf(block: string): PostPart {
   const rows = block.split('\n');
   if (block.startsWith('## ')) return { kind: 'heading', runs: runsOf(block.slice('## '.length)) };
+  const drawn = rows.map((row) => DRAWN_STEP.exec(row));
+  if (drawn.every((step) => step !== null)) {
+    const items = drawn.map(([, shows = '', drawing = '', text = '']) => ({ drawing, shows, runs: runsOf(text) }));
+    return { kind: 'drawn_steps', items };
+  }
   for (const [kind, mark] of [
     ['points', POINT],
     ['steps', STEP],

@@ -32,6 +32,10 @@ export class NoRounds extends RoundsOfItem {
     return 'false';
   }
 
+  override outSql(): string {
+    return 'NULL::json';
+  }
+
   override recordSql(): string {
     return `(SELECT 0 AS lent, 0 AS borrowed, NULL::int AS "replyRate", NULL::int AS "replyMinutes")`;
   }

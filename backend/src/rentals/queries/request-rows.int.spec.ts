@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import pg from 'pg';
 import { until } from '../../../../test/support/until.ts';
 import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
-import { roundAt } from '../test-support/rounds.ts';
+import { happen, roundAt } from '../test-support/rounds.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
@@ -32,5 +34,29 @@ describe('a request with words in its timeline', () => {
     expect(await words()).toEqual(['旅行に行くため']);
     await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
     expect(await words()).toEqual([null]);
+  });
+});
+
+describe('a request for an item that another borrower is late with', () => {
+  it('is offered no approval until that item is back, and both its people are told', async () => {
+    const asked = { itemId: await service.item(), startDate: service.day(-9) };
+    const late = await roundAt(service, 'return_shipping_code_generated', {}, asked);
+    const wish = { itemId: asked.itemId, startDate: service.day(9), shippingMethod: 'pickup' };
+    const answer = await service.stranger.post('/api/rental-requests', wish);
+    expect(answer.json()).toMatchObject({ status: 'request_sent', itemOverdue: true });
+    const { id, borrowerId } = answer.json<RentalRequest>();
+    const views = service.get(RequestViews);
+    const viewer = (userId: number) => ({ userId, isAdmin: false, role: null });
+    const seenBy = (userId: number) => views.requestFor(viewer(userId), id).catch(() => null);
+    await until('the read models have it', async () => (await seenBy(borrowerId)) !== null);
+    expect(await seenBy(borrowerId)).toMatchObject({ itemOverdue: true, actions: ['withdraw'] });
+    expect(await seenBy(service.ownerId)).toMatchObject({ itemOverdue: true, actions: ['decline'] });
+    const listed = await views.listOf(viewer(service.ownerId), 'owner');
+    expect(listed.find((one) => one.id === id)).toMatchObject({ itemOverdue: true, actions: ['decline'] });
+    expect(listed.find((one) => one.id === late)).toMatchObject({ itemOverdue: false });
+
+    await happen(service, late, roundIn('returned').at(-1)!.event);
+    await until('it is back', async () => (await seenBy(service.ownerId))?.itemOverdue === false);
+    expect(await seenBy(service.ownerId)).toMatchObject({ actions: ['approve', 'decline'] });
   });
 });

@@ -4,7 +4,8 @@ import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
+import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -28,14 +29,19 @@ interface NamesRow {
   readonly borrower_verified: boolean;
 }
 
-interface RequestRow extends NamesRow {
+interface RequestRow extends NamesRow, ItemOut {
   readonly id: string;
   readonly state: StoredState;
   readonly position: string;
 }
 
+interface ItemOut {
+  /** The rounds that have the item of one which waits for an answer; null: none has, or it waits for nothing. */
+  readonly out: readonly StoredState[] | null;
+}
+
 /** A request with what it is shown from, and the log's position that the row stands at. */
-export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
+export interface FoundRequest extends Omit<RequestFacts, 'timeline' | 'itemOverdue'>, ItemOut {
   readonly position: string;
   readonly timeline: readonly TimelineFact[];
   readonly attached?: Attachments;
@@ -43,14 +49,16 @@ export interface FoundRequest extends Omit<RequestFacts, 'timeline'> {
 
 /** What people call a round's item, and its people. */
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
-type NamesForViewer = Names & Pick<RequestFacts, 'hasUnreadMessages'>;
+type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
 const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
   o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, o.profile_image AS owner_image,
   o.identity_state = 'verified' AS owner_verified,
   b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
   b.profile_image AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
-const COLUMNS = `r.id, r.state, r.position, ${NAMES}`;
+const COLUMNS = `r.id, r.state, r.position, ${NAMES},
+  CASE WHEN r.status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})
+    THEN ${roundsOutSql('r.item_id')} END AS out`;
 
 const SOURCES = `read_models.rounds r
   JOIN app.items i ON i.id = r.item_id::uuid
@@ -108,14 +116,14 @@ export class RequestRows {
     { itemId, ownerId, borrowerId }: RentalRound,
     { userId }: Pick<Viewer, 'userId'>,
   ): Promise<NamesForViewer | undefined> {
-    const { rows } = await this.pool.query<NamesRow & { unread: boolean }>({
+    const { rows } = await this.pool.query<NamesRow & ItemOut & { unread: boolean }>({
       name: 'request-names',
-      text: `SELECT ${NAMES}, ${unreadIn('$4', '$5')} FROM app.items i, app.users o, app.users b
-             WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
+      text: `SELECT ${NAMES}, ${unreadIn('$4', '$5')}, ${roundsOutSql('i.id::text')} AS out
+             FROM app.items i, app.users o, app.users b WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
       values: [itemId, ownerId, borrowerId, id, userId],
     });
     const [row] = rows;
-    return row && { ...namesOf(row), hasUnreadMessages: row.unread };
+    return row && { ...namesOf(row), out: row.out, hasUnreadMessages: row.unread };
   }
 
   /** Items and users one of whose names contains the text, case aside. */
@@ -186,6 +194,7 @@ function factsOf(row: RequestRow): FoundRequest {
     position: row.position,
     round: roundFrom(row.state),
     ...namesOf(row),
+    out: row.out,
     timeline: [],
   };
 }

@@ -7,6 +7,7 @@ import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { isAnyOverdue } from '@meguri/projections/read-models/rounds/query.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
@@ -91,9 +92,11 @@ export class RequestViews {
     party: ViewingParty,
     unread: ReadonlySet<string> = new Set(),
   ): readonly ListedRequest[] {
+    const moment = this.moment();
     return found.map((one) => {
-      const facts = { ...one, timeline: [], hasUnreadMessages: unread.has(one.id) };
-      const { timeline: _, ...listed } = requestView(facts, party, this.moment());
+      const itemOverdue = isAnyOverdue(one.out, moment);
+      const facts = { ...one, timeline: [], hasUnreadMessages: unread.has(one.id), itemOverdue };
+      const { timeline: _, ...listed } = requestView(facts, party, moment);
       return listed;
     });
   }
@@ -110,7 +113,9 @@ export class RequestViews {
     const party = found === undefined ? null : viewingParty(found, viewer);
     if (found === undefined || party === null) throw new Rejected('not_found');
     const timeline = await this.timelines.shown(found, party);
-    return narrowed(requestView({ ...found, timeline }, party, this.moment()), viewer.role);
+    const moment = this.moment();
+    const itemOverdue = isAnyOverdue(found.out, moment);
+    return narrowed(requestView({ ...found, timeline, itemOverdue }, party, moment), viewer.role);
   }
 
   private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {

@@ -10,19 +10,24 @@ import type { RentalService } from './service.ts';
 
 const READ_MODELS = ['rounds', 'timeline', 'damage_cases', 'ledger'];
 
-/** A round of hanako's and kenji's that has come that far, in the log and in the read models. @returns its id */
+/**
+ * A round of hanako's and kenji's that has come that far, in the log and in the read models. @returns its id
+ * @param asked what it is for; by default a new item, on the days of the histories
+ */
 export async function roundAt(
   service: RentalService,
   status: RoundStatus,
   options: Partial<RoundOptions> = {},
+  asked: { readonly itemId?: string; readonly startDate?: string } = {},
 ): Promise<string> {
   const id = randomUUID();
   const [borrower] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
-  const people = { itemId: await service.item(), ownerId: service.ownerId, borrowerId: Number(borrower?.['id']) };
+  const people = { ownerId: service.ownerId, borrowerId: Number(borrower?.['id']) };
+  const request = { ...people, ...asked, itemId: asked.itemId ?? (await service.item()) };
   const reportId = randomUUID();
   let position: string | null = null;
   for (const { time, event } of roundIn(status, options)) {
-    const changed = event.type === 'RentalRequested' ? people : 'reportId' in event.data ? { reportId } : {};
+    const changed = event.type === 'RentalRequested' ? request : 'reportId' in event.data ? { reportId } : {};
     const happened = { ...event, data: { ...event.data, ...changed } } as typeof event;
     position = await store(service, id, happened, time);
   }

@@ -77,6 +77,7 @@ function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<
     userId: viewer.id,
     rating: { average: null, count: 0 },
     bookedPeriods: [],
+    isOverdue: false,
     favouriteCount: 0,
     isFavourite: false,
     hasOpenRounds: false,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { QUESTIONS } from '../../features/public/help/questions.ts';
+import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Details } from '../../ui/details.tsx';
@@ -25,6 +26,24 @@ const LEND = [
   ['確認する', '戻ってきた服を確かめて取引を完了すると、報酬が送金されます。'],
 ] as const;
 
+const PACK = [
+  {
+    drawing: '/packing.svg#fold',
+    shows: '左右を内側に折り、下から三つに折ったシャツ',
+    text: '折り目に丸めた紙をはさんで、左右から折り、三つに折ります。',
+  },
+  {
+    drawing: '/packing.svg#sleeve',
+    shows: '透明な袋に入れる、畳んだシャツ',
+    text: '水にぬれないように、透明な袋へ入れます。',
+  },
+  {
+    drawing: '/packing.svg#box',
+    shows: '袋に入れた服を納め、両わきを紙で埋めた箱',
+    text: '箱か紙袋に納め、すきまを紙で埋めてテープでとめます。',
+  },
+] as const;
+
 /** How it is done, what it costs, and what people ask. */
 export default function HelpPage({ title }: { readonly title: string }) {
   return (
@@ -42,6 +61,15 @@ export default function HelpPage({ title }: { readonly title: string }) {
               貸し方・包み方・手入れの読みもの
             </ButtonLink>
           </div>
+        </Part>
+        <Part id="pack" title="包む">
+          <p className="text-sm leading-relaxed text-soft">送るときも返すときも、包み方は同じです。</p>
+          <DrawnSteps steps={PACK} />
+          <p>
+            <Link to="/posts/how-to-pack" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              バッグと靴の包み方も、絵で見る
+            </Link>
+          </p>
         </Part>
         <Part id="fees" title="料金と決まり">
           <FeeTable />

@@ -88,6 +88,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     itemShippingMethod: 'コンビニ配送',
     actions,
     startDate: START_DATE,
+    itemOverdue: false,
     // Its payment always succeeds.
     timeline: [],
   });

@@ -157,6 +157,16 @@ export async function roundsEndedBefore(
   return rows;
 }
 
+/** SQL: the states of an item's rounds that may come to be overdue, for `isAnyOverdue`. @param itemId an SQL expression of type text */
+export const roundsOutSql = (itemId: string): string =>
+  `(SELECT json_agg(out.state) FROM read_models.rounds out WHERE out.item_id = ${itemId} AND out.overdue_from IS NOT NULL)`;
+
+export const isAnyOverdue = (states: readonly StoredState[] | null, moment: Moment): boolean =>
+  states?.some((state) => isOverdue(state, moment)) ?? false;
+
+const isOverdue = (state: StoredState, { now, interruptions }: Moment): boolean =>
+  (overdueFrom(roundFrom(state), interruptions) ?? now) < now;
+
 /** What a borrower's rounds say about a new request. */
 export interface BorrowerStanding {
   /** An item is with this borrower beyond its deadline. */
@@ -167,19 +177,15 @@ export interface BorrowerStanding {
   readonly openRequests: number;
 }
 
-export async function borrowerStanding(
-  database: Queryable,
-  userId: number,
-  { now, interruptions }: Moment,
-): Promise<BorrowerStanding> {
+export async function borrowerStanding(database: Queryable, userId: number, moment: Moment): Promise<BorrowerStanding> {
   const { rows } = await database.query<{ unpaidFee: boolean; late: StoredState | null; unanswered: boolean }>({
     name: 'read_models_borrower_standing',
     text: `SELECT unpaid_fee AS "unpaidFee", CASE WHEN overdue_from < $2 THEN state END AS late, ${UNANSWERED} AS unanswered
            FROM read_models.rounds WHERE borrower_id = $1 AND (unpaid_fee OR overdue_from < $2 OR ${UNANSWERED})`,
-    values: [userId, now],
+    values: [userId, moment.now],
   });
   return {
-    overdue: rows.some(({ late }) => late !== null && (overdueFrom(roundFrom(late), interruptions) ?? now) < now),
+    overdue: rows.some(({ late }) => late !== null && isOverdue(late, moment)),
     unpaidFee: rows.some(({ unpaidFee }) => unpaidFee),
     openRequests: rows.filter(({ unanswered }) => unanswered).length,
   };

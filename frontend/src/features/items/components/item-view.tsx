@@ -153,7 +153,7 @@ function waysOf({ shippingMethod, shippingFee }: ItemPage): string {
 /** From when it can be had: whichever way is sooner. */
 function Soonest({ item }: { readonly item: ItemPage }) {
   const now = useNow();
-  if (now === 0 || !item.isRentable) return null;
+  if (now === 0 || !item.isRentable || item.isOverdue) return null;
   const terms = { now: instant(now), booked: item.bookedPeriods, daysBetween: item.daysBetween };
   const days = methodsOf(item).flatMap((method) => firstStart({ ...terms, method }) ?? []);
   const [first] = days.sort();

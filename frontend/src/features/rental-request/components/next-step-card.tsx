@@ -46,7 +46,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         </h2>
         <p>{text}</p>
       </div>
-      {request.actions.includes('approve') && <Asking request={request} />}
+      {request.actions.includes('decline') && <Asking request={request} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />

@@ -8,10 +8,13 @@ const step = (headline: string, text: string): NextStep => ({ headline, text });
 /** What the borrower reads. */
 export const BORROWER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けました', 'まもなくオーナーに届きます。このままお待ちください。'),
-  request_sent: step(
-    'オーナーの返答をお待ちください',
-    `オーナーが${FIGURES.replyHours}時間以内に承認または辞退します。リクエストだけで料金がかかることはありません。`,
-  ),
+  request_sent: ({ itemOverdue }) =>
+    step(
+      'オーナーの返答をお待ちください',
+      itemOverdue
+        ? 'このアイテムは前の借り手からの返却が遅れていて、オーナーは返却されるまで承認できません。リクエストだけで料金がかかることはありません。'
+        : `オーナーが${FIGURES.replyHours}時間以内に承認または辞退します。リクエストだけで料金がかかることはありません。`,
+    ),
   request_expired: step(
     '返答期限が過ぎました',
     `${FIGURES.replyHours}時間以内に返答がなかったため、このリクエストは終了しました。料金はかかっていません。`,

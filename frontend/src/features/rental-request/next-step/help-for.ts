@@ -7,7 +7,8 @@ export interface Help {
   readonly label: string;
 }
 
-const PACKING: Help = { to: '/posts/how-to-pack', label: '服の包み方' };
+const PACKING: Help = { to: '/posts/how-to-pack', label: '絵で見る包み方' };
+const LATE: Help = { to: '/overdue-items', label: '返却が遅れている取引' };
 const FEES: Help = { to: '/help#fees', label: '料金と決まり' };
 
 const SENT_BY_OWNER: readonly RoundStatus[] = [
@@ -19,9 +20,12 @@ const SENT_BY_BORROWER: readonly RoundStatus[] = ['return_shipping_code_generate
 const MONEY: readonly RoundStatus[] = ['request_approved', 'payment_pending', 'damage_fee_pending', 'cancelled'];
 
 /** Where one reads more about what is to be done now; null: operators know. */
-export function helpFor(request: Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod'>): Help | null {
-  const { status, viewerParty } = request;
+export function helpFor(
+  request: Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod' | 'itemOverdue'>,
+): Help | null {
+  const { status, viewerParty, itemOverdue } = request;
   if (viewerParty === 'operator') return null;
+  if (viewerParty === 'owner' && itemOverdue) return LATE;
   const packs = viewerParty === 'owner' ? SENT_BY_OWNER : SENT_BY_BORROWER;
   if (packs.includes(status) && !isPickup(request)) return PACKING;
   if (MONEY.includes(status)) return FEES;

@@ -23,6 +23,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   itemShippingMethod: 'コンビニ配送',
   actions: [],
   startDate: '2026-12-21',
+  itemOverdue: false,
   timeline: [],
   ...over,
 });
@@ -91,6 +92,16 @@ describe('the table of next steps', () => {
 
   it('asks a borrower who is late and has no code yet to keep the item', () => {
     expect(nextStepOf(facts({ status: 'usage_overdue' })).text).toContain('保管して');
+  });
+
+  it('tells both that a request waits for an item which somebody else keeps too long', () => {
+    const late = (viewerParty: 'borrower' | 'owner') => nextStepOf(facts({ viewerParty, itemOverdue: true }));
+    expect(late('owner')).toMatchObject({
+      headline: '前の借り手からの返却を待っています',
+      text: expect.stringContaining('返却されると承認できます'),
+    });
+    expect(late('borrower').text).toContain('返却されるまで承認できません');
+    expect(nextStepOf(facts({ viewerParty: 'owner' })).headline).toBe('リクエストに返答してください');
   });
 
   it.each(['await_shipment_code', 'shipping_code_generated'] as const)(

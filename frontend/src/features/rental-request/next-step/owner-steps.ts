@@ -12,10 +12,16 @@ const SENDABLE = `発送できるのは開始日の${FIGURES.earliestShippingDay
 /** What the owner reads. */
 export const OWNER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けています', 'まもなく返答できるようになります。'),
-  request_sent: step(
-    'リクエストに返答してください',
-    `${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。`,
-  ),
+  request_sent: ({ itemOverdue }) =>
+    itemOverdue
+      ? step(
+          '前の借り手からの返却を待っています',
+          'このアイテムは返却が遅れているため、まだ承認できません。返却されると承認できます。返答期限に間に合いそうにないときは、早めに辞退してください。',
+        )
+      : step(
+          'リクエストに返答してください',
+          `${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。`,
+        ),
   request_expired: step(
     '返答期限が過ぎました',
     `${FIGURES.replyHours}時間以内に返答がなかったため、このリクエストは終了しました。`,

@@ -7,7 +7,7 @@ import { usePersistent } from '../../../../lib/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { NeedsScript } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
   type ChoiceErrors,
@@ -68,6 +68,13 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
   return (
     <>
       <div ref={panel} id="request" className="scroll-mt-24">
+        {item.isOverdue && (
+          <div className="mb-6">
+            <Notice tone="warn">
+              前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。
+            </Notice>
+          </div>
+        )}
         {error !== null && <RequestRefusal error={error} />}
         <RequestPanel
           item={item}

@@ -1,5 +1,6 @@
 import type { PostPart, PostRun } from '@meguri/contracts/service/post.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { DrawnSteps } from './drawn-steps.tsx';
 
 /** A text of the journal, part by part. */
 export const PostText = ({ parts }: { readonly parts: readonly PostPart[] }) => (
@@ -28,6 +29,8 @@ function Part({ part }: { readonly part: PostPart }) {
       return <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">{itemsOf(part.items)}</ul>;
     case 'steps':
       return <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-accent">{itemsOf(part.items)}</ol>;
+    case 'drawn_steps':
+      return <DrawnSteps steps={part.items.map(({ runs, ...step }) => ({ ...step, text: <Line runs={runs} /> }))} />;
   }
 }
 

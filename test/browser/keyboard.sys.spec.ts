@@ -41,7 +41,7 @@ describeInBrowser('people without a mouse', (stand) => {
     await typeByKeyboard(page, dialog.getByLabel('パスワード（確認）'), PASSWORD);
     await tickByKeyboard(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Enter');
-    const welcome = page.getByRole('dialog', { name: '巡りへ、ようこそ。' });
+    const welcome = page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' });
     const uploads: string[] = [];
     page.on('request', (one) => void (one.url().includes('/api/upload/') && uploads.push(one.url())));
     // A drawing is looked at, and not taken after all.

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { OutboxMail } from '../../adapters/mail/outbox.ts';
@@ -48,7 +49,7 @@ function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} | 巡り Meguri</title>
+<title>${escapeHtml(title)} | ${SERVICE_NAME}</title>
 <style>${STYLE}</style>
 </head>
 <body>

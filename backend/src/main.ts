@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import 'reflect-metadata';
 import { readEnvironment, type Environment } from './app/config/environment.ts';
 import { type Service, startService } from './app/service.ts';
@@ -26,7 +27,7 @@ function announce({ publicUrl, demo }: Environment): void {
     say(
       'デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営の管理者）、support（サポート）、auditor（監査）／パスワードはすべて meguri-demo',
     );
-  say(`Meguri: ${publicUrl}`);
+  say(`${SERVICE_NAME}: ${publicUrl}`);
 }
 
 function stopOnSignals(service: Service): void {

@@ -70,7 +70,7 @@ describeInBrowser(
       await lookAt(page, 'accounts-register-taken');
       await register(page, 'newcomer.1', 'newcomer.1@example.jp');
       await see(said(page, '確認メールを送りました')).toContainText('メールのリンクを開いて');
-      await see(dialogOf(page)).toContainText('巡りへ、ようこそ。');
+      await see(dialogOf(page)).toContainText('巡り Meguriへ、ようこそ。');
       await see(page).toHaveURL('/profile/edit?from=mail');
       await lookAt(page, 'accounts-welcome');
       const name = dialogOf(page).getByLabel('表示名（任意）');

@@ -328,7 +328,7 @@ describe('an account that nobody uses', () => {
     filesWith(`${username}@example.jp`).filter((path) => path.includes('outbox'));
   const subjects = (person: Person) =>
     mailsTo(person).map((path) => (JSON.parse(readFileSync(path, 'utf8')) as { subject: string }).subject);
-  const NOTICE = 'アカウントの利用がないため、まもなく退会となります';
+  const NOTICE = '【巡り Meguri】アカウントの利用がないため、まもなく退会となります';
   const nextDay = async () => {
     await market.advance('P1D');
     await upkeepIsDone();

@@ -31,7 +31,7 @@ export const OPERATORS = `
     SELECT id::uuid, '', '', '{"kind":"all"}', CASE WHEN n = 1 THEN 'sending' ELSE 'done' END, 1, 2000, at FROM n WHERE n <= 20;
   INSERT INTO app.bulk_mail_recipients (run_id, user_id, outcome, mail_id)
     SELECT b.id, n.n, CASE WHEN n.n < 19000 THEN 'queued' END, n.id::uuid FROM app.bulk_mails b, n WHERE n.n <= 20000;
-  UPDATE app.mails m SET user_id = 1 + n.n % 20000, title = '【巡り】' FROM n WHERE n.id::uuid = m.id;
+  UPDATE app.mails m SET user_id = 1 + n.n % 20000, title = '【巡り Meguri】' FROM n WHERE n.id::uuid = m.id;
   INSERT INTO app.feedback (id, message, created_at) SELECT id::uuid, 'x', at FROM n WHERE n <= 20000;
   INSERT INTO read_models.round_metrics (round_id, requested_at, item_id, borrower_id, area, answer, answered_at, paid_at,
       charged, refunded, paid_out, fees, losses)

@@ -415,7 +415,7 @@ describe('operations', () => {
   it('tell what the service is, that it lives, and whether each dependency is there', async () => {
     expect((await client().get('/api/status')).json()).toMatchObject({
       maintenance: false,
-      name: 'Meguri',
+      name: '巡り Meguri',
       demo: true,
     });
     expect((await client().get('/livez')).json()).toEqual({ status: 'ok' });

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import * as z from 'zod';
@@ -8,9 +9,9 @@ import { SESSION_COOKIE } from './sessions/session-hook.ts';
 export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Meguri')
+    .setTitle(SERVICE_NAME)
     .setVersion('1')
-    .setDescription('Meguri（巡り）のHTTPインターフェース')
+    .setDescription(`${SERVICE_NAME}のHTTPインターフェース`)
     .addCookieAuth(SESSION_COOKIE)
     .addGlobalParameters({
       name: 'x-csrf-token',
@@ -34,6 +35,6 @@ export function serveDocumentation(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH.slice(1), app, () => describeInterface(app), {
     jsonDocumentUrl: 'api/openapi.json',
     raw: ['json'],
-    customSiteTitle: 'Meguri API',
+    customSiteTitle: `${SERVICE_NAME} API`,
   });
 }

@@ -7,7 +7,10 @@ interface Station {
 }
 const station = (name: string, number: string): Station => ({ name, number });
 
-/** The station at each meeting point: people meet at its ticket gates (改札付近), unless they agree otherwise in their chat. */
+/**
+ * The station at each meeting point: people meet just outside its ticket gates, where nobody needs a ticket, unless they agree
+ * otherwise in their chat.
+ */
 const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], Station>> = {
   mikuni: station('阪急 三国駅', 'HK-04'),
   umeda: station('Osaka Metro 梅田駅', 'M16'),
@@ -39,7 +42,7 @@ export function meetingSpotOf(point: string): MeetingSpot | undefined {
   // A map service that takes words in its address: none is asked before somebody wants to see it.
   const query = new URLSearchParams({ api: '1', query: `大阪 ${name}` });
   return {
-    ...{ station: name, number, spot: `${name}の改札付近` },
+    ...{ station: name, number, spot: `${name}の改札を出たところ` },
     map: `https://www.google.com/maps/search/?${query.toString()}`,
   };
 }

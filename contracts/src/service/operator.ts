@@ -1,8 +1,9 @@
 import { CONTACT } from './contact.ts';
+import { SERVICE_NAME } from './service-name.ts';
 
 /** Who runs the service: every page that names them reads it here. */
 export const OPERATOR = {
-  service: '巡り Meguri',
+  service: SERVICE_NAME,
   company: '株式会社巡り（デモ）',
   representative: '代表取締役　巡 めぐみ',
   postCode: '530-0001',

@@ -5,8 +5,8 @@ import ts from 'typescript';
 const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(spec|testing)\.tsx?$/.test(name);
 const isJapanese = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text);
 
-/** What people read in a file: its string literals, templates' fixed parts and texts between tags. */
-function sentencesIn(file: string): string[] {
+/** A file's string literals, templates' fixed parts and texts between tags. */
+function literalsIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node)) found.push(node.text.trim());
@@ -14,11 +14,21 @@ function sentencesIn(file: string): string[] {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
-  return found.filter(isJapanese);
+  return found;
 }
 
-/** Every Japanese sentence in the sources of a folder, with the file that says it. */
-export const sentencesUnder = (folder: string): { name: string; sentence: string }[] =>
+interface Said {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** Every literal in the sources of a folder, with the file that has it. */
+export const literalsUnder = (folder: string): Said[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isSource)
-    .flatMap((name) => sentencesIn(join(folder, name)).map((sentence) => ({ name, sentence })));
+    .flatMap((name) => literalsIn(join(folder, name)).map((sentence) => ({ name, sentence })));
+
+/** The Japanese ones: what people read. */
+export const sentencesIn = (literals: readonly Said[]): Said[] =>
+  literals.filter(({ sentence }) => isJapanese(sentence));
+export const sentencesUnder = (folder: string): Said[] => sentencesIn(literalsUnder(folder));

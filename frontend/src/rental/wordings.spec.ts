@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentencesUnder } from './sentences.testing.ts';
+import { literalsUnder, sentencesIn } from './sentences.testing.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const SAID = ['frontend', 'backend', 'contracts'].flatMap((workspace) => sentencesUnder(join(ROOT, workspace, 'src')));
+const LITERALS = ['frontend', 'backend', 'contracts'].flatMap((workspace) =>
+  literalsUnder(join(ROOT, workspace, 'src')),
+);
+const SAID = sentencesIn(LITERALS);
 
 /** Words that sounded like a machine, an order, or another service. */
 const NEVER = [
@@ -24,13 +28,26 @@ const NEVER = [
   '延滞料を支払う',
 ];
 
+/** The service's name without its other half, or the two the other way round. */
+const HALF_A_NAME = /(?<!巡り\s+)Meguri|巡り(?!\s+Meguri)/;
+/** Where half of it is meant: the word that it is, its mark drawn in two, the company, what only programs read. */
+const HALF_IS_MEANT = [
+  ...['pages/public/mission-page.tsx', 'app/layout/wordmark.tsx', 'service/operator.ts'],
+  'rentals/documents/calendar-file.ts',
+];
+/** What is served as it lies there. */
+const SERVED = [
+  ...['frontend/index.html', 'frontend/public/offline.html', 'frontend/public/manifest.webmanifest'],
+  ...['frontend/public/verify-proof.mjs', 'docker/Caddyfile'],
+];
+
 /** Who runs the service, in other words than 運営事務局. */
 const OPERATORS_AMONG_THEMSELVES = /運営(?!事務局|者|責任者|する)/;
 /** What only operators come to see: among themselves they are 運営, and so is each of them. */
 const FOR_OPERATORS = [
   ...['features/operators/', 'features/items/components/suspension/', 'pages/admin/'],
   ...['features/account/second-step/', 'pages/account/second-step-page.tsx', 'app/routes/operator-routes.ts'],
-  ...['app/member/entrance.tsx', 'app/member/menu-links.tsx', 'rental/operators/'],
+  ...['app/member/tools.tsx', 'app/member/menu-links.tsx', 'rental/operators/'],
   ...['rental/money/money-labels.ts', 'rental-round/actions/task-labels.ts', 'read-models/metrics-labels.ts'],
   // A bank reads it, or who starts the service.
   ...['rentals/money/evidence/', 'main.ts'],
@@ -96,6 +113,18 @@ describe('the words that people read', () => {
   it.each(SOMEWHERE)('are 「%s」 somewhere', (words) =>
     expect(SAID.some(({ sentence }) => sentence.includes(words))).toBe(true),
   );
+
+  it('name the service 巡り Meguri, on every page, mail and paper', () => {
+    const halves = LITERALS.filter(({ sentence }) => HALF_A_NAME.test(sentence));
+    expect(halves.filter(({ name }) => !HALF_IS_MEANT.includes(name))).toEqual([]);
+    expect(HALF_IS_MEANT.filter((place) => !halves.some(({ name }) => name === place))).toEqual([]);
+  });
+
+  it.each(SERVED)('name it so in %s', (file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    expect(lines.filter((line) => HALF_A_NAME.test(line))).toEqual([]);
+    expect(lines.some((line) => line.includes('巡り Meguri'))).toBe(true);
+  });
 
   it('call who runs the service 運営事務局 wherever members read them', () => {
     const found = SAID.filter(({ sentence }) => OPERATORS_AMONG_THEMSELVES.test(sentence));

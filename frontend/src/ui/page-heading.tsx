@@ -2,17 +2,19 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from './controls/link.tsx';
 
-interface PageHeadingProps {
-  readonly title: ReactNode;
-  /** The document's title, where it differs. */
-  readonly documentTitle?: string;
+/** The document's title is the page's, unless it differs or the page's is more than words. */
+type Titled =
+  | { readonly title: string; readonly documentTitle?: string }
+  | { readonly title: ReactNode; readonly documentTitle: string };
+
+type PageHeadingProps = Titled & {
   readonly back?: { readonly to: string; readonly label?: string };
   readonly children?: ReactNode;
-}
+};
 
 /** The page's title, the way back, and the window's title with it. */
 export function PageHeading({ title, documentTitle, back, children }: PageHeadingProps) {
-  const named = documentTitle ?? (typeof title === 'string' ? title : 'Meguri');
+  const named = documentTitle ?? (title as string);
   return (
     <header className="flex flex-col gap-1 pt-6 pb-6 md:pt-12">
       <title>{`${named} | 巡り Meguri`}</title>

@@ -16,7 +16,7 @@ const NOT_YOU = 'お心当たりがない場合は、このメールを破棄し
 export function verificationMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】メールアドレスの確認',
+    subject: 'メールアドレスの確認',
     paragraphs: ['メールアドレスの登録を受け付けました。次のリンクを開いて確認を完了してください。'],
     action: { label: 'メールアドレスを確認する', url },
     notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`, NOT_YOU],
@@ -26,7 +26,7 @@ export function verificationMail(recipient: Recipient, url: string): OutgoingMai
 export function passwordResetMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】パスワードの再設定',
+    subject: 'パスワードの再設定',
     paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のリンクから新しいパスワードを設定してください。'],
     action: { label: 'パスワードを再設定する', url },
     notes: [
@@ -40,7 +40,7 @@ export function passwordResetMail(recipient: Recipient, url: string): OutgoingMa
 export function addressTakenMail(recipient: Recipient, resetUrl: string): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】ご登録のメールアドレスについて',
+    subject: 'ご登録のメールアドレスについて',
     paragraphs: [
       'このメールアドレスで、別のアカウントの登録が試みられました。このアドレスはすでにあなたのアカウントに登録されているため、新しいアカウントには登録していません。',
       'ご自身の操作でパスワードをお忘れの場合は、次のリンクから再設定できます。',
@@ -53,7 +53,7 @@ export function addressTakenMail(recipient: Recipient, resetUrl: string): Outgoi
 export function passwordChangedMail(recipient: Recipient): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】パスワードが変更されました',
+    subject: 'パスワードが変更されました',
     paragraphs: ['アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。'],
     notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営事務局にお問い合わせください。'],
   });
@@ -63,7 +63,7 @@ export function passwordChangedMail(recipient: Recipient): OutgoingMail {
 export function addressChangeAskedMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】メールアドレスの変更を受け付けました',
+    subject: 'メールアドレスの変更を受け付けました',
     paragraphs: [
       'アカウントのメールアドレスを別のアドレスに変更するお申し込みを受け付けました。新しいアドレスの確認が済むと、変更が完了します。',
       'お心当たりがない場合は、次のリンクから変更を取り消し、パスワードを変更してください。',
@@ -77,7 +77,7 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
 export function addressReplacedMail(recipient: Recipient): OutgoingMail {
   return composeMail({
     ...recipient,
-    subject: '【巡り】メールアドレスが変更されました',
+    subject: 'メールアドレスが変更されました',
     paragraphs: ['アカウントのメールアドレスが別のアドレスに変更されました。'],
     notes: ['お心当たりがない場合は、運営事務局にお問い合わせください。'],
   });

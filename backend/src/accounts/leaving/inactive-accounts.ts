@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { Injectable } from '@nestjs/common';
 import { INACTIVITY_ERASURE_MONTHS, INACTIVITY_NOTICE_MONTHS } from '@meguri/contracts/limits.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -66,10 +67,10 @@ export class InactiveAccounts {
       name,
       subject: 'アカウントの利用がないため、まもなく退会となります',
       paragraphs: [
-        `Meguriを${INACTIVITY_NOTICE_MONTHS}か月以上ご利用いただいていません。`,
+        `${SERVICE_NAME}を${INACTIVITY_NOTICE_MONTHS}か月以上ご利用いただいていません。`,
         `利用規約により、最後のご利用から${INACTIVITY_ERASURE_MONTHS}か月が過ぎると退会となり、登録された情報は削除されます。続けてご利用になる場合は、ログインしてください。`,
       ],
-      action: { label: 'Meguriを開く', url: this.settings.publicUrl },
+      action: { label: `${SERVICE_NAME}を開く`, url: this.settings.publicUrl },
       notes: ['退会をご希望の場合は、何もしていただく必要はありません。'],
     });
   }

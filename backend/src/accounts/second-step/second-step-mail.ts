@@ -4,21 +4,21 @@ import { composeMail } from '../../notifications/mail/compose-mail.ts';
 /** What its holder is told of a second step, so that nobody else's doing goes unnoticed. */
 const NEWS = {
   on: {
-    subject: '【巡り】二段階認証を有効にしました',
+    subject: '二段階認証を有効にしました',
     sentence:
       'アカウントの二段階認証を有効にしました。次回のログインから、認証アプリの確認コードが必要です。ほかの端末のログインはすべて終了しました。',
   },
   off: {
-    subject: '【巡り】二段階認証を無効にしました',
+    subject: '二段階認証を無効にしました',
     sentence: 'アカウントの二段階認証を無効にしました。ログインはパスワードのみで行えます。',
   },
   reset: {
-    subject: '【巡り】二段階認証が解除されました',
+    subject: '二段階認証が解除されました',
     sentence:
       '管理者がアカウントの二段階認証を解除しました。すべての端末のログインを終了しました。ログインのあと、もう一度設定してください。',
   },
   recovery_code: {
-    subject: '【巡り】リカバリーコードが使用されました',
+    subject: 'リカバリーコードが使用されました',
     sentence: 'リカバリーコードの1つが使用されました。使用したコードは、もう使えません。',
   },
 } as const;

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
@@ -20,7 +21,6 @@ const SECRET_BYTES = 20;
 /** 50 bits: ten letters. */
 const RECOVERY_BYTES = 7;
 const RECOVERY_LETTERS = 10;
-const ISSUER = 'Meguri';
 
 interface Kept {
   readonly secret: Buffer;
@@ -65,7 +65,7 @@ export class SecondSteps {
     );
     if (rowCount === 0) throw new Rejected('second_step_on');
     const secret = base32(bytes);
-    const issuer = this.settings.demo ? `${ISSUER} demo` : ISSUER;
+    const issuer = this.settings.demo ? `${SERVICE_NAME} demo` : SERVICE_NAME;
     const query = new URLSearchParams({ secret, issuer }).toString().replaceAll('+', '%20');
     return { secret, uri: `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?${query}` };
   }

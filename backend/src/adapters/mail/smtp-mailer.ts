@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { Mailer, MailRefused, MailServerAway, type OutgoingMail, Undeliverable } from './mailer.ts';
@@ -9,7 +10,6 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-const SENDER_NAME = '巡り Meguri';
 const TIMEOUT_MS = 20_000;
 
 /** Sends through an SMTP server. nodemailer encodes subject and names, and folds headers. */
@@ -28,7 +28,7 @@ export class SmtpMailer extends Mailer {
     if (/[\s,;<>]/.test(to)) throw new Undeliverable('not one plain address');
     try {
       await this.transporter.sendMail({
-        from: { name: SENDER_NAME, address: this.from },
+        from: { name: SERVICE_NAME, address: this.from },
         to: { name: '', address: to },
         envelope: { from: this.from, to: [to] },
         messageId: `<${id}@${this.from.split('@')[1] ?? 'localhost'}>`,

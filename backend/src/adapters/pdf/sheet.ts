@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import PDFDocument from 'pdfkit';
 import { hasUnknown, japaneseFonts } from './japanese-fonts.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -36,7 +37,7 @@ export class Sheet {
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
       ...{ tagged: true, lang: 'ja', displayTitle: true, pdfVersion: '1.7', bufferPages: true, font: '' },
-      info: { Title: title, CreationDate: new Date(createdAt), Creator: '巡り Meguri', Producer: '巡り Meguri' },
+      info: { Title: title, CreationDate: new Date(createdAt), Creator: SERVICE_NAME, Producer: SERVICE_NAME },
     });
     // It takes fonts that are open already; its types don't say so.
     const { regular, bold } = japaneseFonts as unknown as Record<'regular' | 'bold', Buffer>;

@@ -1,7 +1,5 @@
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 
-export const SITE = '巡り Meguri';
-
 /** `<meta name="…" content="…">`; Open Graph names theirs `property`. */
 export const meta = (name: string, content: string): string =>
   `<meta ${/^(og|product|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { brandName } from '../search/brands.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
@@ -5,13 +6,13 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { jsonLd, meta, SITE } from './head-markup.ts';
+import { jsonLd, meta } from './head-markup.ts';
 
 const DESCRIPTION_LENGTH = 120;
 
 /** An item's page, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function itemHead(item: ItemPage, publicUrl: string): PageHead {
-  const title = `${item.name}のレンタル | ${SITE}`;
+  const title = `${item.name}のレンタル | ${SERVICE_NAME}`;
   const url = `${publicUrl}/items/${item.id}`;
   const description = descriptionOf(item);
   const images = item.images.map((image) => publicUrl + image);
@@ -19,7 +20,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('description', description),
     meta('og:type', 'product'),
-    meta('og:site_name', SITE),
+    meta('og:site_name', SERVICE_NAME),
     meta('og:locale', 'ja_JP'),
     meta('og:title', title),
     meta('og:description', description),
@@ -38,7 +39,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
 /** Shown for an item that isn't there, or no longer. */
 export const missingItemHead: PageHead = {
   status: 404,
-  title: `アイテムが見つかりません | ${SITE}`,
+  title: `アイテムが見つかりません | ${SERVICE_NAME}`,
   markup: meta('robots', 'noindex'),
 };
 

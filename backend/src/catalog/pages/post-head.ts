@@ -1,7 +1,8 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import type { PostSummary } from '@meguri/contracts/service/post.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { jsonLd, meta, SITE } from './head-markup.ts';
+import { jsonLd, meta } from './head-markup.ts';
 
 /** A text of the journal, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function postHead({ id, title, description, date }: PostSummary, publicUrl: string): PageHead {
@@ -11,7 +12,7 @@ export function postHead({ id, title, description, date }: PostSummary, publicUr
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('description', description),
     meta('og:type', 'article'),
-    meta('og:site_name', SITE),
+    meta('og:site_name', SERVICE_NAME),
     meta('og:locale', 'ja_JP'),
     meta('og:title', title),
     meta('og:description', description),
@@ -28,10 +29,10 @@ export function postHead({ id, title, description, date }: PostSummary, publicUr
       image,
       dateModified: date,
       inLanguage: 'ja',
-      publisher: { '@type': 'Organization', name: SITE },
+      publisher: { '@type': 'Organization', name: SERVICE_NAME },
     }),
   ];
-  return { status: 200, title: `${title} | ${SITE}`, markup: markup.join('\n') };
+  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
 }
 
 /** The list of them all. @param publicUrl without a trailing slash */
@@ -42,18 +43,18 @@ export function postsHead(publicUrl: string): PageHead {
     `<link rel="canonical" href="${escapeHtml(`${publicUrl}/posts`)}">`,
     meta('description', description),
     meta('og:type', 'website'),
-    meta('og:site_name', SITE),
-    meta('og:title', `${title} | ${SITE}`),
+    meta('og:site_name', SERVICE_NAME),
+    meta('og:title', `${title} | ${SERVICE_NAME}`),
     meta('og:description', description),
     meta('og:url', `${publicUrl}/posts`),
     meta('og:image', `${publicUrl}/icon-512.png`),
   ];
-  return { status: 200, title: `${title} | ${SITE}`, markup: markup.join('\n') };
+  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
 }
 
 /** For a text that isn't there. */
 export const missingPostHead: PageHead = {
   status: 404,
-  title: `読みものが見つかりません | ${SITE}`,
+  title: `読みものが見つかりません | ${SERVICE_NAME}`,
   markup: meta('robots', 'noindex'),
 };

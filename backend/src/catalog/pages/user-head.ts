@@ -1,28 +1,29 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { meta, SITE } from './head-markup.ts';
+import { meta } from './head-markup.ts';
 
 /** A person's page, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function userHead({ id, name }: { readonly id: number; readonly name: string }, publicUrl: string): PageHead {
   const url = `${publicUrl}/users/${id}`;
   const title = `${name}さん`;
-  const description = `${name}さんが${SITE}で貸し出しているアイテムと、取引した方からのレビュー。`;
+  const description = `${name}さんが${SERVICE_NAME}で貸し出しているアイテムと、取引した方からのレビュー。`;
   const markup = [
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     meta('description', description),
     meta('og:type', 'profile'),
-    meta('og:site_name', SITE),
+    meta('og:site_name', SERVICE_NAME),
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', url),
     meta('twitter:card', 'summary'),
   ];
-  return { status: 200, title: `${title} | ${SITE}`, markup: markup.join('\n') };
+  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
 }
 
 /** For somebody who isn't there, or has left. */
 export const missingUserHead: PageHead = {
   status: 404,
-  title: `ユーザーが見つかりません | ${SITE}`,
+  title: `ユーザーが見つかりません | ${SERVICE_NAME}`,
   markup: meta('robots', 'noindex'),
 };

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import type { AccountDocument } from './documents.ts';
 import { randomText, type SandboxTransaction } from './transaction.ts';
 
@@ -68,7 +69,7 @@ export async function deauthorizeAccount(
 ): Promise<AccountDocument> {
   account.sandbox.deauthorized = true;
   await transaction.save(account);
-  const application = { id: `ca_${randomText(24)}`, object: 'application', name: 'Meguri' };
+  const application = { id: `ca_${randomText(24)}`, object: 'application', name: SERVICE_NAME };
   await transaction.announce('account.application.deauthorized', application, account.id);
   return account;
 }

@@ -1,3 +1,5 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
+
 /** What the server adds to a page before its script runs: for those who never run it, as crawlers and link previews. */
 export interface PageHead {
   /** 404 for what isn't there: the page is shown all the same. */
@@ -10,7 +12,7 @@ export interface PageHead {
 /** The client says it to people; crawlers read no further than this. */
 export const MISSING: PageHead = {
   status: 404,
-  title: 'ページが見つかりません | 巡り Meguri',
+  title: `ページが見つかりません | ${SERVICE_NAME}`,
   markup: '<meta name="robots" content="noindex">',
 };
 

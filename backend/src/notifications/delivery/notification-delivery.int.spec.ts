@@ -55,7 +55,7 @@ describe('a notification by mail', () => {
     await due(notice());
     await deliver();
     const [mail] = await mails();
-    expect(mail?.subject).toBe('【巡り】発送コードが登録されました');
+    expect(mail?.subject).toBe('【巡り Meguri】発送コードが登録されました');
     expect(mail?.text).toContain('花子 様\n\n「鞄」の発送コードが登録されました。');
     expect(mail?.text).toContain('http://localhost:3000/rental-requests/7');
     expect(mail?.text).not.toContain('ボタン');
@@ -94,7 +94,7 @@ describe('a notification by mail', () => {
     await due(notice({ title: '題\r\nBcc: y@example.jp', sentence: '「<b>鞄</b>${1}」です。' }));
     await deliver();
     const [mail] = await mails();
-    expect(mail?.subject).toBe('【巡り】題 Bcc: y@example.jp');
+    expect(mail?.subject).toBe('【巡り Meguri】題 Bcc: y@example.jp');
     expect(mail?.text).toContain('花 Bcc: x@example.jp {{name}} 様');
     expect(mail?.html).toContain('「&#60;b&#62;鞄&#60;/b&#62;${1}」です。');
   });
@@ -104,13 +104,16 @@ describe('a notification by mail', () => {
     await due(follower(), follower(), notice());
     await Promise.all([deliver(), deliver()]);
     const subjects = async () => (await mails()).map(({ subject }) => subject).sort();
-    expect(await subjects()).toEqual(['【巡り】今日のお知らせ（2件）', '【巡り】発送コードが登録されました']);
+    expect(await subjects()).toEqual([
+      '【巡り Meguri】今日のお知らせ（2件）',
+      '【巡り Meguri】発送コードが登録されました',
+    ]);
     const settings = (await hanako.get('/api/notification-settings')).json<NotificationSettings>();
     const { topics, quietHours } = settings;
     await hanako.change('PUT', '/api/notification-settings', { topics, quietHours, dailyDigest: false });
     await due(follower());
     await deliver();
-    expect(await subjects()).toContain('【巡り】新しいフォロワー');
+    expect(await subjects()).toContain('【巡り Meguri】新しいフォロワー');
   });
 });
 

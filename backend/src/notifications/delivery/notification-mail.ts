@@ -50,7 +50,7 @@ export function notificationMail(mailed: Mailed, addresses: MailAddresses): Outg
   const topic = topicOf(kind);
   return composeMail({
     to: email,
-    subject: `【巡り】${title}`,
+    subject: title,
     name,
     picture: picture === null ? null : publicUrl + picture,
     paragraphs: [sentence],
@@ -64,7 +64,7 @@ export function digestMail(mailed: readonly [Mailed, ...Mailed[]], addresses: Ma
   const [{ email, name }] = mailed;
   return composeMail({
     to: email,
-    subject: `【巡り】今日のお知らせ（${mailed.length}件）`,
+    subject: `今日のお知らせ（${mailed.length}件）`,
     name,
     paragraphs: ['今日のお知らせをまとめてお届けします。'],
     entries: mailed.map(({ title, sentence, path }) => ({ title, text: sentence, url: addresses.publicUrl + path })),

@@ -19,6 +19,12 @@ describe('a mail', () => {
     expect(html).toContain('href="https://meguri.example.jp/verify?a=1&#38;b=2"');
   });
 
+  it('names the service before what it is about', () => {
+    const { subject, html } = composeMail(content);
+    expect(subject).toBe('【巡り Meguri】メールアドレスの確認');
+    expect(html).toContain(`<title>${subject}</title>`);
+  });
+
   it('keeps markup in a name as text', () => {
     const { html } = composeMail({ ...content, name: '<img src=x onerror=alert(1)> "&\'', subject: '<b>x</b>' });
     expect(html).not.toMatch(/<img|<b>/);

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
@@ -20,8 +21,7 @@ export interface MailContent {
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
-const BRAND = '巡り Meguri';
-const SIGNATURE = `${BRAND}（ベータ版）`;
+const SIGNATURE = `${SERVICE_NAME}（ベータ版）`;
 const AUTOMATIC = 'このメールは自動で送信しています。返信されても内容の確認やお答えはできません。';
 
 /** Writes one mail as text and as HTML; names and texts of people stay text in both. */
@@ -30,7 +30,8 @@ export function composeMail(content: MailContent): OutgoingMail {
   const addresses = [action?.url, ...entries.map(({ url }) => url), picture ?? undefined, unsubscribe?.url];
   if (addresses.some((url) => url !== undefined && !/^https?:\/\//.test(url)))
     throw new Error('A mail links to http or https only');
-  const words = { to, subject: singleLine(content.subject), text: asText(content), html: asHtml(content) };
+  const subject = singleLine(`【${SERVICE_NAME}】${content.subject}`);
+  const words = { to, subject, text: asText(content), html: asHtml({ ...content, subject }) };
   return unsubscribe === undefined ? words : { ...words, unsubscribeUrl: unsubscribe.url };
 }
 
@@ -74,11 +75,11 @@ function asHtml({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(singleLine(subject))}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="${BODY}">
 <div style="${SHEET}">
-${paragraph(BRAND, HEAD)}${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
+${paragraph(SERVICE_NAME, HEAD)}${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
 ${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}${unsubscribe === undefined ? '' : smallLink(unsubscribe)}</div>
 </body>
 </html>

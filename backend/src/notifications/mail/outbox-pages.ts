@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { plainPage, plainPagePolicy } from '../../http/pages/plain-page.ts';
 import type { OutboxMail } from '../../adapters/mail/outbox.ts';
@@ -43,7 +44,7 @@ export function mailPage({ id, to, subject, text, sentAt }: OutboxMail): string 
 const NOTE = '<p class="note">お試し用の画面です。ここにあるメールは実際には送信されていません。</p>';
 
 const page = (title: string, content: string): string =>
-  plainPage({ title: `${title} | 巡り Meguri`, heading: title, style: STYLE, content: `${NOTE}\n${content}` });
+  plainPage({ title: `${title} | ${SERVICE_NAME}`, heading: title, style: STYLE, content: `${NOTE}\n${content}` });
 
 const time = (sentAt: string): string =>
   `<time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))}</time>`;

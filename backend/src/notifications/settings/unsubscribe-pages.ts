@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { plainPage, plainPagePolicy } from '../../http/pages/plain-page.ts';
@@ -39,5 +40,5 @@ export const unknownPage = (): string =>
   page('このリンクは使えません', `<p>メールに記載のアドレスをご確認ください。</p>\n${SETTINGS}`);
 
 function page(title: string, content: string): string {
-  return plainPage({ title: `${title}｜巡り Meguri`, heading: title, style: STYLE, content });
+  return plainPage({ title: `${title} | ${SERVICE_NAME}`, heading: title, style: STYLE, content });
 }

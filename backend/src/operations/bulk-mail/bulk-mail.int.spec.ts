@@ -78,7 +78,7 @@ describe('a mail to many', () => {
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual([1, 2, 3].map((n) => `reader${n}@example.jp`));
     expect(sent[0]).toMatchObject({
-      subject: '【巡り】reader1 さんへのご案内',
+      subject: '【巡り Meguri】reader1 さんへのご案内',
       unsubscribe_url: expect.stringContaining('/unsubscribe?t='),
     });
     expect(sent[0]!['body_text']).toContain('reader1 さん（reader1）\n\n新しい機能');
@@ -224,14 +224,14 @@ describe('before it is sent', () => {
     const first = await preview(0);
     expect(first).toMatchObject({
       recipient: { name: 'reader1' },
-      subject: '【巡り】reader1 さんへのご案内',
+      subject: '【巡り Meguri】reader1 さんへのご案内',
       hasNext: true,
     });
     expect(await preview(first.recipient.id)).toMatchObject({ recipient: { name: 'reader2' }, hasNext: false });
     expect((await service.admin.post(`${BASE}/${id}/test`, {})).statusCode).toBe(204);
     expect((await second.post(`${BASE}/${id}/test`, {})).json()).toMatchObject({ code: 'own_address_missing' });
     expect(await mails()).toMatchObject([
-      { recipient: 'admin@example.jp', subject: expect.stringMatching(/^【テスト】【巡り】/) },
+      { recipient: 'admin@example.jp', subject: expect.stringMatching(/^【テスト】【巡り Meguri】/) },
     ]);
   });
 

@@ -28,7 +28,7 @@ export class WrittenMail {
   to(reader: Reader, { subject, body }: { readonly subject: string; readonly body: string }): OutgoingMail {
     return composeMail({
       to: reader.email,
-      subject: `【巡り】${filledIn(subject, reader)}`,
+      subject: filledIn(subject, reader),
       paragraphs: filledIn(body, reader).split(/\n{2,}/),
       unsubscribe: {
         label: `「${unsubscribedWords('news')}」のメールを停止する`,

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { Body, Controller, Get, Module, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { APP_GUARD } from '@nestjs/core';
@@ -34,7 +35,7 @@ export class MaintenanceStatusController {
   @ApiOkResponse({ standardSchema: serviceStatusSchema })
   status(): ServiceStatus {
     const now = this.clock.now().toISOString();
-    return { maintenance: this.isOn(), name: 'Meguri', demo: this.settings.demo, now, release: this.release };
+    return { maintenance: this.isOn(), name: SERVICE_NAME, demo: this.settings.demo, now, release: this.release };
   }
 
   @Put('admin/maintenance')

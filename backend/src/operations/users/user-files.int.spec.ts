@@ -78,7 +78,7 @@ describe('what operators see of one person', () => {
 
   it('says which mails about their account and to many went to them, by their subject', async () => {
     const id = await service.guest().register('mailed');
-    const asked = '【巡り】パスワードの再設定';
+    const asked = '【巡り Meguri】パスワードの再設定';
     await service.query('DELETE FROM app.mails WHERE user_id = $1', [id]);
     expect((await press(id, 'password-reset')).statusCode).toBe(204);
     const entry = { kind: null, title: asked, read: null };

@@ -42,7 +42,7 @@ describe('a calendar file', () => {
         'UID:meeting-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example',
         'DTSTART;TZID=Asia/Tokyo:20261228T140000',
         'DTEND;TZID=Asia/Tokyo:20261228T143000',
-        'LOCATION:天王寺（JR 天王寺駅の改札付近）',
+        'LOCATION:天王寺（JR 天王寺駅の改札を出たところ）',
         'SUMMARY:受け渡し：麻のワンピース',
       ]),
     );

@@ -1,11 +1,34 @@
-import { meetingPlaceLine } from '@meguri/contracts/reference/meeting-spots.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { meetingPlaceLine, meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
+import { MapLink } from './map-link.tsx';
+import { MEETING_HOURS, timeOfDay } from './meeting-hours.ts';
 
-/** Where exactly each of these meeting points is. */
+const HOURS = `${timeOfDay(MEETING_HOURS.from)}〜${timeOfDay(MEETING_HOURS.until)}`;
+const HOW = `切符がなくても行ける場所です。日時は、リクエストの承認後に、${HOURS}の候補から決めます。`;
+
+/** Where exactly each of these meeting points is, the way to a map of it, and when people meet there. */
 export const MeetingSpots = ({ points }: { readonly points: readonly string[] }) =>
   points.length > 0 && (
-    <ul aria-label="受け渡し場所の詳細" className="flex flex-col gap-1 text-xs text-soft">
-      {points.map((point) => (
-        <li key={point}>{meetingPlaceLine(point)}</li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-1 text-xs text-soft">
+      <ul aria-label="受け渡し場所の詳細" className="flex flex-col">
+        {points.map((point) => (
+          <Spot key={point} point={point} />
+        ))}
+      </ul>
+      <p>{HOW}</p>
+    </div>
   );
+
+function Spot({ point }: { readonly point: string }) {
+  const map = meetingSpotOf(point)?.map;
+  return (
+    <li>
+      {meetingPlaceLine(point)}
+      {map !== undefined && (
+        <p>
+          <MapLink to={map} of={meetingPointName(point)} />
+        </p>
+      )}
+    </li>
+  );
+}

@@ -18,7 +18,7 @@ export class RootMail {
     for (const to of this.recipients) {
       const mail = composeMail({
         to,
-        subject: `【巡り Meguri】${day} の記録の根`,
+        subject: `${day} の記録の根`,
         paragraphs: [
           `${day}（日本時間）までのすべての記録を、ひとつの値にまとめて署名したものです。あとから記録が書き換えられたり消されたりしていないことを確かめるため、このメールを保管してください。前の日の根の値を含んでいます。`,
           `内容:\n${statement}`,

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
@@ -25,7 +26,7 @@ const SHORTENED: PdfPart = {
 export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   title: `取引の証拠資料 ${facts.dispute.disputeId}`,
   createdAt: facts.madeAt,
-  footer: `巡り Meguri ・ チャージバック ${facts.dispute.disputeId} ・ 取引 ${facts.roundId}`,
+  footer: `${SERVICE_NAME} ・ チャージバック ${facts.dispute.disputeId} ・ 取引 ${facts.roundId}`,
   parts: [
     { kind: 'title', text: '取引の証拠資料' },
     { kind: 'paragraph', text: summaryOf(facts) },
@@ -97,7 +98,7 @@ const summaryOf = (facts: EvidenceFacts): string => {
   const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
   const what = charge === undefined ? '支払い' : PURPOSES[charge.purpose];
   return [
-    `個人間の衣類レンタル「巡り」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。`,
+    `個人間の衣類レンタル「${SERVICE_NAME}」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。`,
     receiptOf(facts),
     '以下は、取引の記録から作成した資料です。時刻は日本時間です。',
   ].join('');

@@ -102,7 +102,7 @@ describe('a day without SMTP server and push service', () => {
     outside.away = false;
     await Promise.all([world.startWorker(PARTS), world.startWorker(PARTS)]);
     await world.quiet();
-    const subjects = ['【巡り】届く', '【巡り】続く'];
+    const subjects = ['【巡り Meguri】届く', '【巡り Meguri】続く'];
     expect(outside.taken.mails.sort()).toEqual(subjects);
     expect(outside.taken.pushes.sort()).toEqual(['届く', '続く']);
     const why = logged.flatMap((line) => /"(?:noNews|why)":"(\w+)"/.exec(line)?.[1] ?? []);

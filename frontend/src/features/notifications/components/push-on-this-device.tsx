@@ -26,7 +26,8 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
     <div className="flex flex-col items-start gap-3">
       {state === 'unsupported' && (
         <Words>
-          お使いのブラウザは、プッシュ通知に対応していません。iPhoneとiPadでは、共有メニューの「ホーム画面に追加」で巡りを追加すると受け取れます。
+          お使いのブラウザは、プッシュ通知に対応していません。iPhoneとiPadでは、共有メニューの「ホーム画面に追加」で巡り
+          Meguriを追加すると受け取れます。
         </Words>
       )}
       {state === 'denied' && (
@@ -39,7 +40,7 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
           <Words>
             {state === 'on'
               ? 'この端末にプッシュ通知が届きます。ログアウトすると届かなくなります。'
-              : '巡りを開いていないときも、この端末にお知らせが届きます。'}
+              : '巡り Meguriを開いていないときも、この端末にお知らせが届きます。'}
           </Words>
           <Button
             variant={state === 'on' ? 'secondary' : 'primary'}

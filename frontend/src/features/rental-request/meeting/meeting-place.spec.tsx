@@ -6,7 +6,7 @@ import { MeetingPlace } from './meeting-place.tsx';
 describe('where the two of a rental meet', () => {
   it.each(MEETING_POINTS)('$name is a spot that can be found, and a way to a map', ({ id, name }) => {
     const html = renderToStaticMarkup(<MeetingPlace point={id} />);
-    expect(html).toMatch(new RegExp(`${name}（.+駅の改札付近）`));
+    expect(html).toMatch(new RegExp(`${name}（.+駅の改札を出たところ）`));
     expect(html).toMatch(/駅番号 [A-Z][A-Z0-9-]+</);
     const [, query = ''] = /query=([^"&]+)/.exec(html) ?? [];
     expect(decodeURIComponent(query)).toMatch(/^大阪.+駅$/);

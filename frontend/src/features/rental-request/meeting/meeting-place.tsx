@@ -1,8 +1,8 @@
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
-import { ExternalLink } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { MapLink } from '../../../rental/meeting/map-link.tsx';
 
 /** Only where two people meet. Its room is kept: nothing below moves when it comes. */
 const StationMap = lazyPage(() => import('./station-map.tsx'), <div className="aspect-34/25 w-full max-w-md" />);
@@ -22,16 +22,7 @@ export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
       <span>
         {meetingPointName(point)}（{exact.spot}）<span className="block text-xs text-soft">駅番号 {exact.number}</span>
       </span>
-      <a
-        href={exact.map}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-4 hover:text-accent"
-      >
-        地図で見る
-        <ExternalLink aria-hidden size={14} />
-        <span className="sr-only">（新しいタブで開きます）</span>
-      </a>
+      <MapLink to={exact.map} of={meetingPointName(point)} />
       {withMap && (
         // The words above say all of it.
         <ErrorBoundary fallback={null}>

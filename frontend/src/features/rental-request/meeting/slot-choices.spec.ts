@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MEETING_HOURS, timeOfDay } from '../../../rental/meeting/meeting-hours.ts';
 import { daysWithin, endsAfter, firstDay, rowOf, slotOf, startsOn } from './slot-choices.ts';
 
 /** From 10 December, 14:10, to 13 December, 00:00 in Tokyo. */
@@ -13,6 +14,14 @@ describe('the times to choose from', () => {
     const short = { ...WINDOW, until: '2026-12-12T03:20:00.000Z' };
     expect(startsOn('2026-12-12', short, before).at(-1)).toBe('12:00');
     expect(endsAfter('2026-12-12', '11:00', short, 4)).toEqual(['11:30', '12:00']);
+  });
+
+  it('are of the hours that an item’s page names', () => {
+    const whole = { ...WINDOW, from: '2026-12-09T15:00:00.000Z' };
+    const starts = startsOn('2026-12-10', whole, before);
+    const ends = endsAfter('2026-12-10', starts.at(-1)!, whole, 4);
+    expect([starts[0], ends.at(-1)]).toEqual(['07:00', '22:30']);
+    expect([MEETING_HOURS.from, MEETING_HOURS.until].map(timeOfDay)).toEqual(['07:00', '22:30']);
   });
 
   it('are never over', () => {

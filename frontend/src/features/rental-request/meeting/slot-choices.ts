@@ -1,6 +1,7 @@
 import { MIN_SLOT_MINUTES } from '@meguri/contracts/limits.ts';
 import { addDays, instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { clock } from '../../../lib/time/format.ts';
+import { MEETING_HOURS, timeOfDay } from '../../../rental/meeting/meeting-hours.ts';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
 /** One time as it stands in the form: a day in Tokyo, and two times of it, `HH:MM`. Empty: not chosen yet. */
@@ -12,19 +13,16 @@ export interface SlotRow {
 
 const MINUTE = 60_000;
 const STEP = 30;
-/** Of the day, in minutes: when people meet. */
-const EARLIEST = 7 * 60;
-const LATEST = 22 * 60;
 
 const at = (day: string, time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE;
 };
-const told = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Every half hour of the day. */
-const TIMES = Array.from({ length: (LATEST - EARLIEST) / STEP + 1 }, (_, n) => told(EARLIEST + n * STEP));
+/** Every half hour in which people meet. */
+const TIMES = Array.from({ length: (MEETING_HOURS.until - MEETING_HOURS.from) / STEP }, (_, n) =>
+  timeOfDay(MEETING_HOURS.from + n * STEP),
+);
 
 /** The days on which there is a time left. @param now in ms */
 export function daysWithin(window: SlotTimes, now: number): readonly string[] {
@@ -47,7 +45,7 @@ export const startsOn = (day: string, window: SlotTimes, now: number): readonly 
 export const endsAfter = (day: string, start: string, window: SlotTimes, most: number): readonly string[] =>
   start === ''
     ? []
-    : [...TIMES, told(LATEST + STEP)].filter((time) => {
+    : [...TIMES, timeOfDay(MEETING_HOURS.until)].filter((time) => {
         const length = at(day, time) - at(day, start);
         return length > 0 && length <= most * 60 * MINUTE && at(day, time) <= Date.parse(window.until);
       });

@@ -107,7 +107,7 @@ function Station({ name, wide }: { readonly name: string; readonly wide: boolean
         {name}
       </Words>
       <Words x={MIDDLE.x} y={MIDDLE.y + 15} className="fill-accent text-[11px]">
-        ● 改札付近
+        ● 改札を出たところ
       </Words>
     </g>
   );

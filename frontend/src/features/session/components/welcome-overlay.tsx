@@ -49,7 +49,7 @@ export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps
     <Dialog
       open={open}
       onClose={close}
-      title="巡りへ、ようこそ。"
+      title="巡り Meguriへ、ようこそ。"
       description="クローゼットを分け合う、関西のファッションレンタルです。ただいまベータ版として公開しています。"
       actions={
         <Button className="grow" pending={named.isPending} onClick={begin}>

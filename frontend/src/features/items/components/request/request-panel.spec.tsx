@@ -33,12 +33,24 @@ describe('who asks for an item', () => {
       const place = `${point.name}（${exact.spot}・駅番号 ${exact.number}）`;
       expect(await read([point.id])).toContain(place);
       expect(await read(ALL, { pickupArea: point.id })).toContain(place);
-      expect(await read(ALL)).not.toContain('改札付近');
+      expect(await read(ALL)).not.toContain('改札を出たところ');
     },
   );
 
+  it.each(MEETING_POINTS)('finds the way to a map of $name there, and reads when people meet', async ({ id, name }) => {
+    const html = await read([id]);
+    const [, address = '', words] =
+      /<a href="([^"]+)" target="_blank" rel="noreferrer"[^>]*>(.*?)<\/a>/.exec(html) ?? [];
+    expect(address.replaceAll('&amp;', '&')).toBe(meetingSpotOf(id)!.map);
+    expect(words?.replaceAll(/<[^>]*>/g, '')).toBe(`${name}を地図で見る（新しいタブで開きます）`);
+    expect(html).toContain(
+      '切符がなくても行ける場所です。日時は、リクエストの承認後に、07:00〜22:30の候補から決めます。',
+    );
+    expect(await read([id], { method: 'delivery' }, 'both')).not.toMatch(/地図|切符/);
+  });
+
   it('reads nothing of places while a parcel is chosen', async () => {
-    expect(await read(['umeda'], { method: 'delivery' }, 'both')).not.toContain('改札付近');
-    expect(await read(['umeda'], { method: 'pickup' }, 'both')).toContain('改札付近');
+    expect(await read(['umeda'], { method: 'delivery' }, 'both')).not.toContain('改札を出たところ');
+    expect(await read(['umeda'], { method: 'pickup' }, 'both')).toContain('改札を出たところ');
   });
 });

@@ -12,13 +12,10 @@ import { type ChoiceErrors, methodsOf, priceOf, type RentalChoice, type SettledC
 import { WeekCalendar } from './week-calendar.tsx';
 
 // Only where it is handed over in person.
-const MeetingSpots = lazyPage(
-  async () => {
-    const { MeetingSpots } = await import('../../../../rental/meeting/meeting-spots.tsx');
-    return { default: MeetingSpots };
-  },
-  <div className="h-4" />,
-);
+const MeetingSpots = lazyPage(async () => {
+  const { MeetingSpots } = await import('../../../../rental/meeting/meeting-spots.tsx');
+  return { default: MeetingSpots };
+});
 
 interface RequestPanelProps {
   readonly item: ItemPage;
@@ -95,8 +92,8 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
         </Select>
       )}
       {choice.pickupArea !== null && (
-        // On a phone it takes two lines; their room is kept until it comes.
-        <div className="min-h-8 md:min-h-4">
+        // The room is kept that it takes once it comes: the spot, the way to a map, and when people meet.
+        <div className="min-h-28 md:min-h-32 xl:min-h-24">
           {/* The place is named above. */}
           <ErrorBoundary fallback={null} resetKeys={[choice.pickupArea]}>
             <MeetingSpots points={[choice.pickupArea]} />

@@ -1,0 +1,16 @@
+import { ExternalLink } from 'lucide-react';
+
+/** To a map service's page, which is asked by whoever follows it only. */
+export const MapLink = ({ to, of }: { readonly to: string; readonly of: string }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noreferrer"
+    className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink underline underline-offset-4 hover:text-accent"
+  >
+    <span className="sr-only">{of}を</span>
+    地図で見る
+    <ExternalLink aria-hidden size={14} />
+    <span className="sr-only">（新しいタブで開きます）</span>
+  </a>
+);

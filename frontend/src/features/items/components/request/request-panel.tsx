@@ -70,6 +70,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
     <div className="flex flex-col gap-4">
       {methods.length > 1 ? (
         <Choice
+          name="shippingMethod"
           legend="受け渡し方法"
           options={methods.map((value) => ({ value, ...details[value] }))}
           value={choice.method}
@@ -84,6 +85,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
       )}
       {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
         <Select
+          name="pickupArea"
           label="受け渡し場所"
           placeholder="選択してください"
           required

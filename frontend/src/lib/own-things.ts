@@ -1,7 +1,7 @@
 import { forgetOwnFiles } from './persistent-files.ts';
 import { forgetOwnState } from './persistent-state.ts';
-import { forget, storedNames } from './storage.ts';
-import { typedName } from './typed-name.ts';
+import { forget } from './storage.ts';
+import { TYPED } from './typed-name.ts';
 
 /**
  * What people wrote and attached and didn't send goes, and what was typed for a reload that didn't come about.
@@ -9,6 +9,6 @@ import { typedName } from './typed-name.ts';
  */
 export function forgetOwnThings(stays: number | null): void {
   forgetOwnState(stays);
-  storedNames('session', typedName('')).forEach((name) => forget('session', name));
+  forget('session', TYPED);
   void forgetOwnFiles(stays);
 }

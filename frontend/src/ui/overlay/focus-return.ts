@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Where the focus returns to from each dialog that is open, or is closing as the next one opens. */
-const returns: (readonly HTMLElement[])[] = [];
+const returns = new Set<readonly HTMLElement[]>();
 
 /**
  * For a dialog without a trigger of its own: what has the focus first, and that it returns to where it was when the dialog
@@ -12,8 +12,8 @@ export function useFocusReturn(first: 'sheet' | 'field') {
   return {
     onOpenAutoFocus: (event: Event) => {
       // What was pressed in a menu goes with it: from what it led to, the focus returns to where the menu was opened.
-      before.current = [...withAround(document.activeElement), ...(returns.at(-1) ?? [])];
-      returns.push(before.current);
+      before.current = [...withAround(document.activeElement), ...([...returns].at(-1) ?? [])];
+      returns.add(before.current);
       if (!(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
       const field = first === 'field' ? event.currentTarget.querySelector('input') : null;
@@ -21,7 +21,7 @@ export function useFocusReturn(first: 'sheet' | 'field') {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      returns.splice(returns.indexOf(before.current), 1);
+      returns.delete(before.current);
       // What was pressed may be gone, or disabled, by what was done: then the nearest that stands around it takes the focus.
       before.current.some(takesFocus);
     },

@@ -24,6 +24,16 @@ const loadedOnce = {
   message: 'A change of network ends what is under way: code is asked for once more, see frontend/src/lib/loaded.ts.',
 };
 
+/** What of `ui/forms` its type says of each field. */
+const named = {
+  selector: `JSXOpeningElement[name.name=/^(input|textarea|select)$/]:not(:matches(${[
+    ':has(> JSXAttribute[name.name="name"])',
+    ':has(> JSXSpreadAttribute)',
+    ':has(> JSXAttribute[name.name="type"][value.value="file"])',
+  ].join(', ')}))`,
+  message: 'What is typed is found again by its field’s name, see frontend/src/app/release/typed-fields.ts.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
   js.configs.recommended,
@@ -132,6 +142,6 @@ export default tseslint.config(
   {
     files: ['frontend/src/**'],
     ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*'],
-    rules: { 'no-restricted-syntax': ['error', loadedOnce] },
+    rules: { 'no-restricted-syntax': ['error', loadedOnce, named] },
   },
 );

@@ -14,7 +14,7 @@ import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { stored } from './lib/storage.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
-import { typedName } from './lib/typed-name.ts';
+import { TYPED } from './lib/typed-name.ts';
 
 dropFetchedAhead();
 keepInstallPrompt();
@@ -56,5 +56,5 @@ setTimeout(
       .then(({ afterStart }) => afterStart(queries))
       .catch(() => undefined),
   // What was typed before a reload is there again before anybody types it anew.
-  stored('session', typedName(window.location.pathname)) === null ? 4000 : 0,
+  stored('session', TYPED) === null ? 4000 : 0,
 );

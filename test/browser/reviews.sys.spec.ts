@@ -4,7 +4,7 @@ import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/per
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/both-widths.ts';
-import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
+import { pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
@@ -40,27 +40,34 @@ describeInBrowser('people who were strangers', (stand) => {
     const { id } = roundOf(VEST, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/rental-requests/${id}`);
-    await page.getByRole('button', { name: '取引を見る' }).click();
+    await pressByKeyboard(page, page.getByRole('button', { name: '取引を見る' }));
     await see(page.getByText(/同時に公開されます/)).toBeVisible();
     await see(page.getByText(HERS)).toHaveCount(0);
     await lookAt(page, 'reviews-to-write');
-    await pressByKeyboard(page, page.getByRole('button', { name: 'レビューを書く' }));
+    const write = page.getByRole('button', { name: 'レビューを書く' });
+    await pressByKeyboard(page, write);
+    await see(form(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await see(write).toBeFocused();
+    await page.keyboard.press('Enter');
     await tabTo(page, form(page).getByRole('radio', { name: '星1つ：残念だった' }));
     for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowRight');
     await see(form(page).getByRole('radio', { name: '星5つ：とても良かった' })).toBeChecked();
-    await tabTo(page, form(page).getByRole('checkbox', { name: '清潔だった' }));
-    await page.keyboard.press('Space');
+    await tickByKeyboard(page, form(page).getByRole('checkbox', { name: '清潔だった' }));
     await typeByKeyboard(page, form(page).getByRole('textbox', { name: 'コメント（任意）' }), HIS);
     await lookAt(page, 'reviews-form');
     await pressByKeyboard(page, form(page).getByRole('button', { name: 'レビューを保存する' }));
     await see(page.getByText(HERS)).toBeVisible();
     await see(page.getByText(HIS)).toBeVisible();
+    // The button is gone; the focus is where it stood, not at the page's beginning.
+    await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
     await lookAt(page, 'reviews-shown');
-    await page.getByRole('button', { name: '返信する' }).click();
+    await pressByKeyboard(page, page.getByRole('button', { name: '返信する' }));
     const reply = page.getByRole('dialog', { name: 'レビューに返信する' });
-    await reply.getByLabel('返信').fill('こちらこそ、ありがとうございました。');
-    await reply.getByRole('button', { name: '返信を公開する' }).click();
+    await typeByKeyboard(page, reply.getByLabel('返信'), 'こちらこそ、ありがとうございました。');
+    await pressByKeyboard(page, reply.getByRole('button', { name: '返信を公開する' }));
     await see(page.getByText('こちらこそ、ありがとうございました。')).toBeVisible();
+    await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
   });
 
   it('see on an item’s page what others said, without anything moving', async () => {

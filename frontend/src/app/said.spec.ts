@@ -424,7 +424,12 @@ describe('the welcome', () => {
 
   it('begins with no drawing, and lets a chosen one be unchosen', () => {
     expect(pressable(Welcome, { userId: 2 }).html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>選ばない/);
-    const { html } = pressable(DrawnChoice, { chosen: '/portraits.svg#p4', onChoose: nothing, none: '選ばない' });
+    const { html } = pressable(DrawnChoice, {
+      name: 'avatar',
+      chosen: '/portraits.svg#p4',
+      onChoose: nothing,
+      none: '選ばない',
+    });
     expect(html).toMatch(/checked=""[^>]*\/><img src="\/portraits.svg#p4"/);
     expect(html).toMatch(/<input type="radio"[^>]*\/>選ばない/);
     expect(html).not.toMatch(/checked=""[^>]*\/>選ばない/);

@@ -18,7 +18,7 @@ export default function Welcome({ userId }: { readonly userId: number }) {
   return (
     <WelcomeOverlay
       userId={userId}
-      picture={<DrawnChoice chosen={drawn} onChoose={setDrawn} none="選ばない" />}
+      picture={<DrawnChoice name="drawing" chosen={drawn} onChoose={setDrawn} none="選ばない" />}
       onBegin={() => drawn !== null && run(drawn)}
     />
   );

@@ -1,2 +1,2 @@
-/** Where a tab keeps what was typed on a page, until the page is there again. */
-export const typedName = (path: string): string => `typed:${path}`;
+/** Under which a tab keeps what was typed on a page, until the page is there again. */
+export const TYPED = 'typed';

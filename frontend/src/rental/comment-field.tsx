@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TextArea } from '../ui/forms/field.tsx';
 
 interface CommentFieldProps {
+  readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

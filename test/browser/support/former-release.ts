@@ -60,6 +60,6 @@ export class FormerRelease {
 
   /** What the tab has kept for a reload. */
   kept(): Promise<string[]> {
-    return this.#page.evaluate(`Object.keys(sessionStorage).filter((name) => name.startsWith('meguri:typed:'))`);
+    return this.#page.evaluate(`Object.keys(sessionStorage).filter((name) => name.startsWith('meguri:typed'))`);
   }
 }

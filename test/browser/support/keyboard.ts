@@ -9,14 +9,36 @@ const LOST_MS = 3000;
 /** Runs in the page. */
 const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
 
-/** Tabs on until it has the focus, as somebody without a mouse does. @throws Error when no Tab leads there */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/**
+ * Runs in the page: whether a ring marks what has the focus (around itself, or around what stands for it), within sight and under
+ * nothing.
+ */
+const IS_MARKED = `(() => {
+  for (let part = document.activeElement; part !== null && part !== document.body; part = part.parentElement) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part);
+    const { left, right, top, bottom, width } = part.getBoundingClientRect();
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) === 0 || width <= 1) continue;
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const above = document.elementFromPoint(x, y);
+    return above !== null && (part.contains(above) || above.contains(part));
+  }
+  return false;
+})()`;
+
+/** Tabs on until it has the focus, as somebody without a mouse does, and sees that. @throws Error when no Tab leads there */
+export const tabTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Tab');
+
+/** The other way round. */
+export const tabBackTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Shift+Tab');
+
+async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (await target.evaluate(IS_FOCUSED)) return;
-    await page.keyboard.press('Tab');
+    if (await target.evaluate(IS_FOCUSED)) return see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
+    await page.keyboard.press(key);
   }
-  throw new Error(`no Tab leads to ${String(target)}`);
+  throw new Error(`no ${key} leads to ${String(target)}`);
 }
 
 /** Tabs to a button or link and presses it. */
@@ -63,17 +85,24 @@ export async function chooseByKeyboard(page: Page, select: Locator, value: strin
   throw new Error(`${String(select)} has no ${value}`);
 }
 
+interface Picked {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 /** Tabs to where photos are chosen, opens the device's own window, and picks them there. */
-export async function pickByKeyboard(page: Page, input: Locator, count = 1): Promise<void> {
+export async function pickByKeyboard(page: Page, input: Locator, photos: readonly Picked[] = [PHOTO]): Promise<void> {
   // It isn't seen itself: what stands for it shows that it has the focus.
   for (let step = 0; step < MAX_STEPS && !(await input.evaluate(IS_FOCUSED)); step += 1)
     await page.keyboard.press('Tab');
   await see(input).toBeFocused();
+  await see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
   const chooser = page.waitForEvent('filechooser');
   // Either key opens it; of a browser on a busy machine the first may come to nothing.
   for (const key of ['Enter', 'Space', 'Enter', 'Space']) {
     await page.keyboard.press(key);
     if ((await Promise.race([chooser, delay(LOST_MS, null)])) !== null) break;
   }
-  await (await chooser).setFiles(Array.from({ length: count }, (_, at) => ({ ...PHOTO, name: `${at}.png` })));
+  await (await chooser).setFiles(photos.map((photo, at) => ({ ...photo, name: `${at} ${photo.name}` })));
 }

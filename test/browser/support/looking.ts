@@ -32,6 +32,10 @@ const ALSO_IN_LATIN = ['START NOW', 'FEEDBACK', 'ITEMS', 'OUR MISSION', 'JSON', 
 const NAMES = `[...document.querySelectorAll('[aria-label], [alt], [title]')]
   .flatMap((part) => ['aria-label', 'alt', 'title'].map((name) => part.getAttribute(name)?.trim() ?? ''))
   .filter((name) => /[a-z]/i.test(name) && !/[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}]/u.test(name))`;
+/** Runs in the page: its fields without a name, or with one that React has made up, by which nobody finds them again. */
+const NAMELESS = `[...document.querySelectorAll('input:not([type="file"]), textarea, select')]
+  .filter(({ name }) => name === '' || /^[«_:]/.test(name))
+  .map(({ outerHTML }) => outerHTML)`;
 
 const TIMEOUT_MS = 5000;
 /** A picture waits for the fonts, which come last on a slow line. */
@@ -65,7 +69,7 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path, fullPage, animations: 'disabled', scale: 'css', timeout: PICTURE_MS });
 }
 
-/** Holds the page to WCAG 2.2 AA as far as a machine can judge it, and what its parts are called to Japanese. */
+/** Holds the page to WCAG 2.2 AA as far as a machine can judge it, what its parts are called to Japanese, and its fields to names. */
 export async function expectAccessible(page: Page): Promise<void> {
   let found = await violationsOf(page);
   // An answer that came meanwhile may have let a button fade in; what is wrong with it at rest, too, stays wrong.
@@ -74,6 +78,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ page: pathname, found }).toEqual({ page: pathname, found: [] });
   const foreign = ((await page.evaluate(NAMES)) as string[]).filter((name) => !ALSO_IN_LATIN.includes(name));
   expect({ page: pathname, foreign }).toEqual({ page: pathname, foreign: [] });
+  expect({ page: pathname, nameless: await page.evaluate(NAMELESS) }).toEqual({ page: pathname, nameless: [] });
 }
 
 async function violationsOf(page: Page): Promise<readonly object[]> {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { keepCopy, takeCopy } from './typed-copy.ts';
+import { forgetCopy, keepCopy, keptCopy } from './typed-copy.ts';
 
-const COPY = { viewerId: 1, fields: [{ key: 'TEXTAREA words', at: 0, value: 'まだ保存していません' }] };
+const COPY = {
+  path: '/profile/edit',
+  viewerId: 1,
+  fields: [{ key: 'TEXTAREA textarea bio', at: 0, value: 'まだ保存していません' }],
+};
 
 describe('what was typed before a reload', () => {
   const texts = new Map<string, string>();
@@ -23,30 +27,38 @@ describe('what was typed before a reload', () => {
     Object.assign(globalThis, { sessionStorage: undefined });
   });
 
-  it('is given back once, on its own page', () => {
-    expect(keepCopy('/profile/edit', COPY)).toBe(true);
-    expect(takeCopy('/items')).toBeNull();
-    expect(takeCopy('/profile/edit')).toMatchObject(COPY);
-    expect(takeCopy('/profile/edit')).toBeNull();
+  it('is there until it is taken, and says of which page and until when it waits for a login', () => {
+    jest.setSystemTime(0);
+    expect(keepCopy(COPY)).toBe(true);
+    expect(keptCopy()).toEqual({ ...COPY, until: 600_000 });
+    forgetCopy();
+    expect(keptCopy()).toBeNull();
+  });
+
+  it('is the one of the page that was left last', () => {
+    keepCopy(COPY);
+    keepCopy({ ...COPY, path: '/help' });
+    expect(keptCopy()).toMatchObject({ path: '/help' });
+    expect(texts.size).toBe(1);
   });
 
   it('is dropped where its page was never left: what is typed there is newer', () => {
-    keepCopy('/profile/edit', COPY);
+    keepCopy(COPY);
     jest.advanceTimersByTime(180_000);
     expect(texts.size).toBe(0);
   });
 
   it('waits for a page that comes only when there is a network again', () => {
-    keepCopy('/profile/edit', COPY);
+    keepCopy(COPY);
     // The page that was left runs no more.
     jest.clearAllTimers();
     jest.advanceTimersByTime(24 * 3600_000);
-    expect(takeCopy('/profile/edit')).toMatchObject(COPY);
+    expect(keptCopy()).toMatchObject(COPY);
   });
 
   it('isn’t kept in part where the tab stores nothing', () => {
     isFull = true;
-    expect(keepCopy('/profile/edit', COPY)).toBe(false);
-    expect(takeCopy('/profile/edit')).toBeNull();
+    expect(keepCopy(COPY)).toBe(false);
+    expect(keptCopy()).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { forget, store, stored } from '../../lib/storage.ts';
-import { typedName } from '../../lib/typed-name.ts';
+import { TYPED } from '../../lib/typed-name.ts';
 
 /** A field as it is found again: by what it is, as which of several alike. */
 export interface KeptField {
@@ -7,28 +7,34 @@ export interface KeptField {
   readonly at: number;
   readonly value: string | boolean;
 }
-interface TypedCopy {
+interface Typed {
+  /** Of which page. */
+  readonly path: string;
   /** Whose it is; null: a guest's. */
   readonly viewerId: number | null;
   readonly fields: readonly KeptField[];
 }
+interface TypedCopy extends Typed {
+  /** Until when it waits for somebody who has to log in again first, in ms since 1970. */
+  readonly until: number;
+}
 
 /** In ms: a page that is still there by then hasn't been left, and what is typed on it is newer than the copy. */
 const LEFT_WITHIN = 120_000;
+/** In ms: as long as a login leads back to the page. */
+const WAITS_FOR_LOGIN = 10 * 60_000;
 
 /** Keeps it for a reload that follows at once, however long that takes. @returns whether it outlives that; false: nothing is kept */
-export function keepCopy(path: string, copy: TypedCopy): boolean {
-  const isKept = store('session', typedName(path), copy);
-  const drop = () => forget('session', typedName(path));
+export function keepCopy(typed: Typed): boolean {
+  const copy: TypedCopy = { ...typed, until: Date.now() + WAITS_FOR_LOGIN };
+  const isKept = store('session', TYPED, copy);
   // A page that is left takes this with it.
-  if (isKept) setTimeout(drop, LEFT_WITHIN);
-  else drop();
+  if (isKept) setTimeout(forgetCopy, LEFT_WITHIN);
+  else forgetCopy();
   return isKept;
 }
 
-/** What the page before this one has kept; it is given once. null: nothing */
-export function takeCopy(path: string): TypedCopy | null {
-  const copy = stored<TypedCopy>('session', typedName(path));
-  forget('session', typedName(path));
-  return copy;
-}
+/** What the page before this one has kept. null: nothing */
+export const keptCopy = (): TypedCopy | null => stored<TypedCopy>('session', TYPED);
+
+export const forgetCopy = (): void => forget('session', TYPED);

@@ -3,7 +3,7 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { memberHere } from '../../features/session/member-here.ts';
 import { holdsUnstoredFiles } from '../../lib/persistent-files.ts';
 import '../../lib/typed.ts';
-import { keepCopy, type KeptField, takeCopy } from './typed-copy.ts';
+import { forgetCopy, keepCopy, type KeptField, keptCopy } from './typed-copy.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,18 +22,15 @@ const SECRET_LABEL = /コード|パスワード|カード/;
  */
 export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const here = allFields().filter(isTyped);
-  const viewerId = viewerIdIn(queries) ?? null;
+  // Whose session has ended gets it back once they are in again.
+  const viewerId = memberHere() ?? viewerIdIn(queries) ?? null;
   const path = window.location.pathname;
   const waiting = left.path === path ? left.fields : [];
   const fields = [...waiting, ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf)];
-  const isLost =
-    holdsUnstoredFiles() ||
-    here.some((field) => !mayBeKept(field) && field.value !== '') ||
-    // A member whose session has ended is led to the login, and away from what they typed.
-    (fields.length > 0 && viewerId === null && memberHere() !== null);
+  const isLost = holdsUnstoredFiles() || here.some((field) => !mayBeKept(field) && field.value !== '');
   if (isLost && !mayLose) return false;
   if (fields.length === 0) return true;
-  return keepCopy(path, { viewerId, fields }) || mayLose;
+  return keepCopy({ path, viewerId, fields }) || mayLose;
 }
 
 /** So often, in ms, a field is looked for: some come with an answer, with the choice before them, or where a form is opened again. */
@@ -41,18 +38,26 @@ const EVERY = 200;
 /** What waits for its field, and on which page. */
 let left: { readonly path: string; readonly fields: readonly KeptField[] } = { path: '', fields: [] };
 
-/** Types again what was kept for the reload of this page, where nobody has typed anything else since. */
+/**
+ * Types again what was kept for the reload of this page, where nobody has typed anything else since. To a member whose session has
+ * ended it is given where their login leads back to the page; to somebody else, and elsewhere, never.
+ */
 export function typeAgain(queries: QueryClient): void {
-  const path = window.location.pathname;
-  const kept = takeCopy(path);
+  const kept = keptCopy();
   if (kept === null) return;
-  left = { path, fields: kept.fields };
+  const { path, until } = kept;
+  let fields = kept.fields;
+  let waitsForLogin = kept.viewerId !== null;
   const look = () => {
     const viewerId = viewerIdIn(queries);
     if (viewerId === undefined || !document.listens) return;
+    if (viewerId === null && waitsForLogin && Date.now() < until) return;
+    waitsForLogin = false;
+    forgetCopy();
     const isTheirs = viewerId === kept.viewerId && path === window.location.pathname;
-    left = { path, fields: isTheirs ? left.fields.filter((one) => !isFilled(one)) : [] };
-    if (left.fields.length === 0) clearInterval(timer);
+    fields = isTheirs ? fields.filter((one) => !isFilled(one)) : [];
+    left = { path, fields };
+    if (fields.length === 0) clearInterval(timer);
   };
   const timer = setInterval(look, EVERY);
 }
@@ -72,19 +77,13 @@ const mayBeKept = (field: Field): boolean =>
 /** Another one was chosen afterwards, which says it all. */
 const isPassedOver = (field: Field): boolean => field.type === 'radio' && isChoice(field) && !field.checked;
 
-/** Names that React makes up count how much was shown before. */
-const MADE_UP = /^[«_:]/;
-
 /**
- * The same after a reload, also where the newer client words its label in another way. Of forms of which a page has one for each of
- * several things, `data-of` says whose it is: what was typed for one is none of another's.
+ * The same after a reload, however the newer client words it. Of forms of which a page has one for each of several things, `data-of`
+ * says whose it is: what was typed for one is none of another's.
  */
 function keyOf(field: Field): string {
   const of = field.closest<HTMLElement>('[data-of]')?.dataset['of'];
-  const name = field.name === '' || MADE_UP.test(field.name) ? null : field.name;
-  const question = () => field.closest('fieldset')?.querySelector('legend')?.textContent ?? labelOf(field);
-  const own = isChoice(field) ? [name ?? question(), field.value] : [name ?? labelOf(field)];
-  return [of, field.tagName, field.type, ...own].join(' ');
+  return [of, field.tagName, field.type, field.name, isChoice(field) && field.value].join(' ');
 }
 const alike = (key: string): Field[] => allFields().filter((field) => keyOf(field) === key);
 

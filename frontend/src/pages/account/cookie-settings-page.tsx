@@ -66,6 +66,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
             出品フォームの下書きや画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
           </p>
           <Checkbox
+            name="mayStore"
             label="このブラウザに保存することを許可する"
             checked={allowed}
             onChange={(event) => choose(event.target.checked)}

@@ -20,6 +20,7 @@ export function QuickSearch() {
         }}
       >
         <TextField
+          name="q"
           label="取引番号・名前・アイテム・追跡番号"
           type="search"
           enterKeyHint="search"

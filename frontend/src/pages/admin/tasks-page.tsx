@@ -51,7 +51,12 @@ interface TaskFilterProps {
 const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
   <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-4">
     <div className="col-span-2 md:col-span-1">
-      <Select label="種類" value={search.kind ?? ''} onChange={({ target }) => onChoose('kind', target.value)}>
+      <Select
+        name="kind"
+        label="種類"
+        value={search.kind ?? ''}
+        onChange={({ target }) => onChoose('kind', target.value)}
+      >
         <option value="">すべて</option>
         {TASK_KINDS.map((one) => (
           <option key={one} value={one}>
@@ -60,12 +65,22 @@ const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
         ))}
       </Select>
     </div>
-    <Select label="担当" value={search.owner ?? ''} onChange={({ target }) => onChoose('owner', target.value)}>
+    <Select
+      name="owner"
+      label="担当"
+      value={search.owner ?? ''}
+      onChange={({ target }) => onChoose('owner', target.value)}
+    >
       <option value="">すべて</option>
       <option value="me">自分</option>
       <option value="nobody">担当なし</option>
     </Select>
-    <Select label="期限" value={search.late ?? ''} onChange={({ target }) => onChoose('late', target.value)}>
+    <Select
+      name="late"
+      label="期限"
+      value={search.late ?? ''}
+      onChange={({ target }) => onChoose('late', target.value)}
+    >
       <option value="">すべて</option>
       <option value="overdue">期限を超過</option>
       <option value="escalated">{FIGURES.firstEscalationDays}日以上超過</option>

@@ -37,6 +37,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
         name="issueType"
         render={({ field: { value, onChange } }) => (
           <Choice
+            name="issueType"
             legend="不具合の種類"
             required
             options={OPTIONS}
@@ -54,6 +55,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
           shouldUnregister
           render={({ field: { value, onChange } }) => (
             <TextField
+              name="otherTitle"
               label="概要"
               required
               maxLength={MAX_DAMAGE_TITLE}
@@ -70,6 +72,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
         name="description"
         render={({ field: { value, onChange } }) => (
           <CommentField
+            name="description"
             label={detailsLabel}
             hint={detailsHint}
             max={MAX_DAMAGE_DETAILS}

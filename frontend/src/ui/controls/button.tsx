@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -29,7 +29,7 @@ export const appearance = ({ variant = 'primary', size = 'medium', wide = false 
   );
 
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
-  /** Under way: it can't be pressed, keeps its width and says so. */
+  /** Under way: a press, or Enter in its form, comes to nothing; it keeps its width and the focus, which a disabled one loses, and says so. */
   readonly pending?: boolean;
   /** Why it can't be pressed, read out and shown as its title. */
   readonly disabledReason?: string | undefined;
@@ -42,7 +42,9 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
       type="button"
       {...rest}
       className={cx(appearance(appearanceProps), rest.className)}
-      disabled={(rest.disabled ?? false) || pending || disabledReason !== undefined}
+      onClick={pending ? toNothing : rest.onClick}
+      disabled={!pending && (rest.disabled || disabledReason !== undefined)}
+      aria-disabled={pending || undefined}
       title={disabledReason ?? rest.title}
       aria-busy={pending || undefined}
     >
@@ -51,6 +53,8 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
     </button>
   );
 }
+
+const toNothing = (event: MouseEvent) => event.preventDefault();
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
   const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };

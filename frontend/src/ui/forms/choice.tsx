@@ -8,6 +8,7 @@ interface Option<Value extends string> {
   readonly detail?: ReactNode;
 }
 interface ChoiceProps<Value extends string> {
+  readonly name: string;
   readonly legend: string;
   readonly options: readonly Option<Value>[];
   readonly value: Value | null;
@@ -19,10 +20,10 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a few, each with room for a line of explanation. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, options, value, onChange, error, required = false, disabled } = props;
-  const name = useId();
+  const { name, legend, options, value, onChange, error, required = false, disabled } = props;
+  const id = useId();
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className="flex flex-col gap-2" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-2 text-sm font-medium">
         {legend}
         {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
@@ -51,7 +52,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           </span>
         </label>
       ))}
-      <FieldError id={`${name}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

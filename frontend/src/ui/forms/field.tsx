@@ -10,11 +10,15 @@ import {
 } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
-interface FieldProps {
+interface Described {
   readonly label: string;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly required?: boolean | undefined;
+}
+interface FieldProps extends Described {
+  /** By which what was typed is found again after a reload for a new release, however its label is worded by then. */
+  readonly name: string;
 }
 interface Wiring {
   readonly id: string;
@@ -27,7 +31,7 @@ const CONTROL =
 const border = (error: string | undefined) => (error === undefined ? 'border-line hover:border-soft' : 'border-bad');
 
 /** Label, control, hint and error, tied together for those who can't see them. */
-function Field({ label, error, hint, required, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const told = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   const describedBy = told === '' ? undefined : told;
@@ -132,6 +136,7 @@ export function Select({ label, error, hint, required, placeholder, children, ..
 }
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  readonly name: string;
   readonly label: ReactNode;
   readonly error?: string | undefined;
 };

@@ -5,6 +5,7 @@ import { MAX_STARS } from '../stars.tsx';
 import { FieldError } from './field.tsx';
 
 interface StarInputProps {
+  readonly name: string;
   readonly legend: string;
   /** What one, two … stars mean. */
   readonly meanings: readonly string[];
@@ -16,10 +17,10 @@ interface StarInputProps {
 }
 
 /** One to five stars: radio buttons, so that arrow keys choose and a screen reader counts. */
-export function StarInput({ legend, meanings, value, onChange, error, disabled }: StarInputProps) {
-  const name = useId();
+export function StarInput({ name, legend, meanings, value, onChange, error, disabled }: StarInputProps) {
+  const id = useId();
   return (
-    <fieldset className="flex flex-col" aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset className="flex flex-col" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1 text-sm font-medium">
         {legend}
         <span className="ml-2 text-xs font-normal text-accent">必須</span>
@@ -57,7 +58,7 @@ export function StarInput({ legend, meanings, value, onChange, error, disabled }
           {value === null ? '' : meanings[value - 1]}
         </p>
       </div>
-      <FieldError id={`${name}-error`} error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

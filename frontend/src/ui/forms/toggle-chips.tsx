@@ -8,6 +8,7 @@ interface Chip {
   readonly count?: number | undefined;
 }
 interface ToggleChipsProps {
+  readonly name: string;
   readonly legend: string;
   readonly options: readonly Chip[];
   readonly values: readonly string[];
@@ -15,7 +16,7 @@ interface ToggleChipsProps {
 }
 
 /** Any of several, as checkboxes that look like tags. */
-export function ToggleChips({ legend, options, values, onChange }: ToggleChipsProps) {
+export function ToggleChips({ name, legend, options, values, onChange }: ToggleChipsProps) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value));
   return (
@@ -26,6 +27,8 @@ export function ToggleChips({ legend, options, values, onChange }: ToggleChipsPr
           <label key={value} className={chip(values.includes(value))}>
             <input
               type="checkbox"
+              name={name}
+              value={value}
               className="sr-only"
               checked={values.includes(value)}
               onChange={({ target }) => toggle(value, target.checked)}

@@ -58,8 +58,9 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <div
+            // Of a choice that looks like a tag the browser focuses what nobody sees: it has to scroll along.
             className={cx(
-              'grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
+              'relative grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
               !whole && 'px-6 md:px-8',
             )}
             tabIndex={-1}

@@ -1,14 +1,19 @@
 import { useRef } from 'react';
 
+/** Where the focus returns to from each dialog that is open, or is closing as the next one opens. */
+const returns = new Set<readonly HTMLElement[]>();
+
 /**
  * For a dialog without a trigger of its own: what has the focus first, and that it returns to where it was when the dialog
  * opened. Left alone, it would go to the first thing that takes it, which is the button that closes.
  */
 export function useFocusReturn(first: 'sheet' | 'field') {
-  const before = useRef<Element | null>(null);
+  const before = useRef<readonly HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      before.current = document.activeElement;
+      // What was pressed in a menu goes with it: from what it led to, the focus returns to where the menu was opened.
+      before.current = [...withAround(document.activeElement), ...([...returns].at(-1) ?? [])];
+      returns.add(before.current);
       if (!(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
       const field = first === 'field' ? event.currentTarget.querySelector('input') : null;
@@ -16,7 +21,23 @@ export function useFocusReturn(first: 'sheet' | 'field') {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      returns.delete(before.current);
+      // What was pressed may be gone, or disabled, by what was done: then the nearest that stands around it takes the focus.
+      before.current.some(takesFocus);
     },
   };
+}
+
+/** The element and those around it, from the inside out. */
+function withAround(element: Element | null): HTMLElement[] {
+  const all: HTMLElement[] = [];
+  for (let one = element; one instanceof HTMLElement && one !== document.body; one = one.parentElement) all.push(one);
+  return all;
+}
+
+function takesFocus(element: HTMLElement, at: number): boolean {
+  if (!element.isConnected) return false;
+  if (at > 0 && element.tabIndex < 0) element.tabIndex = -1;
+  element.focus();
+  return document.activeElement === element;
 }

@@ -10,6 +10,7 @@ const THEMES = [
 /** How pages look on this device: at once, and on the next visit before anything is painted. */
 export const ThemeChoice = () => (
   <Choice
+    name="theme"
     legend="画面の色"
     options={THEMES}
     value={useTheme() ?? 'system'}

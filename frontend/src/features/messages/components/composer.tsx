@@ -97,6 +97,7 @@ export function Composer(props: ComposerProps) {
       <div className="flex items-end gap-1">
         <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={add} />
         <textarea
+          name="content"
           ref={field}
           rows={1}
           value={text}

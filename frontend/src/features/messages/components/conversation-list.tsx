@@ -74,6 +74,7 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
       <Search aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         id={id}
+        name="q"
         type="search"
         value={value}
         maxLength={100}

@@ -52,6 +52,7 @@ export function ReportDialog({ reported, onClose }: { readonly reported: Reporte
       onSubmit={() => run({ subject, id: String(id), reason: reason.trim() })}
     >
       <TextArea
+        name="reason"
         label="理由"
         required
         value={reason}

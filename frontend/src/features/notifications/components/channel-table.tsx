@@ -118,6 +118,7 @@ const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
     </span>
     <input
       type="checkbox"
+      name={`${topic}.${channel}`}
       checked={checked}
       disabled={isFixed}
       onChange={({ target }) => onChange(target.checked)}
@@ -134,6 +135,7 @@ function AllCell({ topics, fixed, onChange, channel }: ChannelTableProps & { rea
       <span className="sr-only">すべての内容を{CHANNEL_LABELS[channel]}で受け取る</span>
       <input
         type="checkbox"
+        name={`all.${channel}`}
         ref={(box) => {
           if (box !== null) box.indeterminate = all === 'some';
         }}

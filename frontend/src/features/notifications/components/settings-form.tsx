@@ -29,6 +29,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
       <div className="flex flex-col gap-1">
         <h3 className="pb-1 text-base">時間帯と回数</h3>
         <Checkbox
+          name="quietHours"
           checked={quietHours}
           onChange={({ target }) => change({ ...shown, quietHours: target.checked })}
           label={
@@ -39,6 +40,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           }
         />
         <Checkbox
+          name="dailyDigest"
           checked={dailyDigest}
           onChange={({ target }) => change({ ...shown, dailyDigest: target.checked })}
           label={

@@ -37,6 +37,7 @@ export const toQuery = ({ from, to, draft }: WhatIfChoice): URLSearchParams =>
 
 /** One number of a draft, as the form asks for it. */
 export interface DraftField {
+  readonly name: string;
   readonly label: string;
   readonly unit: string;
   readonly read: (draft: DraftPolicy) => number;
@@ -44,12 +45,14 @@ export interface DraftField {
 }
 
 const window = (name: DraftWindow, label: string): DraftField => ({
+  name: `windows.${name}`,
   label,
   unit: '時間',
   read: ({ windows }) => windows[name],
   write: (draft, value) => ({ ...draft, windows: { ...draft.windows, [name]: value } }),
 });
 const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit: string): DraftField => ({
+  name: `lateFee.${name}`,
   label,
   unit,
   read: (draft) => draft.lateFee[name],
@@ -65,12 +68,14 @@ export const WINDOW_LABELS: Readonly<Record<DraftWindow, string>> = {
 
 export const FEE_FIELDS: readonly DraftField[] = [
   {
+    name: 'payoutFeePerMille',
     label: '送金手数料',
     unit: '/1000',
     read: ({ payoutFeePerMille }) => payoutFeePerMille,
     write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
   },
   {
+    name: 'insurance',
     label: '保険料',
     unit: '円',
     read: ({ insurance }) => insurance,
@@ -80,6 +85,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
   lateFee('denominator', '日ごとの延滞料の分母', '分の1'),
   lateFee('maximumDays', '延滞料の上限日数', '日'),
   {
+    name: 'damageFeeMaximumPrices',
     label: '損害金の上限',
     unit: '週料金の倍',
     read: ({ damageFeeMaximumPrices }) => damageFeeMaximumPrices,
@@ -88,6 +94,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
 ];
 
 export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({
+  name: `shippingTariff.${prefecture}`,
   label: `往復送料（${prefecture}）`,
   unit: '円',
   read: ({ shippingTariff }) => (shippingTariff as Readonly<Record<string, number>>)[prefecture] ?? 0,

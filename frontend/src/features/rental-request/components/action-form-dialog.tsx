@@ -51,15 +51,15 @@ const textOf = ({ value, ...rest }: ControlProps) => ({ ...rest, value: String(v
 const FIELDS: Readonly<Record<FieldName, Field>> = {
   comment: {
     schema: comment,
-    control: (props) => <CommentField label="コメント" max={MAX_COMMENT} {...textOf(props)} />,
+    control: (props) => <CommentField name="comment" label="コメント" max={MAX_COMMENT} {...textOf(props)} />,
   },
   text: {
     schema: evidenceSchema.shape.text,
-    control: (props) => <CommentField label="内容" max={MAX_COMMENT} {...textOf(props)} />,
+    control: (props) => <CommentField name="text" label="内容" max={MAX_COMMENT} {...textOf(props)} />,
   },
   reason: {
     schema: objectionSchema.shape.reason.optional(),
-    control: (props) => <CommentField label="理由" max={MAX_REASON} required {...textOf(props)} />,
+    control: (props) => <CommentField name="reason" label="理由" max={MAX_REASON} required {...textOf(props)} />,
   },
   images: {
     schema: images,
@@ -69,6 +69,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
     schema: handoverCode,
     control: ({ onChange, ...rest }, { viewerParty }) => (
       <TextField
+        name="handoverCode"
         label="受け渡しコード"
         required
         inputMode="numeric"
@@ -84,6 +85,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
     schema: trackingCode,
     control: (props) => (
       <TextField
+        name="trackingCode"
         label="追跡番号（任意）"
         {...textOf(props)}
         hint={`控えに書かれた${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字`}
@@ -93,7 +95,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
   carrier: {
     schema: carrier,
     control: (props) => (
-      <Select label="配送業者（任意）" placeholder="選択しない" {...textOf(props)}>
+      <Select name="carrier" label="配送業者（任意）" placeholder="選択しない" {...textOf(props)}>
         {CARRIERS.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -38,6 +38,7 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
       form={
         asksWhy && (
           <CommentField
+            name="reason"
             label="理由（任意）"
             value={why}
             onChange={setWhy}

@@ -40,11 +40,12 @@ export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers
 export function useReply(reviewId: string, { onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((body: ReviewReply, key) => send<Review>('POST', `/api/reviews/${reviewId}/reply`, { body, key }), {
-    onSuccess: () => {
-      onSuccess();
-      return queries.invalidateQueries({
+    onSuccess: async () => {
+      // First what is shown: with it goes the button that led here, to which the focus would return.
+      await queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/reviews?$/.test(path),
       });
+      onSuccess();
     },
     onError,
   });

@@ -28,6 +28,7 @@ export function ReplyDialog({ reviewId, onClose }: { readonly reviewId: string; 
       onSubmit={() => run({ text: text.trim() })}
     >
       <TextArea
+        name="text"
         label="返信"
         required
         value={text}

@@ -55,6 +55,7 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
       onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim() })}
     >
       <StarInput
+        name="rating"
         legend="評価"
         meanings={MEANINGS}
         value={rating}
@@ -63,12 +64,14 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         disabled={isPending}
       />
       <ToggleChips
+        name="tags"
         legend="あてはまること（任意）"
         options={TAGS_OF[as].map((value) => ({ value, label: reviewTagLabel(value) }))}
         values={tags}
         onChange={setTags}
       />
       <TextArea
+        name="text"
         label="コメント（任意）"
         value={text}
         rows={3}

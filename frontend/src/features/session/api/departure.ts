@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/persistent-state.ts';
-import { forget, storedNames } from '../../../lib/storage.ts';
-import { typedName } from '../../../lib/typed-name.ts';
+import { forget } from '../../../lib/storage.ts';
+import { TYPED } from '../../../lib/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -14,7 +14,7 @@ import { viewerQuery } from './viewer.ts';
  */
 export function forgetUnsent(stays: number | null): void {
   forgetOwnState(stays);
-  storedNames('session', typedName('')).forEach((name) => forget('session', name));
+  forget('session', TYPED);
   loaded(() => import('../../../lib/persistent-files.ts')).then(
     ({ forgetOwnFiles }) => forgetOwnFiles(stays),
     // Code that never came has kept nothing.

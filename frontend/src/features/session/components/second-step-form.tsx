@@ -28,6 +28,7 @@ export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepForm
       className="flex flex-col gap-5 pt-6"
     >
       <TextField
+        name="code"
         label="確認コード"
         autoComplete="one-time-code"
         autoCapitalize="characters"

@@ -72,6 +72,7 @@ export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps
       </ol>
       <div className="flex flex-col gap-6 pt-6">
         <TextField
+          name="profile_name"
           label="表示名（任意）"
           hint="ほかの方に表示される名前です。写真とあわせて、あとからプロフィール設定で変えられます。"
           autoComplete="nickname"

@@ -22,6 +22,7 @@ export default function AdminCasesPage({ title }: { readonly title: string }) {
     <AdminFrame title={title} aside={count}>
       <div className="mb-6 max-w-sm">
         <Select
+          name="status"
           label="状態"
           value={state ?? ''}
           onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { replace: true })}

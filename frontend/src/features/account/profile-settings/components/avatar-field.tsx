@@ -63,7 +63,7 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
         画像を変更
       </Button>
       <div className="flex w-full flex-wrap items-end gap-4">
-        <DrawnChoice chosen={drawn} onChoose={setDrawn} none="変更しない" disabled={isPending} />
+        <DrawnChoice name="avatar" chosen={drawn} onChoose={setDrawn} none="変更しない" disabled={isPending} />
         {drawn !== null && (
           <Button
             variant="secondary"

@@ -1,9 +1,8 @@
-import { useId } from 'react';
-
 /** Half of the drawings that ship with the client: more than a row would be a catalogue. */
 const DRAWN = [0, 2, 4, 6, 8, 10].map((number) => `/portraits.svg#p${number}`);
 
 interface DrawnChoiceProps {
+  readonly name: string;
   /** Its address; null: none is chosen. */
   readonly chosen: string | null;
   readonly onChoose: (drawn: string | null) => void;
@@ -13,8 +12,7 @@ interface DrawnChoiceProps {
 }
 
 /** A garment instead of a photograph: for those who would rather not show themselves. */
-export function DrawnChoice({ chosen, onChoose, none, disabled = false }: DrawnChoiceProps) {
-  const name = useId();
+export function DrawnChoice({ name, chosen, onChoose, none, disabled = false }: DrawnChoiceProps) {
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="pb-2 text-sm">イラストから選ぶ（任意）</legend>
@@ -23,6 +21,7 @@ export function DrawnChoice({ chosen, onChoose, none, disabled = false }: DrawnC
         <input
           type="radio"
           name={name}
+          value=""
           checked={chosen === null}
           onChange={() => onChoose(null)}
           className="size-5 accent-accent"
@@ -38,6 +37,7 @@ export function DrawnChoice({ chosen, onChoose, none, disabled = false }: DrawnC
             <input
               type="radio"
               name={name}
+              value={drawn}
               aria-label={`イラスト${index + 1}`}
               className="sr-only"
               checked={drawn === chosen}

@@ -67,6 +67,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
     <div className="flex flex-col gap-4">
       {methods.length > 1 ? (
         <Choice
+          name="shippingMethod"
           legend="受け渡し方法"
           options={methods.map((value) => ({ value, ...details[value] }))}
           value={choice.method}
@@ -81,6 +82,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
       )}
       {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
         <Select
+          name="pickupArea"
           label="受け渡し場所"
           placeholder="選択してください"
           required

@@ -54,6 +54,7 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
         <Categories wished={wished} wish={wish} facets={data?.facets ?? null} />
         <Price wished={wished} wish={wish} error={priceError} />
         <TextField
+          name="availableFrom"
           label="利用開始日"
           type="date"
           hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します`}
@@ -109,6 +110,7 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
   return (
     <>
       <ToggleChips
+        name="category"
         legend="カテゴリ"
         options={counted(CATEGORIES, facets?.category)}
         values={valuesOf(wished, 'category')}
@@ -116,6 +118,7 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
       />
       {parts.length > 0 && (
         <ToggleChips
+          name="subCategory"
           legend="カテゴリのなかで"
           options={counted(parts, facets?.subCategory)}
           values={valuesOf(wished, 'subCategory')}
@@ -140,6 +143,7 @@ function Price({ wished, wish, error }: PriceProps) {
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
       <div className="pb-3">
         <ToggleChips
+          name="priceRange"
           legend="よく選ばれる範囲"
           options={PRICE_RANGES.map(({ label }) => ({ value: label, label }))}
           values={PRICE_RANGES.filter((range) => isRange(wished, range)).map(({ label }) => label)}
@@ -151,12 +155,14 @@ function Price({ wished, wish, error }: PriceProps) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField
+          name="minPrice"
           label="下限"
           inputMode="numeric"
           value={wished.minPrice ?? ''}
           onChange={({ target }) => wish({ minPrice: digits(target.value) })}
         />
         <TextField
+          name="maxPrice"
           label="上限"
           inputMode="numeric"
           value={wished.maxPrice ?? ''}

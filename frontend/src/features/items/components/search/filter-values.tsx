@@ -16,7 +16,7 @@ interface FilterValuesProps {
 export function FilterValues({ filter, facets, values, onChange }: FilterValuesProps) {
   const options = optionsOf(filter, facets, values);
   if (options.length === 0) return null;
-  const chips = { values, onChange };
+  const chips = { name: filter.name, values, onChange };
   if (filter.name === 'size') {
     return bySizeGroup(options).map(({ name, sizes }) => (
       <ToggleChips key={name} {...chips} legend={`${filter.legend}（${name}）`} options={sizes} />

@@ -36,6 +36,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
         {count > 0 && <span className="text-accent">{count}</span>}
       </Button>
       <select
+        name="sort"
         aria-label="並び順"
         value={sort}
         onChange={({ target }) => onChange({ ...criteria, sort: target.value })}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 
 /** Width to height; null: as the photo is. */
@@ -17,7 +16,6 @@ interface AspectChoiceProps {
 
 /** The proportions a photo is cut to. */
 export function AspectChoice({ value, onChange }: AspectChoiceProps) {
-  const name = useId();
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">縦横比</legend>
@@ -33,7 +31,8 @@ export function AspectChoice({ value, onChange }: AspectChoiceProps) {
           >
             <input
               type="radio"
-              name={name}
+              name="aspect"
+              value={id}
               checked={id === value}
               onChange={() => onChange(id as AspectId)}
               className="sr-only"

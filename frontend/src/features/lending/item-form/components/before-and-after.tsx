@@ -28,6 +28,7 @@ export function BeforeAndAfter({ before, after, children }: BeforeAndAfterProps)
       <figcaption className="flex items-center gap-3 text-xs text-soft">
         <span>元の写真</span>
         <input
+          name="compared"
           type="range"
           min={0}
           max={WHOLE}

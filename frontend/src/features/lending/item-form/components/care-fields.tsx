@@ -31,6 +31,7 @@ export function CareFields({ form: { register, control, getValues, setValue, for
         ))}
       </Select>
       <ToggleChips
+        name="washingNotes"
         legend="注意事項"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         values={notes}

@@ -27,6 +27,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
           </p>
           {MEETING_AREAS.map(({ id, name }) => (
             <ToggleChips
+              name="pickupAreas"
               key={id}
               legend={name}
               options={meetingPointsOf(id).map((point) => ({ value: point.id, label: point.name }))}

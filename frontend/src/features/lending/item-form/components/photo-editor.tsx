@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { send } from '../../../../lib/http/api.ts';
@@ -34,6 +34,8 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   const [zoom, setZoom] = useState(ZOOM.min);
   const [aspect, setAspect] = useState<AspectId>('original');
   const original = useOriginal(source);
+  const [told, setTold] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Area | null>(null);
   const show = (other: FormPhoto, compared: FormPhoto | null) => {
     setSource(other);
@@ -49,10 +51,23 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   });
   const turn = useCommand<void, readonly [FormPhoto, FormPhoto | null]>(() => bothTurned(source, before), {
     retry: false,
-    onSuccess: ([photo, compared]) => show(photo, compared),
+    onSuccess: ([photo, compared]) => {
+      show(photo, compared);
+      setTold('右に回転しました');
+    },
     onError: unreadableNow,
   });
   const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
+  const turnRight = () => {
+    // Said each time.
+    setTold('');
+    turn.run();
+  };
+  const moveTo = ({ x, y }: Area, pixels: Area) => {
+    setArea(pixels);
+    if (frame.current?.contains(document.activeElement))
+      setTold(`左から${Math.round(x)}%、上から${Math.round(y)}%の位置で切り抜きます`);
+  };
   const confirm = () => {
     if (untouched) onConfirm(source);
     else if (area !== null) crop.run(area);
@@ -70,7 +85,11 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   );
   return (
     <Dialog open onClose={onClose} title="写真を編集" wide actions={actions}>
-      <div className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink" aria-busy={busy || undefined}>
+      <div
+        ref={frame}
+        className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink"
+        aria-busy={busy || undefined}
+      >
         {!original.failed && original.ratio !== null && (
           <Cropper
             image={source.preview}
@@ -81,22 +100,20 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
             aspect={ASPECTS[aspect].ratio ?? original.ratio}
             onCropChange={setPoint}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
+            onCropComplete={moveTo}
             keyboardStep={MOVE_STEP}
             disableAutomaticStylesInjection
-            cropperProps={{ role: 'group', 'aria-label': '切り抜く範囲。矢印キーで動かせます' }}
+            cropperProps={{ role: 'group', 'aria-label': '切り抜き。矢印キーで写真を動かせます' }}
           />
         )}
       </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
       {original.failed && <FieldError error={unreadable(source)} />}
       <div className="flex flex-col gap-5 pt-5">
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            pending={turn.isPending}
-            disabled={busy || original.failed}
-            onClick={() => turn.run()}
-          >
+          <Button variant="secondary" pending={turn.isPending} disabled={busy || original.failed} onClick={turnRight}>
             <RotateCw aria-hidden size={16} />
             右に回転
           </Button>
@@ -124,13 +141,17 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
         <label className="flex items-center gap-4 text-sm">
           <span className="shrink-0 font-medium">拡大</span>
           <input
+            name="zoom"
             type="range"
             {...ZOOM}
             value={zoom}
+            aria-valuetext={`${zoom.toFixed(2)}倍`}
             onChange={({ target }) => setZoom(Number(target.value))}
             className="h-11 grow accent-accent"
           />
-          <span className="w-12 shrink-0 text-right text-soft tabular-nums">{zoom.toFixed(2)}</span>
+          <span aria-hidden className="w-12 shrink-0 text-right text-soft tabular-nums">
+            {zoom.toFixed(2)}
+          </span>
         </label>
         <AspectChoice value={aspect} onChange={setAspect} />
       </div>

@@ -60,8 +60,9 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
       </legend>
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
         {photos.map((photo, index) => (
+          // By its place: edited, it is another photo, and the focus returns to it.
           <PhotoTile
-            key={photo.id}
+            key={index}
             photo={photo}
             index={index}
             upload={uploads[photo.id]}

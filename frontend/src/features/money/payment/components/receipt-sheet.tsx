@@ -129,6 +129,7 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-8 print:hidden">
       <TextField
+        name="name"
         label="宛名"
         value={wanted}
         maxLength={MAX_RECEIPT_NAME}

@@ -61,7 +61,14 @@ export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountForm
           control={control}
           name="businessType"
           render={({ field }) => (
-            <Choice legend="事業形態" options={BUSINESS} value={field.value} onChange={field.onChange} required />
+            <Choice
+              name={field.name}
+              legend="事業形態"
+              options={BUSINESS}
+              value={field.value}
+              onChange={field.onChange}
+              required
+            />
           )}
         />
         {isCompany && (

@@ -40,6 +40,7 @@ export function PhoneDialog({ userId, onClose, onSaved }: PhoneDialogProps) {
       onSubmit={submit}
     >
       <TextField
+        name="phone"
         label="電話番号"
         required
         type="tel"

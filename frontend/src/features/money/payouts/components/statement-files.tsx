@@ -36,7 +36,7 @@ function Files({ label, periods, nameOf }: FilesProps) {
   const [period, choose] = useState(periods[0] ?? '');
   return (
     <div className="flex flex-col gap-3">
-      <Select label={label} value={period} onChange={({ target }) => choose(target.value)}>
+      <Select name="period" label={label} value={period} onChange={({ target }) => choose(target.value)}>
         {periods.map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}

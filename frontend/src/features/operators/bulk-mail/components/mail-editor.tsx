@@ -55,6 +55,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
       <SegmentFields choice={choice} onChange={setChoice} />
       {problemOf('segment') !== undefined && <p className="text-sm text-bad">宛先の条件を入力してください</p>}
       <TextField
+        name="subject"
         label="件名"
         required
         maxLength={MAX_MAIL_SUBJECT}
@@ -63,6 +64,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         onChange={({ target }) => setSubject(target.value)}
       />
       <TextArea
+        name="body"
         label="本文"
         required
         rows={8}

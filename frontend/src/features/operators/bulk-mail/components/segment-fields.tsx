@@ -44,6 +44,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
+          name="kind"
           label="宛先"
           value={choice.kind}
           onChange={({ target }) => onChange({ ...choice, kind: target.value as MailSegmentKind })}
@@ -56,6 +57,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
         </Select>
         {choice.kind === 'prefecture' && (
           <Select
+            name="prefecture"
             label="都道府県"
             required
             placeholder="選んでください"
@@ -69,6 +71,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
         )}
         {choice.kind === 'away' && (
           <TextField
+            name="days"
             label="ログインしていない日数"
             required
             inputMode="numeric"

@@ -38,6 +38,7 @@ export function PaymentTestList({ mode, cards }: PaymentTestMode) {
         <Panel title="起こせる出来事">
           <div className="max-w-xl pb-4">
             <TextField
+              name="roundId"
               label="取引のID"
               hint="運営の取引ページのアドレスの最後にあります"
               autoComplete="off"

@@ -48,6 +48,7 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   return (
     <div className="flex flex-col gap-6">
       <Choice
+        name="decision"
         legend="どう対応しますか"
         value={decision}
         onChange={setChosen}

@@ -98,6 +98,7 @@ const YesNo = ({ form: { control, formState }, name, legend, yes, no }: YesNoPro
     name={name}
     render={({ field: { value, onChange } }) => (
       <Choice
+        name={name}
         legend={legend}
         required
         value={value === '' ? null : value}

@@ -97,6 +97,7 @@ function DoneDialog({ isPending, onClose, onDone }: DoneDialogProps) {
       onSubmit={() => onDone(note.trim())}
     >
       <TextArea
+        name="note"
         label="メモ"
         rows={3}
         value={note}

@@ -29,6 +29,7 @@ export function CloseReportDialog({ report, onClose }: { readonly report: Report
       onSubmit={() => run({ id: report.id, note: note.trim() })}
     >
       <TextArea
+        name="note"
         label="対応の内容"
         required
         value={note}

@@ -45,6 +45,7 @@ export function ReviewDecisionDialog({ reviewId, part, hide, onClose }: ReviewDe
       onSubmit={() => run({ part, hidden: hide, reason: reason.trim() })}
     >
       <TextArea
+        name="reason"
         label="理由"
         required
         value={reason}

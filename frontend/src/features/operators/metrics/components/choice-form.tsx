@@ -14,6 +14,7 @@ export function ChoiceForm({ choice, onChoose }: ChoiceFormProps) {
   return (
     <form className="mb-8 grid grid-cols-2 gap-4 md:grid-cols-4" onSubmit={(event) => event.preventDefault()}>
       <TextField
+        name="from"
         label="リクエスト日（から）"
         type="date"
         value={choice.from}
@@ -21,19 +22,25 @@ export function ChoiceForm({ choice, onChoose }: ChoiceFormProps) {
         onChange={({ target }) => target.value !== '' && change({ from: target.value })}
       />
       <TextField
+        name="to"
         label="リクエスト日（まで）"
         type="date"
         value={choice.to}
         min={choice.from}
         onChange={({ target }) => target.value !== '' && change({ to: target.value })}
       />
-      <Select label="地域" value={choice.area} onChange={({ target }) => change({ area: target.value })}>
+      <Select name="area" label="地域" value={choice.area} onChange={({ target }) => change({ area: target.value })}>
         <option value="">すべて</option>
         {SERVICE_AREA.map((area) => (
           <option key={area}>{area}</option>
         ))}
       </Select>
-      <Select label="カテゴリ" value={choice.category} onChange={({ target }) => change({ category: target.value })}>
+      <Select
+        name="category"
+        label="カテゴリ"
+        value={choice.category}
+        onChange={({ target }) => change({ category: target.value })}
+      >
         <option value="">すべて</option>
         {CATEGORIES.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -33,6 +33,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
           <ChevronLeft aria-hidden size={20} />
         </IconButton>
         <input
+          name="event"
           type="range"
           aria-label="再生する出来事"
           aria-valuetext={`${index + 1}番目 ${recorded.label} ${named(after.status)}`}

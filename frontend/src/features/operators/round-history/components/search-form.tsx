@@ -30,6 +30,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       className="mb-6 grid items-end gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem_10rem_auto]"
     >
       <TextField
+        name="q"
         label="取引番号・名前・アイテム・追跡番号"
         type="search"
         enterKeyHint="search"
@@ -38,6 +39,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <Select
+        name="status"
         label="状態"
         value={search.status ?? ''}
         onChange={({ target }) => change({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
@@ -51,6 +53,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       </Select>
       <div className="grid grid-cols-2 gap-4 md:contents">
         <TextField
+          name="from"
           label="リクエスト日（から）"
           type="date"
           value={search.from}
@@ -58,6 +61,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           onChange={({ target }) => change({ from: target.value })}
         />
         <TextField
+          name="to"
           label="リクエスト日（まで）"
           type="date"
           value={search.to}

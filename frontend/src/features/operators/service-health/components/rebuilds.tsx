@@ -47,7 +47,7 @@ export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly ReadModelRe
             check.run(name);
           }}
         >
-          <Select label="作り直す内容" value={name} onChange={({ target }) => setName(target.value)}>
+          <Select name="readModel" label="作り直す内容" value={name} onChange={({ target }) => setName(target.value)}>
             {READ_MODEL_NAMES.map((one) => (
               <option key={one} value={one}>
                 {readModelLabel(one)}

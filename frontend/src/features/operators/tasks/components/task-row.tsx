@@ -44,6 +44,8 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           {working !== undefined && (
             <label className="-m-2 flex shrink-0 cursor-pointer items-start self-stretch p-3 pr-2">
               <input
+                name="tasks"
+                value={task.id}
                 type="checkbox"
                 checked={working.isChosen}
                 onChange={({ target }) => working.onChoose(target.checked)}

@@ -17,6 +17,7 @@ export function TaskSelection({ tasks, chosen, onChoose, onWork }: TaskSelection
   return (
     <div className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-4 bg-paper py-1">
       <Checkbox
+        name="allTasks"
         label={chosen.length === 0 ? '表示中のすべてを選択' : `${chosen.length}件を選択中`}
         checked={isAll}
         onChange={({ target }) => onChoose(target.checked ? all.map(({ id }) => id) : [])}

@@ -57,6 +57,7 @@ export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) 
       <OwnerSelect value={form.owner} onChange={(owner) => change({ owner })} />
       <DueFields form={form} onChange={change} canGoBack={tasks.some(({ isPutOff }) => isPutOff)} />
       <TextArea
+        name="note"
         label="メモ"
         rows={3}
         maxLength={MAX_TASK_NOTE}
@@ -71,7 +72,7 @@ export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) 
 function OwnerSelect({ value, onChange }: { readonly value: string; readonly onChange: (owner: string) => void }) {
   const { data } = useOperators();
   return (
-    <Select label="担当" value={value} onChange={({ target }) => onChange(target.value)}>
+    <Select name="owner" label="担当" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">変更しない</option>
       <option value={NOBODY}>担当なし</option>
       {data?.items.map(({ id, username }) => (
@@ -94,6 +95,7 @@ function DueFields({ form, canGoBack, onChange }: DueFieldsProps) {
   return (
     <div className="flex flex-col gap-1">
       <TextField
+        name="due"
         label="期限"
         type="date"
         min={today}
@@ -105,6 +107,7 @@ function DueFields({ form, canGoBack, onChange }: DueFieldsProps) {
       />
       {canGoBack && (
         <Checkbox
+          name="dueBack"
           label="もとの期限に戻す"
           checked={form.dueBack}
           onChange={({ target }) => onChange({ dueBack: target.checked })}

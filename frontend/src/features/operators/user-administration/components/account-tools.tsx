@@ -124,6 +124,7 @@ function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
         </Notice>
       )}
       <TextArea
+        name="reason"
         label="理由"
         required
         rows={3}

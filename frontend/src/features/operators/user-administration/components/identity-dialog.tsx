@@ -55,7 +55,7 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
           control={control}
           name="state"
           render={({ field: { value, onChange } }) => (
-            <Choice legend="状態" options={OPTIONS} {...{ value, onChange }} />
+            <Choice name="status" legend="状態" options={OPTIONS} {...{ value, onChange }} />
           )}
         />
         <TextArea

@@ -38,7 +38,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       onClose={onClose}
       onSubmit={() => change.run(chosen === 'none' ? null : chosen)}
     >
-      <Choice legend="権限" options={OPTIONS} value={chosen} onChange={setChosen} />
+      <Choice name="role" legend="権限" options={OPTIONS} value={chosen} onChange={setChosen} />
       <FieldError error={change.error === null ? undefined : sentenceOf(change.error)} />
       {user.secondStep && <SecondStepReset user={user} />}
     </FormDialog>

@@ -16,12 +16,12 @@ const NOW = currentDraft();
 
 /** The terms as they might have been; what differs from today's says what it is today. */
 export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormProps) {
-  /** Labels of the fields in which no number stands that would do: the draft keeps the last one that did. */
+  /** The fields in which no number stands that would do: the draft keeps the last one that did. */
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const isWrong = wrong.length > 0;
-  const change = (label: string, draft: DraftPolicy) => {
+  const change = (name: string, draft: DraftPolicy) => {
     const isFit = draftPolicySchema.safeParse(draft).success;
-    setWrong((before) => [...before.filter((one) => one !== label), ...(isFit ? [] : [label])]);
+    setWrong((before) => [...before.filter((one) => one !== name), ...(isFit ? [] : [name])]);
     if (isFit) onChange({ ...choice, draft });
   };
   const reset = () => {
@@ -34,7 +34,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   const fields = (all: readonly DraftField[]) => (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {all.map((field) => (
-        <NumberField key={`${edition} ${field.label}`} {...{ field, change }} draft={choice.draft} />
+        <NumberField key={`${edition} ${field.name}`} {...{ field, change }} draft={choice.draft} />
       ))}
     </div>
   );
@@ -48,6 +48,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
     >
       <div className="grid grid-cols-2 gap-4 md:max-w-xl">
         <TextField
+          name="from"
           label="リクエスト日（から）"
           type="date"
           value={choice.from}
@@ -55,6 +56,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
           onChange={({ target }) => target.value !== '' && onChange({ ...choice, from: target.value })}
         />
         <TextField
+          name="to"
           label="リクエスト日（まで）"
           type="date"
           value={choice.to}
@@ -87,11 +89,11 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
 interface NumberFieldProps {
   readonly field: DraftField;
   readonly draft: DraftPolicy;
-  readonly change: (label: string, draft: DraftPolicy) => void;
+  readonly change: (name: string, draft: DraftPolicy) => void;
 }
 
 /** Keeps what is typed also where it makes no number yet. */
-function NumberField({ field: { label, unit, read, write }, draft, change }: NumberFieldProps) {
+function NumberField({ field: { name, label, unit, read, write }, draft, change }: NumberFieldProps) {
   const value = read(draft);
   const today = read(NOW);
   const [typed, setTyped] = useState<string | null>(null);
@@ -99,6 +101,7 @@ function NumberField({ field: { label, unit, read, write }, draft, change }: Num
   const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, typed === '' ? NaN : Number(typed)));
   return (
     <TextField
+      name={name}
       label={`${label}（${unit}）`}
       inputMode="numeric"
       value={shown}
@@ -106,7 +109,7 @@ function NumberField({ field: { label, unit, read, write }, draft, change }: Num
       error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        change(label, write(draft, target.value === '' ? NaN : Number(target.value)));
+        change(name, write(draft, target.value === '' ? NaN : Number(target.value)));
       }}
     />
   );

@@ -20,6 +20,7 @@ export function FeeCalculator() {
       <NeedsScript to="金額を計算する" />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField
+          name="price"
           label="1週間のレンタル料金（円）"
           inputMode="numeric"
           autoComplete="off"
@@ -30,6 +31,7 @@ export function FeeCalculator() {
           }
         />
         <TextField
+          name="days"
           label="返却が遅れた日数"
           inputMode="numeric"
           autoComplete="off"

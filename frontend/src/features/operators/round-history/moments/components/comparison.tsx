@@ -55,6 +55,7 @@ export function Comparison({ one, other }: { readonly one: Side; readonly other:
       </div>
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
+          name="showsAll"
           type="checkbox"
           checked={showsAll}
           onChange={({ target }) => setShowsAll(target.checked)}

@@ -55,6 +55,7 @@ export function MomentControls({ moments, found: { moment, index }, onChoose }: 
           <ChevronLeft aria-hidden size={20} />
         </IconButton>
         <input
+          name="moment"
           type="range"
           aria-label="表示する時点"
           aria-valuetext={`${index + 1}番目 ${dateTime(moment.at)} ${moment.recorded.label}`}

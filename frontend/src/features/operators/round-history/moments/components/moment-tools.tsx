@@ -27,6 +27,7 @@ export function MomentTools({ moment, base, onGo, onCompare }: MomentToolsProps)
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
+          name="at"
           label="日時で移動（日本時間）"
           type="datetime-local"
           value={inTokyo(moment.at)}

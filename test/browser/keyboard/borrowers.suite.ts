@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from '@playwright/test';
+import { Person } from '../../support/person.ts';
+import type { DemoRounds } from '../support/demo-rounds.ts';
+import type { Stand } from '../support/in-browser.ts';
+import { pickByKeyboard, pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from '../support/keyboard.ts';
+import { see } from '../support/see.ts';
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
+
+/** What somebody does who borrows; reviews are written so in `reviews`. */
+export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
+  it('search, choose an item and its week, ask for it, take it back, and cancel what is paid', async () => {
+    const paid = rounds().all.find(
+      ({ status, borrowerUsername }) => status === 'shipping_code_generated' && borrowerUsername === 'kenji',
+    )!;
+    const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
+    await page.goto('/items');
+    await typeByKeyboard(page, page.getByRole('search').getByRole('textbox'), 'コート');
+    await page.keyboard.press('Enter');
+    await see(page).toHaveURL(/\/items\?q=/);
+    await pressByKeyboard(page, page.getByRole('button', { name: /絞り込み/ }));
+    const filters = page.getByRole('dialog', { name: /絞り込み/ });
+    await tickByKeyboard(page, filters.getByRole('checkbox').first());
+    await pressByKeyboard(page, filters.getByRole('button', { name: /件を見る|見つかりません/ }));
+    await see(filters).toBeHidden();
+    await page.goto(`/items?ownerId=${(await stand.demo.person('hanako')).id}&shippingMethod=delivery`);
+    await pressByKeyboard(page, page.getByRole('main').locator('[data-item] a').first());
+    await see(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+    await tabTo(page, page.locator('td button[tabindex="0"]'));
+    await page.keyboard.press('PageDown');
+    const chosen = page.locator('[aria-selected="true"] button');
+    for (let tries = 0; tries < 7 && (await chosen.count()) === 0; tries += 1) {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    }
+    await see(chosen).toHaveCount(1);
+    await pressByKeyboard(page, button(page, 'レンタルをリクエスト').locator('visible=true'));
+    await see(page).toHaveURL(/\/rental-requests\//);
+    await see(heading(page, 'オーナーの返答をお待ちください')).toBeVisible();
+    await pressByKeyboard(page, button(page, 'リクエストを取り消す'));
+    await pressByKeyboard(page, button(page.getByRole('dialog'), '取り消す'));
+    await see(heading(page, 'リクエストは取り消されました')).toBeVisible();
+    await page.goto(`/rental-requests/${paid.id}`);
+    await pressByKeyboard(page, button(page, '取引をキャンセルする'));
+    const question = page.getByRole('dialog', { name: '取引をキャンセルしますか？' });
+    await typeByKeyboard(page, question.getByRole('textbox'), '予定が変わってしまいました。');
+    await pressByKeyboard(page, button(question, 'キャンセルする'));
+    await see(page.getByText('取引をキャンセルしました').first()).toBeVisible();
+  }, 120_000);
+
+  it('object to a damage fee', async () => {
+    const { id, borrowerUsername } = rounds().all.find(({ status }) => status === 'damage_fee_pending')!;
+    const { page } = await stand.visit({ screen: 'desktop', as: borrowerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await pressByKeyboard(page, button(page, '異議を申し立てる'));
+    const objection = page.getByRole('dialog', { name: '損害金への異議' });
+    await typeByKeyboard(page, objection.getByRole('textbox'), '受け取ったときから、この傷はありました。');
+    await pressByKeyboard(page, button(objection, '異議を申し立てる'));
+    await see(page.getByText('異議を送信しました').first()).toBeVisible();
+  }, 60_000);
+
+  it('pay, confirm what has come with a photo, and report what is wrong with it', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
+    await page.goto(`/rental-requests/${rounds().between('request_approved').id}`);
+    await pressByKeyboard(page, button(page, 'お支払いに進む'));
+    await pressByKeyboard(page, page.getByRole('button', { name: 'を支払う（テスト）' }));
+    await see(heading(page, 'お支払いが完了しました')).toBeVisible();
+    await page.goto(`/rental-requests/${rounds().between('shipped').id}`);
+    await pressByKeyboard(page, button(page, '受け取りを確認する'));
+    const receipt = page.getByRole('dialog', { name: '受け取りの確認' });
+    await typeByKeyboard(page, receipt.getByLabel('コメント'), '無事に届きました。');
+    await pickByKeyboard(page, receipt.locator('input[type=file]'));
+    await see(receipt.getByRole('img', { name: '選んだ写真1' })).toBeVisible();
+    await pressByKeyboard(page, button(receipt, '受け取りを確認する'));
+    await see(heading(page, 'レンタルをお楽しみください')).toBeVisible();
+    await pressByKeyboard(page, button(page, '不具合を報告する'));
+    const report = page.getByRole('dialog');
+    await tickByKeyboard(page, report.getByRole('radio').first());
+    await typeByKeyboard(page, report.getByLabel('詳細（10文字以上）'), '袖口に、五センチほどの大きな破れがあります。');
+    await pickByKeyboard(page, report.locator('input[type=file]'));
+    await pressByKeyboard(page, button(report, '報告を送信する'));
+    await see(page.getByText('不具合報告を送信しました').first()).toBeVisible();
+  }, 120_000);
+
+  it('keep one favourite after the other where there were none', async () => {
+    const { username } = await new Person(stand.demo.url).register('finder');
+    const { page } = await stand.visit({ screen: 'desktop', as: username });
+    await page.goto('/favourites');
+    const shelf = page.getByRole('region', { name: 'いま、借りられる服' });
+    const hearts = shelf.getByRole('button', { name: /をお気に入り/ });
+    await tabTo(page, hearts.first());
+    const before = await hearts.nth(1).boundingBox();
+    await page.keyboard.press('Enter');
+    await see(page.getByText('お気に入りはまだありません')).toHaveCount(0);
+    await see(hearts.first()).toHaveAttribute('aria-pressed', 'true');
+    // Neither the ring nor the next heart has gone elsewhere.
+    await see(hearts.first()).toBeFocused();
+    expect(await hearts.nth(1).boundingBox()).toEqual(before);
+    await pressByKeyboard(page, hearts.nth(1));
+    const kept = page.getByRole('button', { name: /をお気に入りから外す/ });
+    await see(kept).toHaveCount(4);
+    await page.reload();
+    await see(shelf).toHaveCount(0);
+    await see(kept).toHaveCount(2);
+  }, 60_000);
+
+  it('come back to favourites that were none before, and find what they have kept alone', async () => {
+    const { username } = await new Person(stand.demo.url).register('collector');
+    const { page } = await stand.visit({ screen: 'desktop', as: username });
+    await page.goto('/favourites');
+    await see(page.getByText('お気に入りはまだありません')).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('link', { name: 'アイテムを探す' }));
+    await see(page).toHaveURL('/items');
+    await pressByKeyboard(page, page.getByRole('button', { name: /をお気に入りに追加/ }).first());
+    await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
+    // The answer takes longer than the page.
+    await page.route('**/api/favourites?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fallback();
+    });
+    await page.goBack();
+    await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
+    await see(page.getByRole('region', { name: 'いま、借りられる服' })).toHaveCount(0);
+  }, 60_000);
+}

@@ -1,0 +1,133 @@
+import { it } from '@jest/globals';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Stand } from '../support/in-browser.ts';
+import {
+  chooseByKeyboard,
+  pickByKeyboard,
+  pressByKeyboard,
+  tabBackTo,
+  tabTo,
+  typeByKeyboard,
+  typeDayByKeyboard,
+} from '../support/keyboard.ts';
+import { PHOTO } from '../support/photo.ts';
+import { see } from '../support/see.ts';
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
+
+/** More than it takes from one side of a photo to the other. */
+const MAX_MOVES = 60;
+
+/** A photo that shows how it lies: red and green above, blue and white below. */
+async function quartered() {
+  const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255];
+  const buffer = await sharp(Buffer.from(colours), { raw: { width: 2, height: 2, channels: 3 } })
+    .resize(400, 300, { kernel: 'nearest', fit: 'fill' })
+    .png()
+    .toBuffer();
+  return { name: 'quartered.png', mimeType: 'image/png', buffer };
+}
+
+/** Runs in the page: how wide the first photo is to its height, and what colours its corners have. */
+const FIRST_PHOTO = `(() => {
+  const image = document.querySelector('[aria-label="1枚目の写真を編集"] img');
+  const canvas = document.createElement('canvas');
+  const [width, height] = [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const colourAt = (x, y) => {
+    const [red, green, blue] = [...context.getImageData(x, y, 1, 1).data].map((part) => part > 128);
+    return red && green ? 'white' : red ? 'red' : green ? 'green' : blue ? 'blue' : 'black';
+  };
+  const corners = [0, height - 1].flatMap((y) => [0, width - 1].map((x) => colourAt(x, y)));
+  return { ratio: Math.round((width / height) * 100) / 100, corners };
+})()`;
+
+/** What owners do with their items; with a request, a case or a return they do it so in `road`. */
+export function walksOfOwners(stand: Stand): void {
+  it('list an item with its photos in their order, and keep it for a day', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
+    await page.goto('/listing');
+    await see(page.getByLabel('アイテム名')).toBeVisible();
+    await pickByKeyboard(page, page.locator('#item-photos'), [PHOTO, PHOTO, PHOTO]);
+    await pressByKeyboard(page, button(page, '2枚目の写真を編集'));
+    const editor = page.getByRole('dialog', { name: '写真を編集' });
+    await pressByKeyboard(page, button(editor, 'この写真にする'));
+    await see(editor).toBeHidden();
+    await pressByKeyboard(page, button(page, '並べ替え・削除'));
+    const order = page.getByRole('dialog');
+    await pressByKeyboard(page, button(order, '写真3を削除'));
+    await pressByKeyboard(page, button(order, '完了'));
+    await see(page.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(2);
+    await typeByKeyboard(page, page.getByLabel('アイテム名'), 'マウスなしのストール');
+    await chooseByKeyboard(page, page.getByLabel(/^カテゴリ/), 'accessories');
+    await chooseByKeyboard(page, page.getByLabel('サブカテゴリ'), 'scarf');
+    await chooseByKeyboard(page, page.getByLabel('対象'), 'unisex');
+    await chooseByKeyboard(page, page.getByLabel('サイズ'), 'acc_free');
+    await chooseByKeyboard(page, page.getByLabel(/^状態/), 'good');
+    await typeByKeyboard(page, page.getByLabel('1週間の料金（円）'), '1200');
+    await pressByKeyboard(page, button(page, '出品する'));
+    await see(heading(page, 'マウスなしのストール')).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('link', { name: '貸し出さない日を設定' }));
+    const day = await stand.demo.day(80);
+    await typeDayByKeyboard(page, page.getByLabel('開始日'), day);
+    await typeDayByKeyboard(page, page.getByLabel('終了日'), day);
+    await pressByKeyboard(page, button(page, '貸し出さない日にする'));
+    await see(page.getByText('貸し出さない日を設定しました', { exact: true })).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('button', { name: /の設定を解除$/ }));
+    await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
+  }, 120_000);
+
+  it('turn a photo, cut it to shape where they want it, and take another one back', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
+    await page.goto('/listing');
+    await see(page.getByLabel('アイテム名')).toBeVisible();
+    const input = page.locator('#item-photos');
+    const editor = page.getByRole('dialog', { name: '写真を編集' });
+    const told = editor.getByRole('status');
+    await pickByKeyboard(page, input);
+    await see(editor).toBeVisible();
+    await page.keyboard.press('Escape');
+    await see(editor).toBeHidden();
+    await see(input).toBeFocused();
+    await see(page.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(0);
+
+    await pickByKeyboard(page, input, [await quartered()]);
+    const turn = button(editor, '右に回転');
+    await pressByKeyboard(page, turn);
+    await see(told).toHaveText('右に回転しました');
+    await see(turn).toBeFocused();
+    const zoom = editor.getByRole('slider', { name: '拡大', exact: true });
+    await tabTo(page, zoom);
+    await page.keyboard.press('ArrowRight');
+    await see(zoom).toHaveAttribute('aria-valuetext', '1.01倍');
+    await page.keyboard.press('End');
+    await see(zoom).toHaveAttribute('aria-valuetext', '3.00倍');
+    await tabTo(page, editor.getByRole('radio', { name: '元の比率' }));
+    for (const shape of ['1:1', '4:5']) {
+      await page.keyboard.press('ArrowRight');
+      await see(editor.getByRole('radio', { name: shape })).toBeChecked();
+    }
+    // The photo goes left and up, until its lower right corner is in the frame.
+    await tabBackTo(page, editor.getByRole('group', { name: /矢印キー/ }));
+    for (let step = 0; step < MAX_MOVES; step += 1)
+      for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+    await see(told).toHaveText(/^左から6\d%、上から6\d%の位置で切り抜きます$/);
+    await pressByKeyboard(page, button(editor, 'この写真にする'));
+    await see(editor).toBeHidden();
+    await see(input).toBeFocused();
+    const added = button(page, '1枚目の写真を編集');
+    await see.poll(() => page.evaluate(FIRST_PHOTO)).toEqual({ ratio: 0.8, corners: Array(4).fill('green') });
+
+    // Looked at again and changed, it still has the focus, though it is another picture.
+    await pressByKeyboard(page, added);
+    await pressByKeyboard(page, turn);
+    await see(told).toHaveText('右に回転しました');
+    await pressByKeyboard(page, button(editor, 'この写真にする'));
+    await see(editor).toBeHidden();
+    await see(added).toBeFocused();
+    await see.poll(() => page.evaluate(FIRST_PHOTO)).toMatchObject({ ratio: 1.25 });
+  }, 120_000);
+}

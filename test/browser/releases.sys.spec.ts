@@ -1,0 +1,245 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { lookAt } from './support/both-widths.ts';
+import { field, logIn, WELCOME } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
+import { FormerRelease, LATER_MS } from './support/former-release.ts';
+import { describeInFaces } from './support/in-browser.ts';
+import { PHOTO } from './support/photo.ts';
+import { see } from './support/see.ts';
+
+const WORDS = 'まだ保存していません';
+
+describeInFaces('pages of a former release', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  it('say so, and are loaded anew with what is typed; where nothing may be stored only on demand', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    const former = await FormerRelease.at(page);
+    await page.goto('/profile/edit');
+    const words = page.getByLabel('自己紹介');
+    const saved = await words.inputValue();
+    await words.fill(WORDS);
+    await page.clock.runFor(LATER_MS);
+    await see(former.button).toHaveCount(0);
+    await former.isReplaced();
+    await see(page.getByText('新しいバージョンがあります')).toBeVisible();
+    await lookAt(page, 'new-release');
+    // As if the newer one called its fields otherwise.
+    await page.evaluate(`document.querySelectorAll('main label').forEach((label) => label.prepend('新・'))`);
+    await former.reload();
+    await see(former.button).toHaveCount(0);
+    await see(words).toHaveValue(WORDS);
+    expect(await former.kept()).toEqual([]);
+
+    // What is filled in again has been typed, too.
+    await page.evaluate(
+      `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
+    );
+    await former.isReplaced();
+    await former.button.click();
+    await see(former.warning).toBeVisible();
+    await see(words).toHaveValue(WORDS);
+    await former.reload({ despite: true });
+    await see(words).toHaveValue(saved);
+
+    await page.goto('/reset-password?token=t');
+    await page.getByLabel('新しいパスワード', { exact: true }).fill('never-kept-1');
+    await former.isReplaced();
+    await former.button.click();
+    await see(former.warning).toBeVisible();
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
+  });
+
+  it('give back what was typed before they had begun to watch, and what a postal code filled in, as it was mended', async () => {
+    const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    const former = await FormerRelease.at(page);
+    const asked: string[] = [];
+    await page.route('**/api/postal-lookup/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ json: { prefecture: '京都府', city: '京都市下京区' } });
+    });
+    await page.goto('/profile/edit');
+    const [name, code, prefecture, city] = ['氏名', '郵便番号', '都道府県', '市区町村'].map((label) =>
+      page.getByLabel(label, { exact: false }).first(),
+    );
+    await name!.fill('早めに 入力');
+    await code!.fill('600-8001');
+    await see(city!).toHaveValue('京都市下京区');
+    await city!.fill('京都市下京区真町');
+    await page.getByLabel('建物名・部屋番号（任意）').fill('四条ビル');
+    expect(asked).toHaveLength(1);
+    await former.isReplaced();
+    await former.reload();
+    await see(page.getByLabel('建物名・部屋番号（任意）')).toHaveValue('四条ビル');
+    await see(name!).toHaveValue('早めに 入力');
+    await code!.focus();
+    await page.keyboard.press('Tab');
+    await see(code!).toHaveValue('600-8001');
+    await see(prefecture!).toHaveValue('京都府');
+    await see(city!).toHaveValue('京都市下京区真町');
+    expect(asked).toHaveLength(1);
+    // Another code leads to another address, as ever.
+    await code!.fill('600-8002');
+    await see(city!).toHaveValue('京都市下京区');
+  });
+
+  it('give back what operators have chosen and filled in, though a choice opens what is typed', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly { id: string; state: string }[] }>('/api/admin/damage-reports');
+    const one = items.find(({ state }) => state === 'open')!;
+    const former = await FormerRelease.at(page);
+    // By a link: names that React makes up count how much was shown before.
+    await page.goto('/admin/damage-reports');
+    await page.locator(`a[href="/admin/damage-reports/${one.id}"]`).click();
+    await page.getByRole('radio', { name: /^借り手に返金/ }).check();
+    await page.getByRole('button', { name: '全額を入れる' }).click();
+    const rental = page.getByLabel('レンタル料（円）');
+    await see(rental).not.toHaveValue('0');
+    const all = await rental.inputValue();
+    await page.getByRole('radio', { name: /^終了する/ }).check();
+    await page.getByRole('radio', { name: /^続ける/ }).check();
+    await page.getByLabel('理由').fill(WORDS);
+    await former.isReplaced();
+    // As if the newer one asked otherwise.
+    await page.evaluate(
+      `document.querySelectorAll('main :is(legend, label)').forEach((words) => words.prepend('新・'))`,
+    );
+    await former.reload();
+    await see(page.getByLabel('理由')).toHaveValue(WORDS);
+    await see(page.getByRole('radio', { name: /^借り手に返金/ })).toBeChecked();
+    await see(page.getByRole('radio', { name: /^続ける/ })).toBeChecked();
+    await see(rental).toHaveValue(all);
+  });
+
+  it('give back to a form only what was typed for the same thing, however much later it is opened', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    const former = await FormerRelease.at(page);
+    const admin = await stand.demo.person('admin');
+    for (const subject of ['一通目の下書き', '二通目の下書き']) {
+      const body = { subject, body: 'はじめまして。', segment: { kind: 'all' } };
+      await admin.send('POST', '/api/admin/bulk-mails', { body });
+    }
+    await page.goto('/admin/mail');
+    const [one, other] = ['一通目の下書き', '二通目の下書き'].map((subject) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: subject }) })
+        .first(),
+    );
+    await one!.getByRole('button', { name: '編集する' }).click();
+    await one!.getByLabel('本文').fill(WORDS);
+    await former.isReplaced();
+    await former.reload();
+    await other!.getByRole('button', { name: '編集する' }).click();
+    await page.clock.runFor(60_000);
+    await see(other!.getByLabel('本文')).toHaveValue('はじめまして。');
+    await one!.getByRole('button', { name: '編集する' }).click();
+    await page.clock.runFor(1_000);
+    await see(one!.getByLabel('本文')).toHaveValue(WORDS);
+    await see(other!.getByLabel('本文')).toHaveValue('はじめまして。');
+  });
+
+  it('give back nothing that was saved: it may be another by then', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    const kenji = await stand.demo.person('kenji');
+    const former = await FormerRelease.at(page);
+    await page.goto('/profile/edit');
+    const words = page.getByLabel('自己紹介');
+    await words.fill(WORDS);
+    await page.getByRole('button', { name: 'プロフィールを保存' }).click();
+    await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
+    await kenji.send('PATCH', `/api/users/${kenji.id}`, { body: { bio: '別の端末で書きました' } });
+    await former.isReplaced();
+    await former.reload();
+    await page.clock.runFor(5_000);
+    await see(words).toHaveValue('別の端末で書きました');
+  });
+
+  it('give back to a member whose session has ended unnoticed what they had typed, once they are in again', async () => {
+    const { page, context } = await stand.visit({ as: 'misaki' });
+    const former = await FormerRelease.at(page);
+    await page.goto('/profile/edit');
+    await page.getByLabel('自己紹介').fill(WORDS);
+    await former.isReplaced();
+    await context.clearCookies();
+    await former.reload();
+    await logIn(page, 'misaki');
+    await see(page).toHaveURL('/profile/edit');
+    await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
+    expect(await former.kept()).toEqual([]);
+  });
+
+  it('give it back also where they saw that their session had ended, and loaded the page once more by hand', async () => {
+    const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+    const former = await FormerRelease.at(page);
+    await page.goto('/profile/edit');
+    await page.getByLabel('自己紹介').fill(WORDS);
+    await context.clearCookies();
+    await page.clock.runFor(60_000);
+    await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+    await former.isReplaced();
+    await former.reload();
+    await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+    await page.reload();
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).click();
+    await logIn(page, 'misaki');
+    await see(page).toHaveURL('/profile/edit');
+    await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
+  });
+
+  it('give it to nobody who logs in instead, and to nobody ten minutes later', async () => {
+    const endedWithWords = async () => {
+      const { page, context } = await stand.visit({ as: 'misaki' });
+      const former = await FormerRelease.at(page);
+      await page.goto('/profile/edit');
+      await page.getByLabel('自己紹介').fill(WORDS);
+      await former.isReplaced();
+      await context.clearCookies();
+      await former.reload();
+      await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+      return { page, former };
+    };
+    const another = await endedWithWords();
+    await logIn(another.page, 'kenji');
+    await see(another.page).toHaveURL('/profile/edit');
+    await see(another.page.getByLabel('自己紹介')).toBeVisible();
+    await another.page.clock.runFor(5_000);
+    await see(another.page.getByLabel('自己紹介')).not.toHaveValue(WORDS);
+    expect(await another.former.kept()).toEqual([]);
+
+    const late = await endedWithWords();
+    expect(await late.former.kept()).toHaveLength(1);
+    await late.page.clock.runFor(11 * 60_000);
+    expect(await late.former.kept()).toEqual([]);
+    await logIn(late.page, 'misaki');
+    await see(late.page.getByRole('dialog', { name: WELCOME })).toHaveCount(0);
+    await late.page.goto('/profile/edit');
+    await late.page.clock.runFor(5_000);
+    await see(late.page.getByLabel('自己紹介')).not.toHaveValue(WORDS);
+  });
+
+  it('warn of photos that the browser doesn’t keep, and keep nothing for who stays', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    const former = await FormerRelease.at(page);
+    await page.goto(`/messages/${(await DemoRounds.of(stand.demo)).between('in_use').id}`);
+    await page.evaluate(`localStorage.setItem('meguri:refused', '1')`);
+    await field(page).fill(WORDS);
+    await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+    await see(page.getByRole('button', { name: '写真1を外す' })).toBeVisible();
+    await former.isReplaced();
+    await former.button.click();
+    await see(former.warning).toBeVisible();
+    expect(await former.kept()).toEqual([]);
+    // Taken out, they are warned of no more.
+    await page.getByRole('button', { name: '写真1を外す' }).click();
+    await see(former.warning).toHaveCount(0);
+    await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
+    await see(page.getByRole('button', { name: '写真1を外す' })).toBeVisible();
+    await former.button.click();
+    await see(former.warning).toBeVisible();
+    await former.reload({ despite: true });
+    await see(field(page)).toHaveValue(WORDS);
+    await see(page.getByRole('button', { name: '写真1を外す' })).toHaveCount(0);
+  });
+});

@@ -8,6 +8,7 @@ import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
 import { instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { date } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
@@ -76,22 +77,26 @@ export const ItemView = ({
         <Head item={item} corner={corner} />
         <ItemMeasurements item={item} />
         <PartBoundary name="リクエスト">{children}</PartBoundary>
-        <Promises item={item} />
-        <ItemFacts item={item} />
-        {fit}
-        <ItemCare item={item} />
-        <div className="flex flex-col gap-3">
-          <OwnerCard owner={item.owner} />
-          {question}
-        </div>
+        <OutOfSight>
+          <Promises item={item} />
+          <ItemFacts item={item} />
+          {fit}
+          <ItemCare item={item} />
+          <div className="flex flex-col gap-3">
+            <OwnerCard owner={item.owner} />
+            {question}
+          </div>
+        </OutOfSight>
       </div>
     </article>
     {!alone && (
       <div className="px-5 md:px-0">
-        <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
-        <PartBoundary name="似ているアイテム">
-          <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
-        </PartBoundary>
+        <OutOfSight>
+          <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
+          <PartBoundary name="似ているアイテム">
+            <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
+          </PartBoundary>
+        </OutOfSight>
       </div>
     )}
   </div>

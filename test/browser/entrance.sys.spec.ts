@@ -122,8 +122,9 @@ describeInBrowser('the entrance', (stand) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     const banner = page.getByRole('banner');
     await see(banner.getByRole('link', { name: '出品する' })).toHaveAttribute('href', '/listing');
-    await see(banner.getByRole('link', { name: '使い方', exact: true })).toHaveAttribute('href', '/help');
     await shot(page, 'header-middle');
+    await banner.getByRole('button', { name: /^アカウント/ }).click();
+    await see(banner.getByRole('link', { name: '使い方とよくある質問' })).toHaveAttribute('href', '/help');
   });
 
   it('lets no member in to the operators', async () => {

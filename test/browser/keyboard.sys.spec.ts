@@ -263,6 +263,33 @@ describeInBrowser('people without a mouse', (stand) => {
     await see(page.getByRole('region', { name: 'いま、借りられる服' })).toHaveCount(0);
   }, 60_000);
 
+  it('open the menu under their picture, leave it by Escape and by Tab, and go where it leads', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
+    await page.goto('/items');
+    const banner = page.getByRole('banner');
+    const picture = banner.getByRole('button', { name: /^アカウント/ });
+    const menu = banner.getByRole('navigation', { name: 'アカウント' });
+    const links = menu.getByRole('link');
+    await pressByKeyboard(page, picture);
+    await see(picture).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await see(links.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await see(menu).toBeHidden();
+    await see(picture).toBeFocused();
+    await see(picture).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await tabTo(page, links.last());
+    await page.keyboard.press('Tab');
+    await see(menu).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await see(picture).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressByKeyboard(page, menu.getByRole('link', { name: '通知の設定' }));
+    await see(page).toHaveURL('/notifications/settings');
+    await see(menu).toBeHidden();
+  }, 60_000);
+
   it('open a phone’s menu, go where it leads, and skip what stands above each page', async () => {
     const { page } = await stand.visit();
     await page.goto('/items');

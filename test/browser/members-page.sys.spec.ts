@@ -6,6 +6,18 @@ import { expectAccessible, shot } from './support/looking.ts';
 import { see } from './support/see.ts';
 
 const clockOf = (page: Page) => page.getByRole('button', { name: /デモの時刻/ });
+/** Runs in the page: by how many pixels the header is wider than the page’s own measure, or its parts lie over one another. */
+const STICKS_OUT = `(() => {
+  const bar = document.querySelector('header > .measure');
+  const { paddingLeft, paddingRight } = getComputedStyle(bar);
+  const { left, right } = bar.getBoundingClientRect();
+  const parts = [...bar.children].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const inner = [...bar.querySelectorAll('a, button')].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const beyond = Math.max(...inner.map((one) => one.right)) - (right - parseFloat(paddingRight));
+  const before = left + parseFloat(paddingLeft) - Math.min(...inner.map((one) => one.left));
+  const over = parts.slice(1).map((part, at) => parts[at].right - part.left);
+  return Math.max(0, Math.ceil(Math.max(beyond, before, ...over) - 0.5));
+})()`;
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
 describeInBrowser('a member’s own pages', (stand) => {
@@ -58,6 +70,66 @@ describeInBrowser('a member’s own pages', (stand) => {
     await page.goto('/profile?tab=items');
     await page.getByRole('article').first().getByRole('link', { name: /編集$/ }).click();
     await see(page).toHaveURL(/\/items\/.+\/edit$/);
+  });
+
+  it('have the rest of them under their picture, until they press beside it', async () => {
+    const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto('/items');
+    const banner = page.getByRole('banner');
+    const picture = banner.getByRole('button', { name: 'アカウント（リアルタイム通知が有効です）' });
+    const menu = banner.getByRole('navigation', { name: 'アカウント' });
+    await picture.click();
+    await see(menu.getByRole('link')).toHaveText(['プロフィール設定', '通知の設定', '報酬', '使い方とよくある質問']);
+    await see(banner.getByText('リアルタイム通知が有効です').locator('visible=true')).toHaveCount(1);
+    for (const target of [picture, ...(await menu.getByRole('link').all())])
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await shot(page, `account-menu-${colorScheme}`);
+      await expectAccessible(page);
+    }
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    await shot(page, 'account-menu-forced-colours');
+    await page.getByRole('main').click({ position: { x: 5, y: 300 } });
+    await see(menu).toBeHidden();
+    await picture.click();
+    await menu.getByRole('link', { name: '報酬' }).click();
+    await see(page).toHaveURL('/payouts');
+    await see(menu).toBeHidden();
+    // Where one is already it closes, too.
+    await picture.click();
+    await menu.getByRole('link', { name: '報酬' }).click();
+    await see(menu).toBeHidden();
+    await see(page.getByRole('button', { name: 'ログアウト' })).toHaveCount(1);
+  });
+
+  it('have there what a tablet’s header has no room for', async () => {
+    const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/profile');
+    const banner = page.getByRole('banner');
+    const picture = banner.getByRole('button', { name: /^アカウント/ });
+    await picture.click();
+    const own = ['マイページ', 'お気に入り', 'プロフィール設定', '通知の設定', '報酬', '使い方とよくある質問'];
+    await see(banner.getByRole('navigation', { name: 'アカウント' }).getByRole('link')).toHaveText(own);
+    await see(page.getByRole('button', { name: 'ログアウト' })).toHaveCount(1);
+    await shot(page, 'account-menu-tablet');
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'FEEDBACK' }).click();
+    await see(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await see(picture).toBeFocused();
+    await see(picture).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it.each(['kenji', 'admin'])('are led to by a header that keeps within the page, at every width: %s', async (as) => {
+    const { page } = await stand.visit({ as, screen: 'desktop' });
+    await page.goto('/help');
+    for (const width of [768, 834, 1024, 1180, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await shot(page, `header-${as}-${width}`);
+      expect([width, await page.evaluate<number>(STICKS_OUT)]).toEqual([width, 0]);
+    }
   });
 
   it('say that a payment’s address lacks its session, and lead on', async () => {

@@ -50,9 +50,6 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
           favourites={<FavouritesLabel />}
         />
         <HomeScreenHint />
-        <div className="hidden pt-5 md:-ml-4 md:block">
-          <LogOut />
-        </div>
       </div>
       <div className="min-w-0 pt-8 md:pt-14">
         <Tabs

@@ -47,7 +47,7 @@ const OPERATORS_AMONG_THEMSELVES = /運営(?!事務局|者|責任者|する)/;
 const FOR_OPERATORS = [
   ...['features/operators/', 'features/service-health/', 'features/items/components/suspension/', 'pages/admin/'],
   ...['features/account/second-step/', 'pages/account/second-step-page.tsx', 'app/routes/operator-routes.ts'],
-  ...['app/member/entrance.tsx', 'app/member/menu-links.tsx', 'rental/effects.ts', 'rental/preview-notice.tsx'],
+  ...['app/member/tools.tsx', 'app/member/menu-links.tsx', 'rental/effects.ts', 'rental/preview-notice.tsx'],
   ...['rental/money/money-labels.ts', 'rental-round/actions/task-labels.ts', 'read-models/metrics-labels.ts'],
   // A bank reads it, or who starts the service.
   ...['rentals/money/evidence/', 'main.ts'],

@@ -5,13 +5,12 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 const FeedbackDialog = lazyDialog(() => import('../../features/feedback/components/feedback-dialog.tsx'));
 
 interface FeedbackProps {
-  readonly className?: string;
   /** It has been asked for: what it was asked from may close. */
   readonly onOpen?: () => void;
 }
 
 /** The button, and the dialog once it was asked for. */
-export function Feedback({ className, onOpen }: FeedbackProps) {
+export function Feedback({ onOpen }: FeedbackProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const show = () => {
@@ -21,7 +20,7 @@ export function Feedback({ className, onOpen }: FeedbackProps) {
   };
   return (
     <>
-      <Button variant="quiet" size="small" className={className} onClick={show}>
+      <Button variant="quiet" size="small" className="px-2!" onClick={show}>
         FEEDBACK
       </Button>
       {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}

@@ -44,13 +44,13 @@ export function Header({ viewer, maintenance }: HeaderProps) {
   };
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm short:relative" onKeyDown={onKeyDown}>
-      <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 md:gap-4">
+      <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 lg:gap-4">
         <Wordmark />
-        <nav aria-label="メイン" className="hidden items-center gap-4 md:flex lg:gap-6">
+        <nav aria-label="メイン" className="hidden items-center gap-3 md:flex lg:gap-6">
           {LINKS.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
-          {!viewer?.isAdmin && (
+          {viewer === null && (
             <span className="hidden lg:contents">
               <HeaderLink to="/help" label="使い方" />
             </span>
@@ -156,11 +156,8 @@ function Entrance({ viewer, maintenance, onFeedback }: HeaderProps & { readonly 
     );
   }
   return (
-    <>
-      <Feedback {...(onFeedback && { onOpen: onFeedback })} />
-      <PartBoundary name="メニュー">
-        <MemberEntrance isAdmin={viewer.isAdmin} />
-      </PartBoundary>
-    </>
+    <PartBoundary name="メニュー">
+      <MemberEntrance viewer={viewer} onFeedback={onFeedback} />
+    </PartBoundary>
   );
 }

@@ -8,12 +8,17 @@ const LIVE = 'リアルタイム通知が有効です';
 const OFFLINE = 'オフライン状態です。接続を再確立しています...';
 
 /** Green: changes arrive by themselves. Red: they are asked for. */
-export function ConnectionDot() {
+export function useConnectionState(): { readonly text: string; readonly colour: string } {
   const connected = useConnection() === 'connected';
-  const text = connected ? LIVE : OFFLINE;
+  return connected ? { text: LIVE, colour: 'bg-good' } : { text: OFFLINE, colour: 'bg-bad' };
+}
+
+/** Where one's own picture, which shows it on a large screen, doesn't stand. */
+export function ConnectionDot() {
+  const { text, colour } = useConnectionState();
   return (
     <Tooltip text={text}>
-      <span className={cx('size-2.5 rounded-full transition-colors', connected ? 'bg-good' : 'bg-bad')} />
+      <span className={cx('size-2.5 rounded-full transition-colors', colour)} />
     </Tooltip>
   );
 }

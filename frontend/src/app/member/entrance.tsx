@@ -1,19 +1,41 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { LogOut } from '../../features/session/components/log-out.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Feedback } from '../layout/feedback.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
-/** Where the header's way in was: the member's own page, and the way out. */
-export default function MemberEntrance({ isAdmin }: { readonly isAdmin: boolean }) {
+interface MemberEntranceProps {
+  readonly viewer: Account;
+  /** In a phone's menu, which closes then; in the header itself there is none. */
+  readonly onFeedback: (() => void) | undefined;
+}
+
+/** Where the header's way in was: the member's own page and the way out, under their picture where there is no room for them. */
+export default function MemberEntrance({ viewer, onFeedback }: MemberEntranceProps) {
+  const own = (
+    <ButtonLink to="/profile" variant="secondary" size="small">
+      マイページ
+    </ButtonLink>
+  );
+  if (onFeedback !== undefined) {
+    return (
+      <>
+        <Feedback onOpen={onFeedback} />
+        {own}
+        <LogOut />
+      </>
+    );
+  }
   return (
     <>
-      {isAdmin && (
-        <ButtonLink to="/admin" variant="quiet" size="small" className="hidden md:inline-flex">
-          運営
-        </ButtonLink>
-      )}
-      <ButtonLink to="/profile" variant="secondary" size="small">
-        マイページ
-      </ButtonLink>
-      <LogOut />
+      <span className="contents max-lg:hidden">
+        <Feedback />
+      </span>
+      <span className="contents max-xl:hidden">{own}</span>
+      <span className="contents max-lg:hidden [&>button]:px-2">
+        <LogOut />
+      </span>
+      <AccountMenu viewer={viewer} />
     </>
   );
 }

@@ -2,15 +2,40 @@ import { Plus } from 'lucide-react';
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
 import { NotificationBell } from '../../features/notifications/components/bell.tsx';
+import { useViewer } from '../../features/session/api/viewer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
 export default function MemberTools() {
+  const { viewer } = useViewer();
   return (
     <>
-      <ConnectionDot />
+      <span className="contents md:hidden">
+        <ConnectionDot />
+      </span>
+      {viewer && <FirstStep isAdmin={viewer.isAdmin} />}
+      <NotificationBell />
+      <MessagesLink />
+      <span className="contents md:max-lg:hidden">
+        <FavouritesLink />
+      </span>
+    </>
+  );
+}
+
+/** What they come for: to lend, and operators to their own pages. */
+function FirstStep({ isAdmin }: { readonly isAdmin: boolean }) {
+  if (isAdmin) {
+    return (
+      <ButtonLink to="/admin" variant="quiet" size="small" className="px-2! max-md:hidden">
+        運営
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
       <Link
         to="/listing"
         aria-label="出品する"
@@ -18,12 +43,9 @@ export default function MemberTools() {
       >
         <Plus aria-hidden size={20} strokeWidth={1.5} />
       </Link>
-      <ButtonLink to="/listing" variant="quiet" size="small" className="max-xl:hidden">
+      <ButtonLink to="/listing" variant="quiet" size="small" className="px-2! max-xl:hidden">
         出品する
       </ButtonLink>
-      <NotificationBell />
-      <MessagesLink />
-      <FavouritesLink />
     </>
   );
 }

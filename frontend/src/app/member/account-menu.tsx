@@ -1,5 +1,4 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FavouritesLabel } from '../../features/favourites/components/new-finds.tsx';
@@ -26,18 +25,13 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
         aria-label={`アカウント（${text}）`}
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex h-11 items-center gap-1 rounded-full px-1.5 transition-colors hover:bg-wash"
+        className="flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash aria-expanded:bg-wash"
         onClick={isOpen ? close : open}
       >
         <span title={text} className="relative flex">
           <Avatar key={viewer.profileImage} src={viewer.profileImage} name={viewer.displayName} size={32} />
           <span className={cx('absolute -right-0.5 -bottom-0.5 size-3 rounded-full ring-2 ring-paper', colour)} />
         </span>
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className={cx('transition-transform max-xl:hidden', isOpen && 'rotate-180')}
-        />
       </button>
       <div
         id={id}

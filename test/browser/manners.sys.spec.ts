@@ -293,7 +293,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await page.getByRole('link', { name: /服の包み方/ }).tap();
     await see(page.getByRole('heading', { level: 1 })).toHaveText('しわにしない、汚さない。服の包み方');
     await see(page).toHaveTitle('しわにしない、汚さない。服の包み方 | 巡り Meguri');
-    await see(page.getByRole('heading', { level: 2, name: 'バッグは、形を保つ' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 2, name: 'バッグは、つぶさない' })).toBeVisible();
     await lookAt(page, 'post');
     for (const [drawn, count] of Object.entries({ '/posts/how-to-pack': 12, '/help': 3 })) {
       await page.goto(drawn);

@@ -143,7 +143,7 @@ describe('a crawler reads an item’s page', () => {
     expect(body).toContain('<meta property="og:type" content="article">');
     expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/posts/how-to-pack">`);
     expect(body.match(/name="description"/g)).toHaveLength(1);
-    expect(dataIn(body)).toMatchObject({ '@type': 'Article', dateModified: '2026-11-22' });
+    expect(dataIn(body)).toMatchObject({ '@type': 'Article', dateModified: '2026-11-25' });
     expect((await guest().get('/posts')).body).toContain('<title>読みもの | 巡り Meguri</title>');
     const missing = await guest().get('/posts/nothing');
     expect([missing.statusCode, missing.body.includes('noindex')]).toEqual([404, true]);

@@ -67,7 +67,7 @@ export default function HelpPage({ title }: { readonly title: string }) {
           <DrawnSteps steps={PACK} />
           <p>
             <Link to="/posts/how-to-pack" className="inline-flex min-h-11 items-center underline underline-offset-4">
-              バッグと靴の包み方も、絵で見る
+              バッグと靴の包み方も、図で見る
             </Link>
           </p>
         </Part>

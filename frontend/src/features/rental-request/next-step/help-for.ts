@@ -7,7 +7,7 @@ export interface Help {
   readonly label: string;
 }
 
-const PACKING: Help = { to: '/posts/how-to-pack', label: '絵で見る包み方' };
+const PACKING: Help = { to: '/posts/how-to-pack', label: '図で見る包み方' };
 const LATE: Help = { to: '/overdue-items', label: '返却が遅れている取引' };
 const FEES: Help = { to: '/help#fees', label: '料金と決まり' };
 

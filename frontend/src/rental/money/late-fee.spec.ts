@@ -9,6 +9,10 @@ describe('the late fee in a list', () => {
     expect(told(300, 10)).toBe('延滞料 1日あたり¥300（返却時に確定・最大10日分）');
   });
 
+  it('is left out where a server of the release before answers, which says no terms', () => {
+    expect(lateFeeSentence({ lateFee: null })).toBeNull();
+  });
+
   it('is told as it was fixed', () => {
     const lateFee = { days: 7, amount: 4500, state: 'due' } as const;
     expect(lateFeeSentence({ lateFee, lateFeeTerms: { perDay: 642, maximumDays: 30 } })).toBe('延滞料 ¥4,500（7日分）');

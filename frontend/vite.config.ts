@@ -73,6 +73,22 @@ function leanRouter(): Plugin {
   };
 }
 
+/** No query of this client throws its error or suspends: what the library has for that is half a kilobyte (gzip) of every first visit. */
+function leanQueries(): Plugin {
+  return {
+    name: 'lean-queries',
+    apply: 'build',
+    transform: {
+      filter: { id: /@tanstack\/react-query\/build\/modern\/useBaseQuery\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^import .* from "\.\/(QueryErrorResetBoundary|errorBoundaryUtils|suspense)\.js";$/gm, '')
+          .replaceAll(/^\t(const errorResetBoundary|ensure\w+\(|useClearReset|if \(shouldSuspend).*$/gm, '')
+          .replace(/^\tif \(getHasError\(.*?throw result\.error;$/ms, ''),
+    },
+  };
+}
+
 /** What draws the icons' data as this client asks for it: size, stroke, class, and a label or none. */
 const ICON = `
 import { createElement } from 'react';
@@ -244,7 +260,7 @@ const GROUPS = [
 
 /** For servers (scripts/workspace.mjs builds src/server.tsx): everything it needs in files of its own, and nothing else. */
 const FOR_SERVERS: UserConfig = {
-  plugins: [namedPages(), react(), leanRouter(), leanIcons(), aheadTable()],
+  plugins: [namedPages(), react(), leanRouter(), leanQueries(), leanIcons(), aheadTable()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -256,7 +272,16 @@ const FOR_SERVERS: UserConfig = {
 };
 
 const FOR_BROWSERS: UserConfig = {
-  plugins: [react(), tailwindcss(), leanRouter(), leanIcons(), reckonedFigures(), moduleFiles(), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanRouter(),
+    leanQueries(),
+    leanIcons(),
+    reckonedFigures(),
+    moduleFiles(),
+    compressed(),
+  ],
   build: {
     target: 'es2022',
     // The content security policy lets no page load from data: addresses but pictures.

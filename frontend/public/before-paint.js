@@ -10,13 +10,23 @@ document.typed = new WeakSet();
 addEventListener('input', ({ target }) => document.typed.add(target), true);
 addEventListener(
   'click',
-  ({ target }) => {
+  (event) => {
+    const { target } = event;
     const button = target.closest('button,[type=radio]');
     const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
     document.pressed = early ? button : null;
+    const place = !document.listens && document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
+    if (place) {
+      event.preventDefault();
+      place.tabIndex = -1;
+      place.focus();
+    }
   },
   true,
 );
+addEventListener('click', () => {
+  if (document.listens) document.pressed = null;
+});
 addEventListener(
   'error',
   ({ target }) => {

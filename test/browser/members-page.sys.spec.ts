@@ -96,6 +96,10 @@ describeInBrowser('a member’s own pages', (stand) => {
     await menu.getByRole('link', { name: '報酬' }).click();
     await see(page).toHaveURL('/payouts');
     await see(menu).toBeHidden();
+    await page.goBack();
+    await see(page).toHaveURL('/items');
+    await see(menu).toBeHidden();
+    await page.goForward();
     // Where one is already it closes, too.
     await picture.click();
     await menu.getByRole('link', { name: '報酬' }).click();

@@ -20,7 +20,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     const owner = await new Person(stand.demo.url).register('new.owner');
     const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
     await page.goto('/profile');
-    await page.getByRole('link', { name: '報酬', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: '報酬', exact: true }).click();
     await see(page.getByText('報酬はまだありません')).toBeVisible();
     await lookAt(page, 'payouts-none');
     await page.getByRole('link', { name: '口座を登録する' }).click();

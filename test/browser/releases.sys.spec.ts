@@ -219,6 +219,48 @@ describeInFaces('pages of a former release', (stand) => {
     await see(late.page.getByLabel('自己紹介')).not.toHaveValue(WORDS);
   });
 
+  it('give it back when they are in again elsewhere and come back, but not once ten minutes have gone by meanwhile', async () => {
+    for (const [minutes, isGiven] of [
+      [1, true],
+      [11, false],
+    ] as const) {
+      const { page, context } = await stand.visit({ as: 'misaki' });
+      const former = await FormerRelease.at(page);
+      await page.goto('/profile/edit');
+      await page.getByLabel('自己紹介').fill(WORDS);
+      await former.isReplaced();
+      const cookies = await context.cookies();
+      await context.clearCookies();
+      await former.reload();
+      await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+      await page.clock.runFor(5_000);
+      // Another site, and a login in another tab.
+      if (!isGiven) await page.goto('about:blank');
+      await context.addCookies(cookies);
+      await page.clock.runFor(minutes * 60_000);
+      if (isGiven) await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toHaveCount(0);
+      await page.goto('/profile/edit');
+      await see(page.getByLabel('自己紹介')).toBeVisible();
+      await page.clock.runFor(5_000);
+      if (isGiven) await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
+      else await see(page.getByLabel('自己紹介')).not.toHaveValue(WORDS);
+    }
+  });
+
+  it('warn before what a member whose session has ended wrote of where they live', async () => {
+    const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+    const former = await FormerRelease.at(page);
+    await page.goto('/profile/edit');
+    await page.getByLabel('町名・番地').fill('中之島1-3-20');
+    await context.clearCookies();
+    await page.clock.runFor(60_000);
+    await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
+    await former.isReplaced();
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await see(page.getByText('入力中の内容は失われます。')).toBeVisible();
+    expect(await former.kept()).toEqual([]);
+  });
+
   it('warn of photos that the browser doesn’t keep, and keep nothing for who stays', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const former = await FormerRelease.at(page);

@@ -154,10 +154,10 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   }, 60_000);
 
   /** A page whose scripts don't come before they are let go. */
-  const held = async (address: string, script = 'index') => {
+  const held = async (address: string) => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();
-    await page.route(`**/assets/${script}-*.js`, async (route) => {
+    await page.route('**/assets/index-*.js', async (route) => {
       await promise;
       await route.continue();
     });
@@ -226,58 +226,6 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     go();
     await see(page.getByRole('dialog')).toContainText('お気に入りに保存するには、ログインしてください。');
   });
-
-  describe('that are read first', () => {
-    const owners = { name: 'オーナーに質問する' };
-
-    it.each([
-      ['once somebody touches them', true],
-      ['when nobody has for a while', false],
-    ])('are taken over %s', async (_, isTouched) => {
-      const { id, userId } = await anItem();
-      for (const path of [`/items/${id}`, `/users/${userId}`]) {
-        const { page } = await stand.visit();
-        await page.goto(path);
-        const now = await page.evaluate<number>('performance.now()');
-        if (isTouched) await page.mouse.wheel(0, 100);
-        await see.poll(() => page.evaluate(IS_TAKEN_OVER), { timeout: 15_000 }).toBe(true);
-        const asked = await page.evaluate<number>(WHEN_ITS_CODE_WAS_ASKED_FOR);
-        if (isTouched) expect(asked).toBeLessThan(now + 2000);
-        expect(asked).toBeGreaterThan(isTouched ? Math.min(now, 4000) : 4000);
-      }
-    });
-
-    it('do what is pressed first of all', async () => {
-      const { page, go } = await held(`/items/${(await anItem()).id}`, 'item');
-      await see.poll(() => page.evaluate(isTakenOver('header button'))).toBe(true);
-      await page.getByRole('button', owners).tap();
-      await see(page.getByRole('dialog')).toBeHidden();
-      go();
-      await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインしてください。');
-    });
-
-    it('stay where what answers does not arrive, which is said to whoever presses a button', async () => {
-      const { id, name } = await anItem();
-      const { page } = await stand.visit();
-      let asked = 0;
-      await page.route('**/assets/item-*.js', (route) => (asked++, route.abort('internetdisconnected')));
-      await page.goto(`/items/${id}`);
-      const heading = page.getByRole('heading', { level: 1, name });
-      await page.mouse.wheel(0, 50);
-      await see.poll(() => asked).toBeGreaterThanOrEqual(2);
-      await see(heading).toBeVisible();
-      await page.getByRole('button', owners).tap();
-      const again = page.getByRole('main').getByRole('button', { name: '再試行' });
-      await see(again).toBeVisible();
-      await page.unroute('**/assets/item-*.js');
-      await again.tap();
-      await see(heading).toBeVisible();
-      await page.getByRole('button', owners).tap();
-      await see(page.getByRole('dialog')).toBeVisible();
-      const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module|#422/.test(one));
-      expect(told).toEqual([]);
-    });
-  });
 });
 
 const UNRENDERED = 'このページを表示するには、JavaScriptを有効にしてください。';
@@ -292,9 +240,4 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 
 /** React leaves its mark on every element that it has made its own. */
-const isTakenOver = (element: string) =>
-  `Object.keys(document.querySelector('${element}') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
-const IS_TAKEN_OVER = isTakenOver('h1');
-/** In ms since the page began. */
-const WHEN_ITS_CODE_WAS_ASKED_FOR = `performance.getEntriesByType('resource')
-  .find(({ name }) => /assets.(item|user)-/.test(name)).startTime`;
+const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;

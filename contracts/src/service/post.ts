@@ -7,13 +7,17 @@ const runSchema = z.object({ text: z.string(), strong: z.boolean(), href: z.stri
 export type PostRun = z.infer<typeof runSchema>;
 const line = z.array(runSchema);
 
+/** What a step shows, as a symbol of one of the client's files. */
+const drawingSchema = z.object({ address: z.string(), shows: z.string() });
+export type PostDrawing = z.infer<typeof drawingSchema>;
+
 const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph']), runs: line }),
-  z.object({ kind: z.enum(['points', 'steps']), items: z.array(line) }),
   z.object({
-    kind: z.literal('drawn_steps'),
-    /** Each with the address of its drawing, a symbol of one of the client's files, and what that shows. */
-    items: z.array(z.object({ drawing: z.string(), shows: z.string(), runs: line })),
+    kind: z.enum(['points', 'steps']),
+    items: z.array(line),
+    /** Of steps, one for each, where they are drawn. */
+    drawings: z.array(drawingSchema).optional(),
   }),
 ]);
 export type PostPart = z.infer<typeof partSchema>;

@@ -74,8 +74,9 @@ function CurrentPage() {
   const [first] = useState(pathname);
   return (
     <PageBoundary resetKey={pathname}>
-      <Suspense fallback={<Spinner />}>
-        <div key={pathname} data-page className={pathname === first ? '' : 'animate-page'}>
+      {/* Another page's own: one that isn't taken over yet holds nobody who leaves it. */}
+      <Suspense key={pathname} fallback={<Spinner />}>
+        <div data-page className={pathname === first ? '' : 'animate-page'}>
           <Pages />
         </div>
       </Suspense>

@@ -6,7 +6,8 @@ import type * as EarlyPress from './early-press.ts';
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 
 type Heard = (event: { readonly target: Button }) => void;
-let clicked: Heard;
+/** By phase, as a browser runs them: the second once React has heard of it. */
+let clicked: Record<'capture' | 'bubble', Heard>;
 let shown: Button[];
 let pressAgain: typeof EarlyPress.pressAgain;
 
@@ -34,10 +35,13 @@ class Button {
   closest(selector: string): Button | null {
     return selector.split(',').some((one) => this.#isIn.includes(one)) ? this : null;
   }
-  /** By hand: the client hears of it only where it listens. */
-  press(isHeard: boolean): void {
-    if (isHeard) this.#presses += 1;
-    clicked({ target: this });
+  /** By hand. What React can't hear, it stops. @param heard what React does with it: nothing, hear it, or begin for its sake */
+  press(heard: false | true | 'at once'): void {
+    clicked.capture({ target: this });
+    if (heard === 'at once') pressAgain();
+    if (heard === false) return;
+    this.#presses += 1;
+    clicked.bubble({ target: this });
   }
   click(): void {
     this.press(true);
@@ -52,9 +56,10 @@ beforeEach(async () => {
   jest.useFakeTimers();
   shown = [];
   const root = { dataset: {}, classList: { toggle: () => undefined } };
-  Object.assign(globalThis, { document: { documentElement: root, querySelectorAll: () => shown } });
-  const listen = (type: string, heard: Heard) => {
-    if (type === 'click') clicked = heard;
+  const page = { documentElement: root, querySelectorAll: () => shown, getElementById: () => null };
+  Object.assign(globalThis, { document: page });
+  const listen = (type: string, heard: Heard, isCapture?: boolean) => {
+    if (type === 'click') clicked = { ...clicked, [isCapture ? 'capture' : 'bubble']: heard };
   };
   new Function('addEventListener', 'localStorage', 'sessionStorage', BEFORE_PAINT)(listen, null, null);
   jest.resetModules();
@@ -99,8 +104,7 @@ describe('what is pressed before the client listens', () => {
     const pressed = heart();
     shown = [pressed];
     pressed.press(false);
-    pressAgain();
-    pressed.press(true);
+    pressed.press('at once');
     jest.advanceTimersByTime(10_000);
     expect(pressed.presses).toBe(1);
   });

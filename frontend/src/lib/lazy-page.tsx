@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loaded } from './loaded.ts';
 import { useStore } from './store.ts';
-import { touched } from './touch.ts';
+import { pause, touched } from './touch.ts';
 
 interface Module<Props> {
   readonly default: ComponentType<Props>;
@@ -31,18 +31,23 @@ export const preloadMembersParts = (): Promise<unknown> => Promise.all(membersPa
 /** Whether a server renders it, or what that rendered is being taken over. */
 export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
 
+/** In ms, between one try and the next. */
+const MIN_PAUSE = 1000;
+const MAX_PAUSE = 30_000;
+
 /**
- * The code of a page that can be read as the server rendered it, once somebody touches it. What doesn't arrive is asked for anew at the
- * next touch: who reads keeps the page. Who has pressed a button of it in vain is told.
+ * The code of a page that can be read as the server rendered it, once somebody touches it. What doesn't arrive is asked for anew at a
+ * later touch: who reads keeps the page. Who has pressed a button of it in vain is told.
  */
 async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props>> {
-  for (;;) {
+  for (let between = MIN_PAUSE; ; between = Math.min(between * 2, MAX_PAUSE)) {
     await touched();
     try {
       return await loaded(load);
     } catch (error) {
       if (document.pressed) throw error;
     }
+    await pause(between);
   }
 }
 

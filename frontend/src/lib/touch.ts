@@ -3,15 +3,20 @@ const TOUCHES = ['pointermove', 'pointerdown', 'click', 'scroll', 'keydown', 'fo
 /** In ms: after so long nobody waits for a touch any more. What a page needs later is fetched by then, too (`main.tsx`). */
 const UNTOUCHED = 4000;
 
-/** @returns once somebody touches the page from now on, has pressed a button that nobody heard of, or hasn't for a while */
-export function touched(): Promise<void> {
-  return new Promise((resolve) => {
+/** @returns once one of these happens, or it has taken so many ms */
+const eventOf = (types: readonly string[], most: number): Promise<void> =>
+  new Promise((resolve) => {
     const done = () => {
       clearTimeout(late);
-      for (const touch of TOUCHES) removeEventListener(touch, done, true);
+      for (const type of types) removeEventListener(type, done, true);
       resolve();
     };
-    const late = setTimeout(done, document.pressed ? 0 : UNTOUCHED);
-    for (const touch of TOUCHES) addEventListener(touch, done, { capture: true, passive: true });
+    const late = setTimeout(done, most);
+    for (const type of types) addEventListener(type, done, { capture: true, passive: true });
   });
-}
+
+/** @returns once somebody touches the page from now on, has pressed a button that nobody heard of, or hasn't for a while */
+export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED);
+
+/** @returns after so many ms, or once there is a network again or somebody presses something */
+export const pause = (most: number): Promise<void> => eventOf(['online', 'click'], most);

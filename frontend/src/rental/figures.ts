@@ -26,7 +26,7 @@ const EXAMPLE_PRICE = 3000;
 const EXAMPLE_LATE_DAYS = 7;
 const tariffs = [...new Set(Object.values(policy.shippingTariff))];
 
-/** Every number of hours, days, months or percent that a sentence tells, as the service reckons with it. */
+/** Every number of hours, days, months or percent that a sentence tells of rentals to come. What the terms of one rental decide comes with it. */
 export const FIGURES = {
   rentalDays: RENTAL_DAYS,
   leadDaysDelivery: LEAD_DAYS.delivery,

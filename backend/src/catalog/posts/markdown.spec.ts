@@ -35,14 +35,15 @@ describe('a post', () => {
   it('draws the steps of a list, each with what its drawing shows', () => {
     const [part] = readPost('a', `${HEAD}1. ![畳んだ服](/packing.svg#fold) **三つ**に折ります。\n`).parts;
     const runs = [{ text: '三つ', strong: true, href: null }, plain('に折ります。')];
-    expect(part).toEqual({ kind: 'drawn_steps', items: [{ drawing: '/packing.svg#fold', shows: '畳んだ服', runs }] });
+    const drawings = [{ address: '/packing.svg#fold', shows: '畳んだ服' }];
+    expect(part).toEqual({ kind: 'steps', items: [runs], drawings });
   });
 
   it('shows no drawing but ours, and none where only some steps have one', () => {
     const foreign = '1. ![x](https://example.com/a.svg#b) y';
     expect(readPost('a', HEAD + foreign).parts).toEqual([{ kind: 'steps', items: [[plain(foreign.slice(3))]] }]);
     const mixed = '1. ![x](/packing.svg#fold) y\n2. z';
-    expect(readPost('a', HEAD + mixed).parts[0]?.kind).toBe('steps');
+    expect(readPost('a', HEAD + mixed).parts[0]).not.toHaveProperty('drawings');
   });
 
   it('leads to our own pages only, and has no markup', () => {
@@ -58,17 +59,16 @@ describe('a post', () => {
 const DRAWINGS = readFileSync(new URL('../../../../frontend/public/packing.svg', import.meta.url), 'utf8');
 
 function runsIn(part: PostPart): readonly PostRun[] {
-  if ('runs' in part) return part.runs;
-  return part.kind === 'drawn_steps' ? part.items.flatMap(({ runs }) => runs) : part.items.flat();
+  return 'runs' in part ? part.runs : part.items.flat();
 }
 
 describe('the journal', () => {
   const posts = new Posts();
 
   it('shows how to pack in drawings that are there, and each of them', () => {
-    const steps = posts.find('how-to-pack')!.parts.flatMap((part) => (part.kind === 'drawn_steps' ? part.items : []));
+    const drawn = posts.find('how-to-pack')!.parts.flatMap((part) => ('drawings' in part ? part.drawings! : []));
     const there = [...DRAWINGS.matchAll(/<symbol id="(.+?)"/g)].map(([, id]) => `/packing.svg#${id}`);
-    expect(steps.map(({ drawing }) => drawing)).toEqual(there);
+    expect(drawn.map(({ address }) => address)).toEqual(there);
   });
 
   it('tells how to lend, how to pack and how to care for cloth, the same order each time', () => {

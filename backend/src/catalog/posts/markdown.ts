@@ -40,8 +40,11 @@ function partOf(block: string): PostPart {
   if (block.startsWith('## ')) return { kind: 'heading', runs: runsOf(block.slice('## '.length)) };
   const drawn = rows.map((row) => DRAWN_STEP.exec(row));
   if (drawn.every((step) => step !== null)) {
-    const items = drawn.map(([, shows = '', drawing = '', text = '']) => ({ drawing, shows, runs: runsOf(text) }));
-    return { kind: 'drawn_steps', items };
+    return {
+      kind: 'steps',
+      items: drawn.map(([, , , text = '']) => runsOf(text)),
+      drawings: drawn.map(([, shows = '', address = '']) => ({ address, shows })),
+    };
   }
   for (const [kind, mark] of [
     ['points', POINT],

@@ -36,6 +36,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
   // Open on one page: wherever one goes, it closes.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  if (openOn !== null && !open) setOpenOn(null);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !open) return;
     setOpenOn(null);

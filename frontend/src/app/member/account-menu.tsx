@@ -93,6 +93,8 @@ function useOpening() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
+  // Whoever comes back finds it closed.
+  if (openAt !== null && !isOpen) setOpenAt(null);
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpenAt(null);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetCopy, keepCopy, keptCopy } from './typed-copy.ts';
+import { forgetCopy, keepCopy, keepWaiting, keptCopy } from './typed-copy.ts';
 
 const COPY = {
   path: '/profile/edit',
@@ -30,7 +30,9 @@ describe('what was typed before a reload', () => {
   it('is there until it is taken, and says of which page and until when it waits for a login', () => {
     jest.setSystemTime(0);
     expect(keepCopy(COPY)).toBe(true);
-    expect(keptCopy()).toEqual({ ...COPY, until: 600_000 });
+    expect(keptCopy()).toEqual({ ...COPY, hasWaited: false, until: 600_000 });
+    keepWaiting(keptCopy()!);
+    expect(keptCopy()).toEqual({ ...COPY, hasWaited: true, until: 600_000 });
     forgetCopy();
     expect(keptCopy()).toBeNull();
   });

@@ -3,7 +3,8 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { memberHere } from '../../features/session/member-here.ts';
 import { holdsUnstoredFiles } from '../../lib/persistent-files.ts';
 import '../../lib/typed.ts';
-import { forgetCopy, keepCopy, type KeptField, keptCopy } from './typed-copy.ts';
+import { isOpenTo, routeAt } from '../prefetch/prefetch.ts';
+import { forgetCopy, keepCopy, keepWaiting, type KeptField, keptCopy } from './typed-copy.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -12,8 +13,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * who takes them. Dialogs lie beside, and over the notice.
  */
 const FIELDS = 'main :is(textarea, form select, form input, input:not([type="checkbox"])):not([type="file"])';
-const SECRET = '[type="password"], [autocomplete$="password"], [autocomplete="one-time-code"], [autocomplete^="cc-"]';
+const SECRET =
+  '[type="password"], [autocomplete$="password"], [autocomplete="one-time-code"], [autocomplete^="cc-"], :is([name*="password" i], [name*="code" i]):not([autocomplete="postal-code"])';
 const SECRET_LABEL = /コード|パスワード|カード/;
+/** Where somebody lives and is called: not left behind by a session that has ended, for whoever sits there next. */
+const PERSONAL =
+  '[autocomplete="name"], [autocomplete^="tel"], [autocomplete="postal-code"], [autocomplete^="address-"]';
 
 /**
  * Keeps what is typed on this page for its reload, which follows at once, but never passwords, cards and codes.
@@ -22,9 +27,11 @@ const SECRET_LABEL = /コード|パスワード|カード/;
  */
 export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const here = allFields().filter(isTyped);
-  // Whose session has ended gets it back once they are in again.
-  const viewerId = memberHere() ?? viewerIdIn(queries) ?? null;
   const path = window.location.pathname;
+  // Whose session has ended gets it back once they are in again; on a page for everybody at once, as anybody.
+  const ended = viewerIdIn(queries) ? null : memberHere();
+  const viewerId = viewerIdIn(queries) ?? (isForMembers(path) ? ended : null);
+  const mayBeKept = (field: Field) => !isSecret(field) && !(ended !== null && field.matches(PERSONAL));
   const waiting = left.path === path ? left.fields : [];
   const fields = [...waiting, ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf)];
   const isLost = holdsUnstoredFiles() || here.some((field) => !mayBeKept(field) && field.value !== '');
@@ -46,15 +53,22 @@ export function typeAgain(queries: QueryClient): void {
   const kept = keptCopy();
   if (kept === null) return;
   const { path, until } = kept;
-  let fields = kept.fields;
-  let waitsForLogin = kept.viewerId !== null;
+  let { fields, hasWaited } = kept;
   const look = () => {
     const viewerId = viewerIdIn(queries);
     if (viewerId === undefined || !document.listens) return;
-    if (viewerId === null && waitsForLogin && Date.now() < until) return;
-    waitsForLogin = false;
+    const mayWait = kept.viewerId !== null && Date.now() < until;
+    if (viewerId === null && mayWait) {
+      if (!hasWaited) keepWaiting(kept);
+      hasWaited = true;
+      return;
+    }
+    const isHere = path === window.location.pathname;
+    // They are in again, and on their way back to it.
+    if (hasWaited && mayWait && viewerId === kept.viewerId && !isHere) return;
+    const isTheirs = viewerId === kept.viewerId && isHere && (!hasWaited || mayWait);
+    hasWaited = false;
     forgetCopy();
-    const isTheirs = viewerId === kept.viewerId && path === window.location.pathname;
     fields = isTheirs ? fields.filter((one) => !isFilled(one)) : [];
     left = { path, fields };
     if (fields.length === 0) clearInterval(timer);
@@ -72,8 +86,13 @@ const allFields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)];
 const isTyped = (field: Field): boolean => document.typed?.has(field) ?? false;
 const labelOf = ({ labels, ariaLabel }: Field): string => labels?.[0]?.textContent ?? ariaLabel ?? '';
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
-const mayBeKept = (field: Field): boolean =>
-  isChoice(field) || !(field.matches(SECRET) || SECRET_LABEL.test(labelOf(field)));
+const isSecret = (field: Field): boolean =>
+  !isChoice(field) && (field.matches(SECRET) || SECRET_LABEL.test(labelOf(field)));
+/** Whether a guest is asked to log in there. */
+function isForMembers(pathname: string): boolean {
+  const found = routeAt({ pathname, search: '' });
+  return found !== undefined && !isOpenTo(null, found.route);
+}
 /** Another one was chosen afterwards, which says it all. */
 const isPassedOver = (field: Field): boolean => field.type === 'radio' && isChoice(field) && !field.checked;
 

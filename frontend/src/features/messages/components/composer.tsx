@@ -5,6 +5,7 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
+import { countAsSaved } from '../../../lib/typed.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import type { ChatAddress } from '../chat-address.ts';
@@ -59,6 +60,8 @@ export function Composer(props: ComposerProps) {
     if (!maySend) return;
     sendOff(chat, { content: text.trim(), itemId: item?.id ?? null, at: new Date(serverNow()).toISOString() }, photos);
     onText('');
+    // Another tab may hold a draft of this chat by the next reload.
+    countAsSaved('content');
     setPhotos([]);
     setProblem(undefined);
     onItemDone();

@@ -76,6 +76,10 @@ describe('an owner reads of their payout', () => {
     expect(read('ready', { fee: 300, feePerMille: 100, net: 2700, amount: 2700 })).toContain('手数料（10%）');
   });
 
+  it('no rate where a server of the release before answers, which says none', () => {
+    expect(read('ready', { feePerMille: undefined as never })).toContain('>手数料<');
+  });
+
   it('what a lost dispute has left of it', () => {
     const cut = read('ready', { amount: 2392 });
     expect(cut).toContain('−¥500');

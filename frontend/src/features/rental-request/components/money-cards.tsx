@@ -74,14 +74,17 @@ const WITHOUT_CHARGE: readonly RentalRequest['status'][] = [
 /** For the owner; a request that ended before it was paid earns nothing. */
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
   if (payout === null || WITHOUT_CHARGE.includes(status)) return null;
-  const { price, fee, feePerMille, net, amount } = payout;
+  const { price, fee, net, amount } = payout;
+  // During an update a server of the release before answers without it.
+  const { feePerMille }: { readonly feePerMille?: number } = payout;
+  const rate = feePerMille === undefined ? '' : `（${feePerMille / 10}%）`;
   return (
     <Card title="あなたの報酬">
       {net > 0 && (
         <Amounts
           lines={[
             { label: RENTAL_FEE, value: yen(price) },
-            { label: `手数料（${feePerMille / 10}%）`, value: `−${yen(fee)}` },
+            { label: `手数料${rate}`, value: `−${yen(fee)}` },
             ...(amount < net ? [{ label: 'お支払いの取り消しによる減額', value: `−${yen(net - amount)}` }] : []),
             { label: '受け取り額', value: yen(amount), total: true },
           ]}

@@ -97,7 +97,7 @@ describe('the table of next steps', () => {
   it('tells both that a request waits for an item which somebody else keeps too long', () => {
     const late = (viewerParty: 'borrower' | 'owner') => nextStepOf(facts({ viewerParty, itemOverdue: true }));
     expect(late('owner')).toMatchObject({
-      headline: '前の借り手からの返却を待っています',
+      headline: '前の借り手から返却されるまで、承認できません',
       text: expect.stringContaining('返却されると承認できます'),
     });
     expect(late('borrower').text).toContain('返却されるまで承認できません');

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/persistent-state.ts';
-import { forget } from '../../../lib/storage.ts';
+import { forget, storedNames } from '../../../lib/storage.ts';
 import { TYPED } from '../../../lib/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
@@ -14,7 +14,7 @@ import { viewerQuery } from './viewer.ts';
  */
 export function forgetUnsent(stays: number | null): void {
   forgetOwnState(stays);
-  forget('session', TYPED);
+  storedNames('session', TYPED).forEach((name) => forget('session', name));
   loaded(() => import('../../../lib/persistent-files.ts')).then(
     ({ forgetOwnFiles }) => forgetOwnFiles(stays),
     // Code that never came has kept nothing.

@@ -36,7 +36,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
   const { run, isPending } = useSaveOwnSizes({
     onSuccess: (saved) => {
       setTyped(typedOf(saved));
-      countAsSaved(...OWN_MEASUREMENTS);
+      countAsSaved('sizes', ...OWN_MEASUREMENTS);
       toast({ title: '自分のサイズを保存しました', tone: 'good' });
     },
     onError: (error) => {

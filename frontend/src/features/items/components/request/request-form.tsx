@@ -72,6 +72,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           <div className="mb-6">
             <Notice tone="warn">
               前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。
+              {FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。
             </Notice>
           </div>
         )}

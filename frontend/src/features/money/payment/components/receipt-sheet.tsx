@@ -131,6 +131,7 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
       <TextField
         name="name"
         label="宛名"
+        autoComplete="off"
         value={wanted}
         maxLength={MAX_RECEIPT_NAME}
         onChange={({ target }) => setWanted(target.value)}

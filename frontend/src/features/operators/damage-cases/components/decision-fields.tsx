@@ -15,12 +15,16 @@ interface FieldsProps {
 }
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 
+/** During an update a server of the release before answers without it. */
+const maximumOf = ({ maximumPrices }: { readonly maximumPrices?: number }): string =>
+  maximumPrices === undefined ? '取引の規定による額' : `1週間のレンタル料の${maximumPrices}倍`;
+
 /** The fee, and why it has its limits. */
 export const AmountFields = ({ form: { register, formState }, one: { limits } }: FieldsProps) => (
   <TextField
     {...DIGITS}
     label="損害金（円）"
-    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は1週間のレンタル料の${limits.fee.maximumPrices}倍（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は${maximumOf(limits.fee)}（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
     error={formState.errors.amount?.message}
     {...register('amount')}
   />

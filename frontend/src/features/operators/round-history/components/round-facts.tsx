@@ -45,6 +45,7 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
       value: `${request.itemShippingMethod}${request.pickupArea === null ? '' : `（${meetingPointName(request.pickupArea)}）`}`,
     },
     { label: '返却期限', value: `${untilTime(request.returnDueAt, dateTime)}${overdue(request.overdueDays)}` },
+    ...(request.itemOverdue ? [{ label: '承認', value: '前の借り手からの返却が遅れていて、まだできません' }] : []),
     { label: 'リクエスト', value: dateTime(request.requestedAt) },
     { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span> },
   ];

@@ -1,4 +1,4 @@
-import type { PostPart, PostRun } from '@meguri/contracts/service/post.ts';
+import type { PostDrawing, PostPart, PostRun } from '@meguri/contracts/service/post.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { DrawnSteps } from './drawn-steps.tsx';
 
@@ -28,9 +28,8 @@ function Part({ part }: { readonly part: PostPart }) {
     case 'points':
       return <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-accent">{itemsOf(part.items)}</ul>;
     case 'steps':
+      if (part.drawings) return <DrawnSteps steps={drawnStepsOf(part.items, part.drawings)} />;
       return <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-accent">{itemsOf(part.items)}</ol>;
-    case 'drawn_steps':
-      return <DrawnSteps steps={part.items.map(({ runs, ...step }) => ({ ...step, text: <Line runs={runs} /> }))} />;
   }
 }
 
@@ -40,6 +39,9 @@ const itemsOf = (items: readonly (readonly PostRun[])[]) =>
       <Line runs={runs} />
     </li>
   ));
+
+const drawnStepsOf = (items: readonly (readonly PostRun[])[], drawings: readonly PostDrawing[]) =>
+  drawings.map(({ address, shows }, index) => ({ drawing: address, shows, text: <Line runs={items[index] ?? []} /> }));
 
 const Line = ({ runs }: { readonly runs: readonly PostRun[] }) =>
   runs.map((run, index) => <Run key={index} {...run} />);

@@ -36,6 +36,11 @@ export function SeenBy({ view, words }: SeenByProps) {
           ))}
         </ul>
       )}
+      {view.status === 'request_sent' && (
+        <p className="text-soft">
+          同じアイテムの返却が遅れていて承認できなかったかどうかは、取引の記録にはないため、ここには表れません。
+        </p>
+      )}
       <FactList tight facts={factsOf(view)} />
     </div>
   );

@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { describeInFaces } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+
+/** React leaves its mark on every element that it has made its own. */
+const isTakenOver = (element: string) =>
+  `Object.keys(document.querySelector('${element}') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
+const IS_TAKEN_OVER = isTakenOver('h1');
+/** In ms since the page began. */
+const WHEN_ITS_CODE_WAS_ASKED_FOR = `performance.getEntriesByType('resource')
+  .find(({ name }) => /assets.(item|user)-/.test(name)).startTime`;
+
+describeInFaces('public pages that are read first', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const anItem = async (): Promise<Item> => {
+    const { items } = await (await stand.demo.person('hanako')).get<{ items: readonly Item[] }>('/api/items?limit=1');
+    return items[0]!;
+  };
+  /** Of an item, without the code that answers before it is let go. */
+  const held = async () => {
+    const { page } = await stand.visit();
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/assets/item-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const { id, name } = await anItem();
+    await page.goto(`/items/${id}`);
+    await see.poll(() => page.evaluate(isTakenOver('header button'))).toBe(true);
+    return { page, heading: page.getByRole('heading', { level: 1, name }), go };
+  };
+  const owners = { name: 'オーナーに質問する' };
+
+  it.each([
+    ['once somebody touches them', true],
+    ['when nobody has for a while', false],
+  ])('are taken over %s', async (_, isTouched) => {
+    const { id, userId } = await anItem();
+    for (const path of [`/items/${id}`, `/users/${userId}`]) {
+      const { page } = await stand.visit();
+      await page.goto(path);
+      const now = await page.evaluate<number>('performance.now()');
+      if (isTouched) await page.mouse.wheel(0, 100);
+      await see.poll(() => page.evaluate(IS_TAKEN_OVER), { timeout: 15_000 }).toBe(true);
+      const asked = await page.evaluate<number>(WHEN_ITS_CODE_WAS_ASKED_FOR);
+      if (isTouched) expect(asked).toBeLessThan(now + 2000);
+      expect(asked).toBeGreaterThan(isTouched ? Math.min(now, 4000) : 4000);
+    }
+  });
+
+  it('do what is pressed first of all', async () => {
+    const { page, go } = await held();
+    await page.getByRole('button', owners).tap();
+    await see(page.getByRole('dialog')).toBeHidden();
+    go();
+    await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインしてください。');
+  });
+
+  it('stay where what answers does not arrive, which is said to whoever presses a button', async () => {
+    const { id, name } = await anItem();
+    const { page } = await stand.visit();
+    let asked = 0;
+    await page.route('**/assets/item-*.js', (route) => (asked++, route.abort('internetdisconnected')));
+    await page.goto(`/items/${id}`);
+    const heading = page.getByRole('heading', { level: 1, name });
+    await page.mouse.wheel(0, 50);
+    await see.poll(() => asked).toBe(2);
+    for (let moves = 0; moves < 20; moves += 1) await page.mouse.move(moves, 200);
+    // Tried seldomer each time, however much somebody moves.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    expect(asked).toBe(2);
+    await see(heading).toBeVisible();
+    await page.getByRole('button', owners).tap();
+    const again = page.getByRole('main').getByRole('button', { name: '再試行' });
+    await see(again).toBeVisible();
+    await page.unroute('**/assets/item-*.js');
+    await again.tap();
+    await see(heading).toBeVisible();
+    await page.getByRole('button', owners).tap();
+    await see(page.getByRole('dialog')).toBeVisible();
+    const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module|#422/.test(one));
+    expect(told).toEqual([]);
+  });
+
+  it('follow a link within themselves, and stay', async () => {
+    const { page, heading, go } = await held();
+    await page.locator('a[href="#main"]').focus();
+    await page.keyboard.press('Enter');
+    await see(page.locator('#main')).toBeFocused();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    await see(heading).toBeVisible();
+    go();
+    await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
+  });
+
+  it('hold nobody who goes to another page', async () => {
+    const { page, go } = await held();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Meguri/ })
+      .first()
+      .tap();
+    await see(page).toHaveURL('/');
+    await see(page.getByRole('heading', { level: 1 })).toContainText('クローゼットは');
+    go();
+  });
+});

@@ -66,11 +66,11 @@ describeInFaces('public pages that are read first', (stand) => {
     await page.goto(`/items/${id}`);
     const heading = page.getByRole('heading', { level: 1, name });
     await page.mouse.wheel(0, 50);
-    await see.poll(() => asked).toBe(2);
-    for (let moves = 0; moves < 20; moves += 1) await page.mouse.move(moves, 200);
-    // Tried seldomer each time, however much somebody moves.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-    expect(asked).toBe(2);
+    await see.poll(() => asked).toBeGreaterThanOrEqual(2);
+    const atFirst = asked;
+    for (let moves = 0; moves < 100; moves += 1) await page.mouse.move(moves, 200);
+    // Seldomer each time, however much somebody moves.
+    expect(asked).toBeLessThan(atFirst + 12);
     await see(heading).toBeVisible();
     await page.getByRole('button', owners).tap();
     const again = page.getByRole('main').getByRole('button', { name: '再試行' });

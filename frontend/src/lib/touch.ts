@@ -15,8 +15,14 @@ const eventOf = (types: readonly string[], most: number): Promise<void> =>
     for (const type of types) addEventListener(type, done, { capture: true, passive: true });
   });
 
-/** @returns once somebody touches the page from now on, has pressed a button that nobody heard of, or hasn't for a while */
-export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED);
+/** @returns once what a touch has changed is painted */
+const painted = () => new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
+
+/**
+ * @returns once somebody touches the page from now on, has pressed a button that nobody heard of, or hasn't for a while; and has been
+ *   answered: to ask for two dozen files takes a slow phone 50 ms
+ */
+export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED).then(painted);
 
 /** @returns after so many ms, or once there is a network again or somebody presses something */
 export const pause = (most: number): Promise<void> => eventOf(['online', 'click'], most);

@@ -136,6 +136,20 @@ describeInBrowser('a member’s own pages', (stand) => {
     }
   });
 
+  it('leave guests a header that keeps within the page, also while the service is being maintained', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.route('**/api/status', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), maintenance: true } });
+    });
+    await page.goto('/help');
+    for (const width of [768, 834, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await see(page.getByRole('banner').getByText('NOW MAINTENANCE...').locator('visible=true')).toHaveCount(1);
+      expect([width, await page.evaluate<number>(STICKS_OUT)]).toEqual([width, 0]);
+    }
+  });
+
   it('say that a payment’s address lacks its session, and lead on', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/payment-complete');

@@ -47,7 +47,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm short:relative" onKeyDown={onKeyDown}>
       <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 lg:gap-4">
         <Wordmark />
-        <nav aria-label="メイン" className="hidden items-center gap-3 md:flex lg:gap-6">
+        <nav aria-label="メイン" className="hidden items-center gap-2 md:flex lg:gap-6">
           {LINKS.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
@@ -79,7 +79,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
         </div>
       </div>
       {viewer === null && maintenance && (
-        <p className="bg-warn-wash py-1.5 text-center text-xs font-medium text-warn md:hidden">{MAINTENANCE}</p>
+        <p className="bg-warn-wash py-1.5 text-center text-xs font-medium text-warn xl:hidden">{MAINTENANCE}</p>
       )}
       <SlideDownMenu open={open} viewer={viewer} onClose={() => setOpenOn(null)} />
     </header>
@@ -133,7 +133,7 @@ const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string
   <NavLink
     to={to}
     end={to === '/'}
-    className="flex min-h-11 items-center text-[0.8125rem] tracking-[0.16em] text-soft transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+    className="flex min-h-11 items-center text-[0.8125rem] tracking-widest text-soft lg:tracking-[0.16em] transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
   >
     {label}
   </NavLink>
@@ -151,7 +151,7 @@ function Entrance({ viewer, maintenance, onFeedback }: HeaderProps & { readonly 
     return (
       <>
         <Feedback {...(onFeedback && { onOpen: onFeedback })} />
-        {maintenance && <Badge tone="warn">{MAINTENANCE}</Badge>}
+        <span className="hidden xl:inline">{maintenance && <Badge tone="warn">{MAINTENANCE}</Badge>}</span>
         <StartNow />
       </>
     );

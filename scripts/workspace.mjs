@@ -72,7 +72,8 @@ function install() {
 
 const client = {
   sources: [
-    ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/module-files.ts', 'frontend/index.html'],
+    ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/lean-packages.ts', 'frontend/module-files.ts'],
+    'frontend/index.html',
     ...['frontend/public', 'frontend/fonts/cut', 'frontend/src', 'contracts/src'],
   ],
   command: [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel=error'],

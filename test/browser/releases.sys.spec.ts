@@ -156,14 +156,22 @@ describeInFaces('pages of a former release', (stand) => {
     await see(words).toHaveValue('別の端末で書きました');
   });
 
-  it('give back to a member whose session has ended unnoticed what they had typed, once they are in again', async () => {
+  /** A page that was loaded for a newer release while its member's session, unnoticed, had ended. */
+  const endedWithWords = async () => {
     const { page, context } = await stand.visit({ as: 'misaki' });
     const former = await FormerRelease.at(page);
     await page.goto('/profile/edit');
     await page.getByLabel('自己紹介').fill(WORDS);
     await former.isReplaced();
+    const cookies = await context.cookies();
     await context.clearCookies();
     await former.reload();
+    await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+    return { page, former, signIn: () => context.addCookies(cookies) };
+  };
+
+  it('give back to a member whose session has ended unnoticed what they had typed, once they are in again', async () => {
+    const { page, former } = await endedWithWords();
     await logIn(page, 'misaki');
     await see(page).toHaveURL('/profile/edit');
     await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
@@ -189,17 +197,6 @@ describeInFaces('pages of a former release', (stand) => {
   });
 
   it('give it to nobody who logs in instead, and to nobody ten minutes later', async () => {
-    const endedWithWords = async () => {
-      const { page, context } = await stand.visit({ as: 'misaki' });
-      const former = await FormerRelease.at(page);
-      await page.goto('/profile/edit');
-      await page.getByLabel('自己紹介').fill(WORDS);
-      await former.isReplaced();
-      await context.clearCookies();
-      await former.reload();
-      await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
-      return { page, former };
-    };
     const another = await endedWithWords();
     await logIn(another.page, 'kenji');
     await see(another.page).toHaveURL('/profile/edit');
@@ -224,19 +221,11 @@ describeInFaces('pages of a former release', (stand) => {
       [1, true],
       [11, false],
     ] as const) {
-      const { page, context } = await stand.visit({ as: 'misaki' });
-      const former = await FormerRelease.at(page);
-      await page.goto('/profile/edit');
-      await page.getByLabel('自己紹介').fill(WORDS);
-      await former.isReplaced();
-      const cookies = await context.cookies();
-      await context.clearCookies();
-      await former.reload();
-      await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();
+      const { page, signIn } = await endedWithWords();
       await page.clock.runFor(5_000);
       // Another site, and a login in another tab.
       if (!isGiven) await page.goto('about:blank');
-      await context.addCookies(cookies);
+      await signIn();
       await page.clock.runFor(minutes * 60_000);
       if (isGiven) await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toHaveCount(0);
       await page.goto('/profile/edit');

@@ -8,7 +8,7 @@ import {
 } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
-/** Codes of the interface as a whole; those of a capability stand beside it. */
+/** Codes of the interface: accounts, items, uploads, mails to many. Those of messages, tasks and rounds have lists of their own. */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
   current_password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
@@ -136,6 +136,7 @@ const PLATFORM_ERRORS = {
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 
+/** Codes of what people tell each other: messages, reviews, follows, reports. */
 const MESSAGE_ERRORS = {
   cannot_message_self: { status: 400, message: '自分自身にメッセージを送ることはできません' },
   cannot_block_self: { status: 400, message: '自分自身をブロックすることはできません' },
@@ -165,7 +166,7 @@ const MESSAGE_ERRORS = {
   too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
 } as const;
 
-/** Operators' tasks that no note closes: what does. */
+/** Operators' work: who has it, until when, and what closes a task that no note does. */
 const TASK_ERRORS = {
   task_taken: { status: 409, message: 'このタスクは、ほかの運営者が担当しています' },
   feedback_done: { status: 409, message: 'このご意見は既に対応済みです' },

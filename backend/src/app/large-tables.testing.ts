@@ -116,7 +116,7 @@ export class Explaining {
     private readonly kind?: Asking[3],
   ) {}
 
-  /** In a transaction, it is still only explained. */
+  /** What runs in a transaction is only explained, too. */
   async connect(): Promise<this> {
     return this;
   }

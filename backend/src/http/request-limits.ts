@@ -30,7 +30,7 @@ const LIMITS = {
   document: { tries: 60, minutes: 10 },
   /** Of a user: the public lookup's codes can't be copied by way of this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
-  /** Of a user: a service is paid for each, and without one each takes a processor for a while. */
+  /** Of a user: each costs money at the service, or where there is none some seconds of a processor here. */
   'background-removal': { tries: 60, minutes: 60 },
   /** Of a user, to all people together. */
   message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },

@@ -88,7 +88,7 @@ export class ChatRecords implements PersonalDataHolder, OnModuleInit {
     await db.query('DELETE FROM app.support_chat_members WHERE round_id = ANY ($1::uuid[])', [ids]);
   }
 
-  /** In batches, each for good: what is broken off goes on the next day. */
+  /** Each batch is committed by itself: what an interrupted run leaves goes the next day. */
   async tend(now: Date): Promise<void> {
     const kept = `$1::timestamptz - interval '${DIRECT_CHATS_KEPT_YEARS} years'`;
     await this.inBatches(

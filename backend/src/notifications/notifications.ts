@@ -149,7 +149,7 @@ const rowOf = (told: Told) => ({
   toast: told.toast,
 });
 
-/** Of what is gathered into the same one the last stands for all: a statement changes a row once. */
+/** The last of those that are gathered into one row: a statement can change a row only once. */
 function together(told: readonly Told[]): readonly Told[] {
   const last = new Map<string, Told>();
   for (const one of told) {

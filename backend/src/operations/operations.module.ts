@@ -59,7 +59,7 @@ export interface OperationsOptions {
   readonly rootRecipients: readonly string[];
 }
 
-/** What operators see of rounds: histories, damage cases, tasks, incidents, read models. */
+/** What operators work with: histories, damage cases, tasks, metrics, proofs, the trail, incidents, read models. */
 @Module({})
 export class OperationsModule {
   static register({ serves, works, key, rootRecipients }: OperationsOptions): DynamicModule {

@@ -51,7 +51,7 @@ import type { Preparation, Prepare, RoundResult } from './round/round-commands.t
 export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
   readonly decide: Decide<Input>;
   readonly prepare?: Prepare<Sent, Input>;
-  /** Done once it has been stored. */
+  /** Runs after the events are stored. */
   readonly afterwards?: (command: Command<Sent>, result: RoundResult, tools: Preparation) => Promise<void>;
   /** Whether processes send it: by itself, or as people do. */
   readonly bySystem: BySystem;

@@ -31,7 +31,7 @@ export class EmailController {
       .redirect(`/email-verified?status=${status}`, 302);
   }
 
-  /** From the mail to the address that counts: another shall not take its place. */
+  /** The link in the mail to the present address: stops a change to another one. */
   @Post('email-change/stop')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -53,7 +53,7 @@ export class OwnAccount implements PersonalDataHolder {
     return { ...account(user), payoutAccountId, followers, following, sessions, ...Object.fromEntries(tables) };
   }
 
-  /** Who decided when stays, what was said about the person doesn't. */
+  /** Keeps who decided and when; removes what was written about the person. */
   async erase(db: Transaction, userId: number): Promise<void> {
     await db.query('UPDATE app.identity_decisions SET reason = NULL WHERE user_id = $1', [userId]);
   }

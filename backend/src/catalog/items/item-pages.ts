@@ -71,7 +71,7 @@ export class ItemPages {
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
     const standing = await this.standings.of(item.userId);
-    // Who has left took their items along.
+    // Items go with their owner who left.
     if (standing === null) throw new Rejected('item_not_found');
     const now = this.clock.now().toISOString();
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };

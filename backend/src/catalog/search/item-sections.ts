@@ -8,7 +8,7 @@ import { praiseSql } from '../trust/shown-review.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
 const SECTION_SIZE = 12;
-/** Of the newest so many of the same kind, the most alike are chosen. */
+/** Similar items are chosen among this many of the newest of the same kind. */
 const ALIKE_AMONG = 400;
 
 /** Many good reviews make up for as much as a colour does. */

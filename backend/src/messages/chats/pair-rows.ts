@@ -55,7 +55,7 @@ const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND
   LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
   LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended'))
   WHERE m.user_id = $1 AND m.archived = $2`;
-/** Of an instant in microseconds: so much of it says the milliseconds. */
+/** The length of an ISO time that is cut after its milliseconds; the database has microseconds. */
 const MILLISECONDS = '2026-11-22T09:00:00.000'.length;
 /** Further back nothing is looked for in a chat. */
 const SEARCHED = 1_000;

@@ -25,7 +25,7 @@ const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.
 const SOURCES = `app.notifications n
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
 
-/** Of one's unread ones. In the order in which what chats gather is told: neither waits for the other. */
+/** Marks one's unread ones. Locked in the order in which new ones are gathered, so that the two can't deadlock. */
 const READ = (which: string): string => `
   WITH chosen AS (SELECT n.id FROM app.notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND ${which}
     ORDER BY n.gathers, n.id FOR NO KEY UPDATE)

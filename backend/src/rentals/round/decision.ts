@@ -37,8 +37,8 @@ export function partyOf(actor: Actor, state: Round): Party {
 
 /**
  * A decision that requires the rule of that name: `happens` is asked only when the rule says true; what has happened
- * already makes no events. `ofInput` looks at the command's own input before the rule: a repetition is done also after
- * the round has moved on, a timer may be about something that isn't current any more.
+ * already makes no events. `ofInput` is asked before the rule: it recognises a command that is repeated after the round has
+ * moved on, and a timer that is about something no longer current.
  * @throws Rejected what `partyOf` and the rule refuse
  */
 export function deciding<Input, Name extends RuleName>(

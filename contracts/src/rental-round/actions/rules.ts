@@ -35,7 +35,8 @@ import { isFinal } from '../status.ts';
 /**
  * What may be done with a round, by whom and when: the one place. Decisions require these rules and then say what
  * happens; the interface's `actions` are those that say true. What depends on the command's own input (a code, an
- * amount) is the decision's.
+ * amount) is the decision's, and so is what other rounds and people have a say in: an approval is refused while the two block
+ * each other or the item is late with somebody else.
  */
 
 /** What nobody presses a button for: the system does it when the time has come. */
@@ -249,7 +250,7 @@ export type RuleName = keyof typeof RULES;
 /** The parties that the rule lets ask. */
 export type PartyFor<Name extends RuleName> = (typeof RULES)[Name]['by'][number];
 
-/** The withdrawal is the older word of the interface for the borrower's. */
+/** `withdraw` answers with the older code, `not_requester`, which clients know. */
 const refusalOf = (name: RuleName): RoundRejectionCode =>
   name === 'withdraw' ? 'not_requester' : refusalToOthers(RULES[name].by);
 

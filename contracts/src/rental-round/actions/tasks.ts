@@ -40,7 +40,7 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'dispute_money_returned',
 ]);
 
-/** These are done by what is done about the round, and go by themselves; no note stands for it. What operators are told instead. */
+/** A note can’t finish these: they go once the round itself is dealt with. The code says so to operators who try. */
 export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   register_shipping_code: 'task_needs_code',
   register_return_code: 'task_needs_code',

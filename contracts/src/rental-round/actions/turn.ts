@@ -4,7 +4,7 @@ import type { Interruptions, Moment } from '../time/interruptions.ts';
 import type { Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 
-/** From when until before when the round waits for a party; null: without an end of its own. */
+/** The span in which the round waits for a party, its end excluded; null: it has no end of its own. */
 export interface Turn {
   readonly from: Instant;
   readonly until: Instant | null;

@@ -89,8 +89,8 @@ export interface Dispute {
   readonly withdrawn: Yen;
   readonly fee: Yen;
   /**
-   * Who bore it: the platform, of that what was beyond its own share; the owner; refunds that had not left; what was held,
-   * until a settlement shares it out among the others, `ofFees` being what the platform would have kept of it.
+   * How the loss was split: `platformLoss` (of which `beyondShare` exceeds what the platform earned), `ofOwner`, `ofRefunds`
+   * (refunds not yet sent), `ofHeld` (held until the settlement divides it among the others; `ofFees` is the platform's part of that).
    */
   readonly platformLoss: Yen;
   readonly beyondShare: Yen;

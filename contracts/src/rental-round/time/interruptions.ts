@@ -44,8 +44,8 @@ export const LEAST_AFTERWARDS = 3 * HOUR;
 /**
  * A window stands still while the service is interrupted: its end moves by what was lost, the end of a day to the end of a
  * day. An interruption that goes on beyond the end has begun before it and is given back whole; one that begins after it
- * moves nothing. What was given beyond the lost time is no reason to give more, or a window that is interrupted every night
- * would never end: the rest of a day isn't given back, and in the least time afterwards only what is lost is.
+ * moves nothing. Time that was added beyond what was lost (the rest of a day, the least time afterwards) isn't extended again by
+ * a later interruption: otherwise one that comes every night would postpone an end for ever.
  */
 export function movedEnd({ opens, ends, latest }: Window, interruptions: Interruptions): MovedEnd {
   const isDays = isEndOfDay(ends);

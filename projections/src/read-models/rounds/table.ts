@@ -17,7 +17,7 @@ export const ROUNDS = {
     end_date: 'date',
     requested_at: 'timestamptz',
     ended_at: 'timestamptz?',
-    /** From when until before when the round waits for them, as long as nothing happens; no end of its own: null. */
+    /** The span in which the round waits for them as long as nothing happens, its end excluded; null: it has no end of its own. */
     borrower_turn_from: 'timestamptz?',
     borrower_turn_until: 'timestamptz?',
     owner_turn_from: 'timestamptz?',

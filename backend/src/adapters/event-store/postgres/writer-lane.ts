@@ -26,7 +26,7 @@ const MAX_UNDER_WAY = 2;
 /** From this many waiting appends on, a group that is sent into an idle lane leaves half of them to the next one. */
 const WORTH_HALVING = 64;
 
-/** For so many groups after one that met another process's events, more of them are counted on. */
+/** After a group met another process's events, this many further groups expect to meet some, too. */
 const COUNTED_ON = 32;
 
 /** As `pg` has it, though its types don't say. */

@@ -43,7 +43,7 @@ const TIMED_OUT = '57014';
 const IDS_AT_ONCE = 1_024;
 const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 2;
-/** Behind those: more than a machine answers while anybody would wait. One more is told to come again. */
+/** How many look-ups may queue behind the running ones; a further one is refused (429). */
 const MAX_WAITING = 200;
 /** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
 const MANY_BOOKINGS = 5_000;
@@ -112,7 +112,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return { ...hits, columns: this.columns };
   }
 
-  /** Of searches that are equal, at the same state of things, one is made. */
+  /** Equal searches at the same version of the catalogue run once and share the result. */
   private async kept(key: string, walk: () => Promise<ColumnHits>): Promise<ColumnHits> {
     const { version } = this;
     const known = this.answers.get(key);
@@ -238,7 +238,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return (rows as { ids: string | null }[])[0]?.ids ?? '';
   }
 
-  /** Where looking took long and was a moment ago, that will do while it is looked up anew. */
+  /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
   private async takenOn(period: Period, position: string | null): Promise<{ places: Bits; fresh: boolean }> {
     const key = `${period.from} ${period.to}`;
     const known = this.days.get(key);

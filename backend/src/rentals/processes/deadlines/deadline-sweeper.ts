@@ -87,7 +87,7 @@ export class DeadlineSweeper {
     this.lastSweep = new Date();
   }
 
-  /** Without those that rest, or that an interruption has moved; those that are left have the time they have now. */
+  /** Leaves out deadlines that rest or that an interruption has postponed, and gives the others the time at which they are due now. */
   private async reallyDue(
     candidates: readonly DueDeadline[],
     now: Instant,

@@ -88,6 +88,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
     lateFeeTerms: lateFeeTermsOf(round),
     lateFee: fixedLateFee(round),
+    lateFeeWaived: round.lateFeeWaived,
     damageFee: damageFeeOf(round, moment.interruptions),
     answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
     timeline: [...facts.timeline],

@@ -86,6 +86,15 @@ describe('the view of a request', () => {
     });
   });
 
+  it.each(PARTIES)(
+    'says to the %s that the late fee was let off, also before it is known how much it would be',
+    (party) => {
+      const late = deliveryIn('usage_overdue');
+      expect(seenBy(late, party).lateFeeWaived).toBe(false);
+      expect(seenBy({ ...late, lateFeeWaived: true }, party)).toMatchObject({ lateFeeWaived: true, lateFee: null });
+    },
+  );
+
   it('counts started days after the deadline as overdue', () => {
     const round = deliveryIn('usage_overdue');
     expect(seenBy(round, 'borrower', '2026-12-16T15:00:00.001Z').overdueDays).toBe(1);

@@ -4,6 +4,7 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -18,16 +19,18 @@ interface Circumstances {
   /** Of the round right after the event. */
   readonly status?: RoundStatus;
   readonly method?: HandoverMethod;
+  /** What is otherwise of the round. */
+  readonly round?: Partial<RentalRound>;
   readonly data?: object;
   readonly itemName?: string;
 }
 
 function noticesAfter(
   type: RoundEventType,
-  { by = 'operator', status = 'in_use', method, data, itemName }: Circumstances,
+  { by = 'operator', status = 'in_use', method, round: more, data, itemName }: Circumstances,
 ) {
   const facts = { type, id: EVENT, time: '2026-12-05T00:00:00.000Z', data: { ...SAMPLE_EVENTS[type], ...data } };
-  const round = roundAfter(roundIn(status, method === undefined ? {} : { method }));
+  const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
   const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
   return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
@@ -171,6 +174,37 @@ describe('an event of a round', () => {
     expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
     const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
     expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
+  });
+
+  describe('of a late item', () => {
+    const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
+      const told = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
+      return told.find(({ userId }) => userId === BORROWER)?.sentence;
+    };
+
+    it('asks for it at once, and says that the fee grows', () => {
+      expect(late({})).toBe(
+        '「革の鞄」の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。',
+      );
+    });
+
+    it('asks to keep it while there is no code to send it back with, and names no fee that grows', () => {
+      expect(late({ wayBack: null })).toMatch(
+        /返却コードが登録されるまで、.*保管してください。.*延滞料はかかりません。$/,
+      );
+      expect(late({ wayBack: null }, 'pickup')).toMatch(/返却の受け渡しを準備してください。.*延滞料はかかりません。$/);
+      expect(late({ wayBack: null, lateFeeWaived: true })).not.toContain('延滞料');
+    });
+
+    it.each([
+      ['was let off', { lateFeeWaived: true }],
+      [
+        'was fixed before',
+        { lateFee: { days: 30, amount: 19_285, fixedAt: '', fixedBy: '', state: 'due', failedAt: null } },
+      ],
+    ] as const)('threatens with no fee that %s', (_which, round) => {
+      expect(late(round)).toBe('「革の鞄」の返却期限を過ぎています。すぐに返却してください。');
+    });
   });
 
   it('tells the owner of a refund what is theirs of it', () => {

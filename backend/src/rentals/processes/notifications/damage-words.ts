@@ -43,6 +43,11 @@ export const DAMAGE_WORDS = {
     return { borrower: words, owner: words };
   },
   RefundOrdered: ({ data, item }) => {
+    if (totalOf(data.refund) === 0) {
+      const sentence = `${item}の不具合の対応が終わり、取引がキャンセルされました。${data.reason === null ? '' : SEE_REASON}`;
+      const ended = { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence } as const;
+      return { borrower: ended, owner: ended };
+    }
     const words = (yen: number) => {
       const refund = yen === 0 ? '返金' : `${yenWords(yen)}の返金`;
       const sentence = `${item}の不具合について、${refund}が決まりました。${SEE_REASON}`;

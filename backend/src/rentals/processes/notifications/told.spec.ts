@@ -4,6 +4,7 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
@@ -94,6 +95,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['AnswerRequested', { by: 'operator' }, { borrower: 'answer_requested' }],
   ['DamageDismissed', { by: 'system' }, both('damage_dismissed')],
   ['RefundOrdered', { by: 'operator' }, both('refund_decided')],
+  ['RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } }, both('damage_settled')],
   ['DamageFeeAssessed', { status: 'damage_fee_pending' }, both('damage_fee_assessed')],
   ['DamageFeeObjected', { by: 'borrower' }, { owner: 'damage_fee_objected' }],
   ['DamageFeePaid', { by: 'system' }, both('damage_fee_paid')],
@@ -119,6 +121,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['DisputeClosed', { data: { cancelled: { refunds: 500, held: 0, ownerPayable: 0 } } }, {}],
   ['ForeignReversal', { by: 'system' }, { owner: 'payout_taken_back' }],
   ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
+  ['ObligationSettled', { data: { by: 'provider' } }, {}],
   ['ObligationSettled', { data: { obligation: 'payout' } }, { owner: 'payout_sent' }],
   ['ObligationSettled', { data: { obligation: 'reversal' } }, {}],
 ];
@@ -213,6 +216,14 @@ describe('an event of a round', () => {
     const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
     expect(of(BORROWER)).toContain('2,500円');
     expect(of(OWNER)).toContain('1,000円');
+  });
+
+  it('announces no refund where the rental ends without one', () => {
+    const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
+    for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');
+    expect(told.map(({ sentence }) => sentence)).toEqual(
+      Array(2).fill(expect.stringContaining('不具合の対応が終わり、取引がキャンセルされました。')),
+    );
   });
 
   it.each([

@@ -62,7 +62,10 @@ export const DAMAGE_WORDS = {
     const open = openAssessment(round);
     const deadline = open === undefined ? null : objectionEnd(open, interruptions);
     const until = untilWords(deadline ?? data.payBy);
-    const pay = `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
+    // One may object once in a rental.
+    const pay = round.damage?.objected
+      ? `${until}までにお支払いください。`
+      : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
     return {
       borrower: { ...words, sentence: decided + pay, deadline },
       owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。` },

@@ -218,6 +218,16 @@ describe('an event of a round', () => {
     expect(of(OWNER)).toContain('1,000円');
   });
 
+  it.each([
+    [false, 'お支払いいただくか、異議がある場合は申し立ててください。'],
+    [true, 'お支払いください。'],
+  ])('offers an objection to a damage fee unless there was one (%s)', (objected, offer) => {
+    const { damage } = roundAfter(roundIn('damage_fee_pending'));
+    const round = { damage: damage && { ...damage, objected } };
+    const told = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
+    expect(told.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
+  });
+
   it('announces no refund where the rental ends without one', () => {
     const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
     for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');

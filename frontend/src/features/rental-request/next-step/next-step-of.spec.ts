@@ -114,6 +114,13 @@ describe('the table of next steps', () => {
     expect(nextStepOf(late).text).toContain('延滞料が生じたときは');
   });
 
+  it('offers an objection to a damage fee only while there may be one', () => {
+    const pending = { status: 'damage_fee_pending' } as const;
+    expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee', 'object_damage_fee'] })).text).toContain('異議');
+    expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee'] })).text).not.toContain('異議');
+    expect(nextStepOf(facts({ ...pending, viewerParty: 'owner' })).text).not.toContain('異議');
+  });
+
   it('tells both that a request waits for an item which somebody else keeps too long', () => {
     const late = (viewerParty: 'borrower' | 'owner') => nextStepOf(facts({ viewerParty, itemOverdue: true }));
     expect(late('owner')).toMatchObject({

@@ -101,7 +101,7 @@ export const OWNER_STEPS: NextSteps = {
   ),
   damage_fee_pending: step(
     '借り手の損害金のお支払いをお待ちください',
-    `借り手は${FIGURES.damageFeeDays}日以内に支払うか、異議を申し立てることができます。支払われた損害金は、全額あなたに送金されます。`,
+    'お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。',
   ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
   completed: step(

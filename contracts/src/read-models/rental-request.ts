@@ -153,6 +153,8 @@ export const rentalRequestSchema = z.object({
   /** What a started day late costs, and how many count, by the terms the round was requested under. */
   lateFeeTerms: z.object({ perDay: yen, maximumDays: z.int().nonnegative() }),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
+  /** Also before it is known how much it would be. */
+  lateFeeWaived: z.boolean(),
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
     .nullable(),

@@ -7,7 +7,7 @@ import {
   freeCancellationEnd,
   objectionEnd,
 } from '../rental-round/time/deadlines.ts';
-import { assessmentsOf, openAssessment } from '../rental-round/damage/open-case.ts';
+import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
@@ -88,6 +88,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
     lateFeeTerms: lateFeeTermsOf(round),
     lateFee: fixedLateFee(round),
+    lateFeeWaived: round.lateFeeWaived,
     damageFee: damageFeeOf(round, moment.interruptions),
     answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
     timeline: [...facts.timeline],
@@ -218,8 +219,10 @@ function fixedLateFee({ lateFee }: RentalRound): RentalRequest['lateFee'] {
   return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
 }
 
+/** The newest that isn't void: one that was objected to ends with the report that the objection belongs to. */
 function damageFeeOf(round: RentalRound, interruptions: Interruptions): RentalRequest['damageFee'] {
-  const newest = openAssessment(round) ?? assessmentsOf(round).at(-1);
+  const isReviewed = (openReport(round)?.objectedAt ?? null) !== null;
+  const newest = assessmentsOf(round).findLast(({ state }) => state !== 'objected' || isReviewed);
   if (newest === undefined) return null;
   return { amount: newest.amount, payBy: objectionEnd(newest, interruptions), state: newest.state };
 }

@@ -87,6 +87,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     hasUnreadMessages: false,
     lateFeeTerms: { perDay: 642, maximumDays: 30 },
     lateFee: null,
+    lateFeeWaived: false,
     damageFee: null,
     answerBy: null,
     timeline: [],
@@ -495,4 +496,16 @@ describe('what is overdue', () => {
     const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
     expect(wordsOf(html)).toContain('期限超過のアイテムはありません');
   });
+
+  it.each([[false, '延滞料が1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
+    'names a late fee unless it was let off (%s)',
+    async (lateFeeWaived, ...words) => {
+      const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived });
+      const lists = { asBorrower: [late], asLender: [late] };
+      const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
+      const named = ['延滞料が1日ごとに加算されます', '延滞料が生じたときは'].filter((one) => page.includes(one));
+      expect(named).toEqual(words);
+      expect(page.includes('延滞料は免除されました')).toBe(lateFeeWaived);
+    },
+  );
 });

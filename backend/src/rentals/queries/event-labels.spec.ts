@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import type { Written } from '@meguri/contracts/rental-round/written.ts';
 import { EVENT_LABELS, labelOf } from './event-labels.ts';
 
 /** What only a parcel has. */
@@ -9,12 +11,25 @@ const PARCEL = { handover: { method: 'delivery', prefecture: '大阪府' } } as 
 
 describe('what people read for an event', () => {
   it.each(ROUND_EVENT_TYPES.filter((type) => !OF_PARCELS.includes(type)))('%s is no parcel where they meet', (type) =>
-    expect(labelOf(type, MEETING)).not.toMatch(/発送|配送|返送|追跡/),
+    expect(labelOf({ type, written: null }, MEETING)).not.toMatch(/発送|配送|返送|追跡/),
   );
 
   it('is a parcel where one is sent', () => {
-    expect(labelOf('Shipped', PARCEL)).toBe('アイテムが発送されました');
-    expect(labelOf('Shipped', MEETING)).toBe('アイテムが手渡されました');
-    expect(labelOf('Paid', MEETING)).toBe(EVENT_LABELS.Paid.label);
+    expect(labelOf({ type: 'Shipped', written: null }, PARCEL)).toBe('アイテムが発送されました');
+    expect(labelOf({ type: 'Shipped', written: null }, MEETING)).toBe('アイテムが手渡されました');
+    expect(labelOf({ type: 'Paid', written: null }, MEETING)).toBe(EVENT_LABELS.Paid.label);
+  });
+
+  it('is a refund only where something is paid back', () => {
+    const ordered = (refund: Written['refund']) =>
+      labelOf(
+        {
+          type: 'RefundOrdered',
+          written: { texts: [], photoIds: [], issueType: null, amount: null, refund, slots: null },
+        },
+        PARCEL,
+      );
+    expect(ordered({ ...NOTHING, shipping: 1500 })).toBe('返金が決まりました');
+    expect(ordered(NOTHING)).toBe('返金なしで取引が終了しました');
   });
 });

@@ -1,11 +1,15 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Handover, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import type { TimelineFact } from '../round/rounds.ts';
 
 /** One line of a timeline: what people read, and which of a round's people sees it (operators see all). Total. */
 export interface EventLabel {
   readonly label: string;
   /** The same where people meet instead of sending parcels; absent: no word differs. */
   readonly atPickup?: string;
+  /** The same where nothing is paid back; absent: no word differs. */
+  readonly withoutRefund?: string;
   readonly visibleTo: readonly Extract<Party, 'borrower' | 'owner'>[];
 }
 
@@ -54,7 +58,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   AnswerRequested: both('運営事務局が返信をお願いしました'),
   AnswerReceived: both('運営事務局への返信が届きました'),
   DamageDismissed: both('不具合報告の確認が終わりました'),
-  RefundOrdered: both('返金が決まりました'),
+  RefundOrdered: { ...both('返金が決まりました'), withoutRefund: '返金なしで取引が終了しました' },
   DamageFeeAssessed: both('損害金が決まりました'),
   DamageFeeObjected: both('損害金に異議が申し立てられました'),
   DamageFeePaid: both('損害金が支払われました'),
@@ -83,7 +87,12 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
 };
 
 /** What people of this round read for the event. */
-export function labelOf(type: RoundEventType, { handover }: { readonly handover: Handover }): string {
-  const { label, atPickup = label } = EVENT_LABELS[type];
+export function labelOf(
+  { type, written }: Pick<TimelineFact, 'type' | 'written'>,
+  { handover }: { readonly handover: Handover },
+): string {
+  const { label, atPickup = label, withoutRefund = label } = EVENT_LABELS[type];
+  const refund = written?.refund ?? null;
+  if (refund !== null && totalOf(refund) === 0) return withoutRefund;
   return handover.method === 'pickup' ? atPickup : label;
 }

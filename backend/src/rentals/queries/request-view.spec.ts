@@ -3,20 +3,28 @@ import { rentalRequestSchema, type ViewingParty } from '@meguri/contracts/read-m
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { at, type Fact, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
+  ASSESSMENT_ID,
   BORROWER,
+  damageReport,
+  feesOf,
   HANDOVER_CODE,
   OFFICE_CODE,
   OWNER,
   RETURN_HANDOVER_CODE,
   roundIn,
   STORE_CODE,
+  TEXT,
+  TIMES,
 } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { ROUND_ID } from '../test-support/commands.ts';
 
+const OTHER_ID = 'f0000000-0000-4000-8000-000000000002';
 const NOW = '2026-12-14T00:00:00.000Z';
 const PARTIES: readonly ViewingParty[] = ['borrower', 'owner', 'operator'];
 
@@ -86,11 +94,59 @@ describe('the view of a request', () => {
     });
   });
 
+  it.each(PARTIES)(
+    'says to the %s that the late fee was let off, also before it is known how much it would be',
+    (party) => {
+      const late = deliveryIn('usage_overdue');
+      expect(seenBy(late, party).lateFeeWaived).toBe(false);
+      expect(seenBy({ ...late, lateFeeWaived: true }, party)).toMatchObject({ lateFeeWaived: true, lateFee: null });
+    },
+  );
+
   it('counts started days after the deadline as overdue', () => {
     const round = deliveryIn('usage_overdue');
     expect(seenBy(round, 'borrower', '2026-12-16T15:00:00.001Z').overdueDays).toBe(1);
     expect(seenBy(round, 'borrower', '2026-12-17T15:00:00.001Z').overdueDays).toBe(2);
     expect(seenBy(deliveryIn('in_use'), 'borrower', '2026-12-20T00:00:00.000Z').overdueDays).toBe(0);
+  });
+});
+
+describe('the damage fee in the view', () => {
+  const objected = [
+    ...roundIn('damage_fee_pending'),
+    ...at(TIMES.feePaid, { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } }),
+  ];
+  const again = (history: readonly Fact[]) => [
+    ...history,
+    ...at(TIMES.returned, { type: 'DamageReported', data: { ...damageReport, reportId: OTHER_ID, by: 'owner' } }),
+  ];
+  const dismissed: readonly Fact[] = [
+    ...objected,
+    ...at(TIMES.feePaid, {
+      type: 'DamageDismissed',
+      data: { reason: null, itemReturned: false, lateFee: null, to: 'return_shipping_code_generated' },
+    }),
+  ];
+  const feeAfter = (history: readonly Fact[]) => seenBy(roundAfter(history), 'borrower').damageFee;
+
+  it('is under review while operators look into the objection', () => {
+    expect(feeAfter(objected)).toMatchObject({ amount: 2000, state: 'objected' });
+  });
+
+  it('is none once the report was dismissed or settled by a refund, also when there is another one', () => {
+    expect(feeAfter(dismissed)).toBeNull();
+    expect(feeAfter(again(dismissed))).toBeNull();
+    const refund = { rental: 1000, shipping: 0, insurance: 0 };
+    const settlement = settle(feesOf({ price: 3000, method: 'delivery' }), NOTHING, refund, policyOf(1));
+    const ended = { refund, reason: null, itemReturned: false, lateFee: null, to: 'cancelled', settlement } as const;
+    expect(feeAfter([...objected, ...at(TIMES.returned, { type: 'RefundOrdered', data: ended })])).toBeNull();
+  });
+
+  it('is the one assessed anew after the objection', () => {
+    const data = { assessmentId: OTHER_ID, amount: 900, payBy: TIMES.completed, reason: TEXT };
+    const anew = { ...data, itemReturned: false, lateFee: null };
+    const assessed = [...objected, ...at(TIMES.returned, { type: 'DamageFeeAssessed', data: anew } as const)];
+    expect(feeAfter(assessed)).toMatchObject({ amount: 900, state: 'open' });
   });
 });
 

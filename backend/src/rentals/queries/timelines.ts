@@ -30,7 +30,7 @@ export class Timelines {
     const attached = known ?? (await this.attachments.read([{ roundId: id, textIds, photoIds }]));
     return visible.map(({ written: one, ...fact }) => ({
       ...fact,
-      label: labelOf(fact.type, round),
+      label: labelOf({ type: fact.type, written: one }, round),
       record: one && recordOf(id, one, attached, party),
     }));
   }

@@ -89,6 +89,8 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     actions,
     startDate: START_DATE,
     itemOverdue: false,
+    lateFee: null,
+    lateFeeWaived: false,
     // Its payment always succeeds.
     timeline: [],
   });

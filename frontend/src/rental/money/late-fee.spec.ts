@@ -9,6 +9,13 @@ describe('the late fee in a list', () => {
     expect(told(300, 10)).toBe('延滞料 1日あたり¥300（返却時に確定・最大10日分）');
   });
 
+  it('is told as let off, before its amount is known and after', () => {
+    const terms = { lateFeeTerms: { perDay: 642, maximumDays: 30 } };
+    expect(lateFeeSentence({ lateFee: null, lateFeeWaived: true, ...terms })).toBe('延滞料は免除されました');
+    const lateFee = { days: 7, amount: 4500, state: 'waived' } as const;
+    expect(lateFeeSentence({ lateFee, lateFeeWaived: true, ...terms })).toBe('延滞料は免除されました');
+  });
+
   it('is left out where a server of the release before answers, which says no terms', () => {
     expect(lateFeeSentence({ lateFee: null })).toBeNull();
   });

@@ -101,7 +101,7 @@ export class EvidencePacks {
     const attached = await this.attachments.read([{ roundId, textIds, photoIds: [] }]);
     return shown.map(({ type, at, by, written }) => {
       const texts = written?.texts.flatMap(({ textId }) => attached.text(textId) ?? []) ?? [];
-      const words = [labelOf(type, round), ...texts.map((text) => withoutSecrets(text, secrets))];
+      const words = [labelOf({ type, written }, round), ...texts.map((text) => withoutSecrets(text, secrets))];
       return { at, by: PARTIES[by], words: words.join('\n') };
     });
   }
@@ -111,7 +111,7 @@ export class EvidencePacks {
     const hashes = await this.hashes(roundId);
     const wanted = shown
       .flatMap(({ type, at, by, written }) =>
-        (written?.photoIds ?? []).map((id) => ({ id, at, by: PARTIES[by], of: labelOf(type, round) })),
+        (written?.photoIds ?? []).map((id) => ({ id, at, by: PARTIES[by], of: labelOf({ type, written }, round) })),
       )
       .slice(-MAX_PHOTOS);
     const photos: EvidencePhoto[] = [];

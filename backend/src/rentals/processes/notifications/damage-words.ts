@@ -43,6 +43,11 @@ export const DAMAGE_WORDS = {
     return { borrower: words, owner: words };
   },
   RefundOrdered: ({ data, item }) => {
+    if (totalOf(data.refund) === 0) {
+      const sentence = `${item}の不具合の対応が終わり、取引がキャンセルされました。${data.reason === null ? '' : SEE_REASON}`;
+      const ended = { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence } as const;
+      return { borrower: ended, owner: ended };
+    }
     const words = (yen: number) => {
       const refund = yen === 0 ? '返金' : `${yenWords(yen)}の返金`;
       const sentence = `${item}の不具合について、${refund}が決まりました。${SEE_REASON}`;
@@ -57,7 +62,10 @@ export const DAMAGE_WORDS = {
     const open = openAssessment(round);
     const deadline = open === undefined ? null : objectionEnd(open, interruptions);
     const until = untilWords(deadline ?? data.payBy);
-    const pay = `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
+    // One may object once in a rental.
+    const pay = round.damage?.objected
+      ? `${until}までにお支払いください。`
+      : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
     return {
       borrower: { ...words, sentence: decided + pay, deadline },
       owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。` },

@@ -2,6 +2,7 @@ import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { askedBack } from './overdue-words.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
 
@@ -99,7 +100,7 @@ export const HANDOVER_WORDS = {
   },
   BecameOverdue: ({ round, interruptions, item }) => {
     const title = '返却期限を過ぎています';
-    const sentence = `${item}の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。`;
+    const sentence = `${item}の返却期限を過ぎています。${askedBack(round)}`;
     return {
       borrower: { kind: 'overdue', title, sentence, deadline: returnEnd(round, interruptions) },
       owner: {

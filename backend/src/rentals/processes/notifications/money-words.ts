@@ -84,6 +84,8 @@ export const MONEY_WORDS = {
   TransferReversed: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ForeignReversal: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ObligationSettled: ({ data, item }) => {
+    // The refund at the provider, which it names, was told when it was seen.
+    if (data.obligation === 'refund' && data.by === 'provider') return {};
     const paid = `${item}の取引について、${yenWords(data.amount)}を別の方法でお支払いしました。`;
     if (data.obligation === 'refund')
       return { borrower: { kind: 'refunded', title: '返金が完了しました', sentence: paid } };

@@ -1,4 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { overdueDays } from '@meguri/contracts/rental-round/late-return.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -12,7 +16,31 @@ const KINDS = Object.keys(REMINDER_WORDS) as ReminderKind[];
 it.each(KINDS)('the reminder %s leads to where it is done', (kind) => {
   const round = roundAfter(roundIn('completed'));
   const reminder = { kind, due: DUE, deadline: DUE, daily: false };
-  const { hearer, words } = REMINDER_WORDS[kind]({ round, item: '「鞄」', reminder, due: DUE });
+  const { hearer, words } = REMINDER_WORDS[kind]({ round, interruptions: [], item: '「鞄」', reminder, due: DUE });
   const { path } = roundNotice({ cause: 'x', roundId: ROUND, round, hearer, words, at: DUE });
   expect(path).toBe(kind.startsWith('payout') ? '/connect-account' : `/rental-requests/${ROUND}`);
+});
+
+describe('the daily reminder of a late item', () => {
+  const late = roundAfter(roundIn('usage_overdue'));
+  const told = (round: RentalRound, due: string, interruptions: Interruptions = []) => {
+    const reminder = { kind: 'overdue', due, deadline: due, daily: true } as const;
+    return REMINDER_WORDS.overdue({ round, interruptions, item: '「鞄」', reminder, due }).words.sentence;
+  };
+  const AFTER_A_DAY = '2026-12-17T15:00:00.000Z';
+
+  it('counts the days as the page does a minute later', () => {
+    const minuteLater = { now: plus(AFTER_A_DAY, 60_000), interruptions: [] };
+    expect(told(late, AFTER_A_DAY)).toContain(`${overdueDays(late, minuteLater)}日過ぎています。`);
+  });
+
+  it('counts from where an interruption has moved the deadline', () => {
+    const twoDays = { kind: 'downtime', from: '2026-12-14T00:00:00.000Z', to: '2026-12-16T00:00:00.000Z' } as const;
+    expect(told(late, '2026-12-19T15:00:00.000Z', [twoDays])).toContain('返却期限を2日過ぎています。');
+  });
+
+  it('threatens with no fee that was let off', () => {
+    expect(told(late, AFTER_A_DAY)).toContain('延滞料は1日ごとに加算されます。');
+    expect(told({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
+  });
 });

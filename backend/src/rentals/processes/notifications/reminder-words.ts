@@ -1,13 +1,17 @@
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { addDays, DAY, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { overdueDays } from '@meguri/contracts/rental-round/late-return.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { askedBack } from './overdue-words.ts';
 import { type Hearer, isPickup, type Words } from './telling.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
-interface Reminding {
+export interface Reminding {
   readonly round: RentalRound;
+  readonly interruptions: Interruptions;
   readonly item: string;
   readonly reminder: Reminder;
   /** The reminder's time that is told now: of a daily one, today's. */
@@ -67,12 +71,12 @@ export const REMINDER_WORDS: Readonly<
       deadline,
     },
   }),
-  overdue: ({ item, due, round }) => ({
+  overdue: ({ item, due, round, interruptions }) => ({
     hearer: 'borrower',
     words: {
       kind: 'overdue',
       title: '返却期限を過ぎています',
-      sentence: `${item}の返却期限を${daysBetween(round, due)}日過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。`,
+      sentence: `${item}の返却期限を${daysLate(round, due, interruptions)}日過ぎています。${askedBack(round)}`,
     },
   }),
   fee_day_5: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, DAY) }),
@@ -87,12 +91,9 @@ export const REMINDER_WORDS: Readonly<
   payout_day_60: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
 };
 
-/** Whole days in Tokyo since the item was due. */
-function daysBetween({ deadline }: RentalRound, due: string): number {
-  let days = 0;
-  for (let date = tokyoDate(deadline); date < tokyoDate(due); date = addDays(date, 1)) days += 1;
-  return Math.max(1, days);
-}
+/** As the page counts them from then on: the day that begins at the reminder's time is one of them. */
+const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
+  overdueDays(round, { now: plus(due, 1), interruptions });
 
 function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
   const deadline = openAnswer(round, of)?.answerBy ?? reminder.deadline;

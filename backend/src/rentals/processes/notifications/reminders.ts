@@ -1,9 +1,8 @@
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
-import { latestOccurrence, type Reminder, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { latestOccurrence, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
-import { REMINDER_WORDS } from './reminder-words.ts';
+import { REMINDER_WORDS, type Reminding } from './reminder-words.ts';
 import { inBrackets, roundNotice } from './told.ts';
 
 const EVERY_MS = 5_000;
@@ -42,21 +41,23 @@ async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): 
   const { roundId, kind } = candidate;
   const round = await tools.streams.round(roundId);
   // The log may be ahead of the row: then the status asks for it no more.
-  const reminder = remindersOf(round, tools.standstill.interruptions(now)).find((one) => one.kind === kind);
+  const interruptions = tools.standstill.interruptions(now);
+  const reminder = remindersOf(round, interruptions).find((one) => one.kind === kind);
   if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
   if (reminder.due > now) return tools.queries.reminderSeenTo(candidate, reminder.due);
   const due = latestOccurrence(reminder, now);
-  await tell(roundId, { round, reminder, due }, tools);
+  await tell(roundId, { round, interruptions, reminder, due }, tools);
   await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
 }
 
 async function tell(
   roundId: string,
-  { round, reminder, due }: { round: RentalRound; reminder: Reminder; due: string },
+  about: Omit<Reminding, 'item'>,
   { queries, notifications }: ProcessTools,
 ): Promise<void> {
+  const { round, reminder, due } = about;
   const item = inBrackets(await queries.itemName(round.itemId));
-  const { hearer, words } = REMINDER_WORDS[reminder.kind]({ round, item, reminder, due });
+  const { hearer, words } = REMINDER_WORDS[reminder.kind]({ ...about, item });
   const cause = `${roundId} ${reminder.kind} ${due}`;
   await notifications.tell([roundNotice({ cause, roundId, round, hearer, words, at: due })]);
 }

@@ -4,6 +4,8 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -18,16 +20,18 @@ interface Circumstances {
   /** Of the round right after the event. */
   readonly status?: RoundStatus;
   readonly method?: HandoverMethod;
+  /** What is otherwise of the round. */
+  readonly round?: Partial<RentalRound>;
   readonly data?: object;
   readonly itemName?: string;
 }
 
 function noticesAfter(
   type: RoundEventType,
-  { by = 'operator', status = 'in_use', method, data, itemName }: Circumstances,
+  { by = 'operator', status = 'in_use', method, round: more, data, itemName }: Circumstances,
 ) {
   const facts = { type, id: EVENT, time: '2026-12-05T00:00:00.000Z', data: { ...SAMPLE_EVENTS[type], ...data } };
-  const round = roundAfter(roundIn(status, method === undefined ? {} : { method }));
+  const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
   const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
   return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
@@ -91,6 +95,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['AnswerRequested', { by: 'operator' }, { borrower: 'answer_requested' }],
   ['DamageDismissed', { by: 'system' }, both('damage_dismissed')],
   ['RefundOrdered', { by: 'operator' }, both('refund_decided')],
+  ['RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } }, both('damage_settled')],
   ['DamageFeeAssessed', { status: 'damage_fee_pending' }, both('damage_fee_assessed')],
   ['DamageFeeObjected', { by: 'borrower' }, { owner: 'damage_fee_objected' }],
   ['DamageFeePaid', { by: 'system' }, both('damage_fee_paid')],
@@ -116,6 +121,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['DisputeClosed', { data: { cancelled: { refunds: 500, held: 0, ownerPayable: 0 } } }, {}],
   ['ForeignReversal', { by: 'system' }, { owner: 'payout_taken_back' }],
   ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
+  ['ObligationSettled', { data: { by: 'provider' } }, {}],
   ['ObligationSettled', { data: { obligation: 'payout' } }, { owner: 'payout_sent' }],
   ['ObligationSettled', { data: { obligation: 'reversal' } }, {}],
 ];
@@ -173,12 +179,61 @@ describe('an event of a round', () => {
     expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
   });
 
+  describe('of a late item', () => {
+    const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
+      const told = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
+      return told.find(({ userId }) => userId === BORROWER)?.sentence;
+    };
+
+    it('asks for it at once, and says that the fee grows', () => {
+      expect(late({})).toBe(
+        '「革の鞄」の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。',
+      );
+    });
+
+    it('asks to keep it while there is no code to send it back with, and names no fee that grows', () => {
+      expect(late({ wayBack: null })).toMatch(
+        /返却コードが登録されるまで、.*保管してください。.*延滞料はかかりません。$/,
+      );
+      expect(late({ wayBack: null }, 'pickup')).toMatch(/返却の受け渡しを準備してください。.*延滞料はかかりません。$/);
+      expect(late({ wayBack: null, lateFeeWaived: true })).not.toContain('延滞料');
+    });
+
+    it.each([
+      ['was let off', { lateFeeWaived: true }],
+      [
+        'was fixed before',
+        { lateFee: { days: 30, amount: 19_285, fixedAt: '', fixedBy: '', state: 'due', failedAt: null } },
+      ],
+    ] as const)('threatens with no fee that %s', (_which, round) => {
+      expect(late(round)).toBe('「革の鞄」の返却期限を過ぎています。すぐに返却してください。');
+    });
+  });
+
   it('tells the owner of a refund what is theirs of it', () => {
     const refund = { rental: 1000, shipping: 1500, insurance: 0 };
     const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
     const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
     expect(of(BORROWER)).toContain('2,500円');
     expect(of(OWNER)).toContain('1,000円');
+  });
+
+  it.each([
+    [false, 'お支払いいただくか、異議がある場合は申し立ててください。'],
+    [true, 'お支払いください。'],
+  ])('offers an objection to a damage fee unless there was one (%s)', (objected, offer) => {
+    const { damage } = roundAfter(roundIn('damage_fee_pending'));
+    const round = { damage: damage && { ...damage, objected } };
+    const told = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
+    expect(told.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
+  });
+
+  it('announces no refund where the rental ends without one', () => {
+    const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
+    for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');
+    expect(told.map(({ sentence }) => sentence)).toEqual(
+      Array(2).fill(expect.stringContaining('不具合の対応が終わり、取引がキャンセルされました。')),
+    );
   });
 
   it.each([

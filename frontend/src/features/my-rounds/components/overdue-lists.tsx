@@ -5,9 +5,13 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
-import { lateFeeSentence } from '../../../rental/money/late-fee.ts';
+import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
 import { RoundSkeletons } from './my-rounds.tsx';
 import { RoundCard } from './round-card.tsx';
+
+const BRING_BACK = '返却期限を過ぎています。取引の詳細で返却コードを確認し、お早めにお返しください。';
+const FEE_GROWS = `返却コードの発行から${FIGURES.firstReturnCodeHours}時間を過ぎると、延滞料が1日ごとに加算されます。`;
+const FEE_IS_YOURS = '延滞料が生じたときは、返却時に確定し、全額をお支払いします。';
 
 /** What should have been back by now: borrowed first, then lent. */
 export function OverdueLists() {
@@ -34,10 +38,10 @@ export function OverdueLists() {
   return (
     <>
       <OverdueList title="借りているアイテム" rounds={asBorrower}>
-        {`返却期限を過ぎています。取引の詳細で返却コードを確認し、お早めにお返しください。返却コードの発行から${FIGURES.firstReturnCodeHours}時間を過ぎると、延滞料が1日ごとに加算されます。`}
+        {BRING_BACK + (asBorrower.some(lateFeeMayArise) ? FEE_GROWS : '')}
       </OverdueList>
       <OverdueList title="貸しているアイテム" rounds={asLender}>
-        返却が遅れています。延滞料が生じたときは、返却時に確定し、全額をお支払いします。
+        {`返却が遅れています。${asLender.some(lateFeeMayArise) ? FEE_IS_YOURS : ''}`}
       </OverdueList>
     </>
   );

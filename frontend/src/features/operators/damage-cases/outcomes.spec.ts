@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dismissalOutcome, feeOutcome, refundOutcome, writeOffOutcome } from './outcomes.ts';
+import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { dismissalOutcome, feeOutcome, outcomeOf, refundOutcome, writeOffOutcome } from './outcomes.ts';
 
 const out = { itemReturned: false, wasReturned: false, nonReturn: false };
 const backNow = { ...out, itemReturned: true };
@@ -7,15 +8,27 @@ const there = { itemReturned: true, wasReturned: true, nonReturn: false };
 
 describe('what an operator reads before deciding', () => {
   it('says what the borrower is charged and until when', () => {
-    const sentence = feeOutcome(5000, Date.parse('2026-11-21T00:00:00.000Z'), there);
+    const sentence = feeOutcome(5000, Date.parse('2026-11-21T00:00:00.000Z'), there, false);
     expect(sentence).toMatch(/^借り手に¥5,000を請求します。支払い期限は7日（2026年11月28日まで）です。/);
     expect(sentence).not.toContain('返却済みとして');
   });
 
   it('says that a late fee may be fixed when the item came back meanwhile', () => {
-    expect(feeOutcome(5000, 0, backNow)).toContain('返却済みとして記録');
+    expect(feeOutcome(5000, 0, backNow, false)).toContain('返却済みとして記録');
     expect(dismissalOutcome(backNow)).toContain('返却済みとして記録');
     expect(dismissalOutcome(there)).not.toContain('返却済みとして記録');
+  });
+
+  it.each([
+    ['DamageFeeAssessed', /一度だけ異議を申し立てられます/],
+    ['DamageFeeObjected', /すでに異議を申し立てたため、再び申し立てることはできません/],
+  ])('says after %s whether the borrower may object', (type, words) => {
+    const one = {
+      ...{ itemReturned: true, nonReturn: false },
+      request: { timeline: [{ type, label: '', at: '2026-11-21T00:00:00.000Z', by: 'borrower', record: null }] },
+    } as Partial<DamageCaseView> as DamageCaseView;
+    const decided = { decision: 'assess-fee', amount: 5000, reason: '袖', itemReturned: true } as const;
+    expect(outcomeOf(decided, one, 0)).toMatch(words);
   });
 
   it('names the parts of a refund and whether the round ends', () => {

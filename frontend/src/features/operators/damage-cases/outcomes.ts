@@ -34,12 +34,15 @@ export function refundOutcome(refund: Breakdown, ends: boolean, item: ItemAtEnd)
     : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${FIGURES.resumeDays}日先になります。`;
 }
 
-/** @param now in ms since 1970 */
-export function feeOutcome(amount: number, now: number, item: ItemAtEnd): string {
+/** @param now in ms since 1970 @param objected whether the borrower has objected before: once in a rental */
+export function feeOutcome(amount: number, now: number, item: ItemAtEnd, objected: boolean): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
     `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
-    '期限までは一度だけ異議を申し立てられます。支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
+    (objected
+      ? '借り手はすでに異議を申し立てたため、再び申し立てることはできません。'
+      : '期限までは一度だけ異議を申し立てられます。') +
+    '支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
     (comesBackNow(item) ? BACK_IN_TIME : '')
   );
 }
@@ -51,6 +54,9 @@ export function writeOffOutcome(amount: number, item: ItemAtEnd): string {
   return `借り手への${yen(amount)}の請求をやめます。オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
 }
 
+const hasObjected = ({ request }: DamageCaseView): boolean =>
+  request.timeline.some(({ type }) => type === 'DamageFeeObjected');
+
 /** The sentence for a decision. @param now in ms since 1970 */
 export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): string {
   const known = { wasReturned: one.itemReturned, nonReturn: one.nonReturn };
@@ -61,7 +67,7 @@ export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): s
     case 'order-refund':
       return refundOutcome(decided.refund, decided.ends, item);
     case 'assess-fee':
-      return feeOutcome(decided.amount, now, item);
+      return feeOutcome(decided.amount, now, item, hasObjected(one));
     case 'write-off':
       return writeOffOutcome(one.assessments.find(({ state }) => state === 'open')?.amount ?? 0, item);
   }

@@ -38,6 +38,19 @@ describe("the deadline on a rental's page", () => {
     expect(page).not.toMatch(/[^:\d]00:00[^:.]/);
   });
 
+  it.each([
+    [false, true],
+    [true, false],
+  ])('warns of a late fee before the return: where it was let off (%s) %s', (lateFeeWaived, warns) => {
+    const returning = {
+      ...{ overdueDays: 0, returnDueAt: TO, deadline: { kind: 'overdue', at: TO }, movedDeadlines: [] },
+      ...{ lateFee: null, lateFeeWaived },
+    } as Partial<RentalRequest> as RentalRequest;
+    const page = renderToStaticMarkup(<DeadlineLine request={returning} />);
+    expect(page).toContain('過ぎると期限超過になり');
+    expect(page.includes('延滞料')).toBe(warns);
+  });
+
   it('says nothing of another one', () => {
     expect(read('completion', 'reply')).not.toContain('延長');
   });

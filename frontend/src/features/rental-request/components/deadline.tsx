@@ -13,13 +13,15 @@ import {
   urgencyOf,
 } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
-import { lateFeeSentence } from '../../../rental/money/late-fee.ts';
+import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',
   orange: 'bg-warn-wash text-warn',
   calm: 'bg-good-wash text-good',
 } as const;
+
+const LATE_WITHOUT_FEE = '過ぎると期限超過になります。';
 
 /** What time alone brings about, and when; and how late it is already. */
 export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) => (
@@ -47,7 +49,9 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
     <div className="flex flex-col gap-1">
       <Due label={DEADLINES[kind].label} at={deadline.at} />
       <Moved request={request} kind={kind} />
-      <p className="text-xs text-soft">{DEADLINES[kind].effect}</p>
+      <p className="text-xs text-soft">
+        {kind === 'overdue' && !lateFeeMayArise(request) ? LATE_WITHOUT_FEE : DEADLINES[kind].effect}
+      </p>
       {kind === 'return_request' && (
         <>
           <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />

@@ -1,6 +1,7 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
+import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
 import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
@@ -72,18 +73,7 @@ export const BORROWER_STEPS: NextSteps = {
     ),
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: inUse,
-  usage_overdue: (facts) =>
-    facts.actions.includes('mark_returned')
-      ? step(
-          '返却期限を過ぎています',
-          'すぐに返却して、この画面から通知してください。延滞料は返却が記録されるまで1日ごとに加算されます。',
-        )
-      : step(
-          '返却期限を過ぎています',
-          isPickup(facts)
-            ? `返却の受け渡しを準備してください。準備から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`
-            : `返却の準備ができるまで、アイテムを大切に保管してください。返却コードの登録から${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`,
-        ),
+  usage_overdue: late,
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? step(
@@ -99,10 +89,13 @@ export const BORROWER_STEPS: NextSteps = {
     '運営事務局が不具合の内容を確認しています',
     '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
   ),
-  damage_fee_pending: step(
-    '損害金のお支払いが必要です',
-    '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。',
-  ),
+  damage_fee_pending: ({ actions }) =>
+    step(
+      '損害金のお支払いが必要です',
+      actions.includes('object_damage_fee')
+        ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
+        : 'この画面からお支払いください。',
+    ),
   damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
   completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
   cancelled: step(
@@ -116,4 +109,14 @@ function inUse(facts: StepFacts): NextStep {
     return step('レンタルをお楽しみください', '早めに返す場合は、今すぐ返却の準備を始められます。');
   }
   return step('レンタルをお楽しみください', '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。');
+}
+
+function late(facts: StepFacts): NextStep {
+  const free = `${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`;
+  const [please, fee] = facts.actions.includes('mark_returned')
+    ? ['すぐに返却して、この画面から通知してください。', '延滞料は返却が記録されるまで1日ごとに加算されます。']
+    : isPickup(facts)
+      ? ['返却の受け渡しを準備してください。', `準備から${free}`]
+      : ['返却の準備ができるまで、アイテムを大切に保管してください。', `返却コードの登録から${free}`];
+  return step('返却期限を過ぎています', lateFeeMayArise(facts) ? please + fee : please);
 }

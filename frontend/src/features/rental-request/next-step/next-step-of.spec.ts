@@ -24,6 +24,8 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   actions: [],
   startDate: '2026-12-21',
   itemOverdue: false,
+  lateFee: null,
+  lateFeeWaived: false,
   timeline: [],
   ...over,
 });
@@ -92,6 +94,31 @@ describe('the table of next steps', () => {
 
   it('asks a borrower who is late and has no code yet to keep the item', () => {
     expect(nextStepOf(facts({ status: 'usage_overdue' })).text).toContain('保管して');
+  });
+
+  it.each([
+    ['was let off', { lateFeeWaived: true }],
+    ['was fixed before', { lateFee: { days: 30, amount: 19_285, state: 'due' } }],
+  ] as const)('threatens a borrower who is late with no fee that %s, nor promises one to the owner', (_which, over) => {
+    for (const viewerParty of ['borrower', 'owner'] as const)
+      for (const itemShippingMethod of ['コンビニ配送', '手渡し'] as const)
+        for (const actions of [[], ['mark_returned']] as const) {
+          const given = { status: 'usage_overdue' as const, viewerParty, itemShippingMethod, actions: [...actions] };
+          expect(nextStepOf(facts({ ...given, ...over })).text).not.toContain('延滞料');
+          expect(nextStepOf(facts(given)).text).toContain('延滞料');
+        }
+  });
+
+  it('promises an owner no late fee before one has arisen', () => {
+    const late = facts({ status: 'usage_overdue', viewerParty: 'owner' });
+    expect(nextStepOf(late).text).toContain('延滞料が生じたときは');
+  });
+
+  it('offers an objection to a damage fee only while there may be one', () => {
+    const pending = { status: 'damage_fee_pending' } as const;
+    expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee', 'object_damage_fee'] })).text).toContain('異議');
+    expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee'] })).text).not.toContain('異議');
+    expect(nextStepOf(facts({ ...pending, viewerParty: 'owner' })).text).not.toContain('異議');
   });
 
   it('tells both that a request waits for an item which somebody else keeps too long', () => {

@@ -11,7 +11,17 @@ export interface NextStep {
 /** What its words depend on besides status and party. */
 export type StepFacts = Pick<
   RentalRequest,
-  'status' | 'statusLabel' | 'viewerParty' | 'itemShippingMethod' | 'actions' | 'startDate' | 'itemOverdue' | 'timeline'
+  | (
+      | 'status'
+      | 'statusLabel'
+      | 'viewerParty'
+      | 'itemShippingMethod'
+      | 'actions'
+      | 'startDate'
+      | 'itemOverdue'
+      | 'timeline'
+    )
+  | ('lateFee' | 'lateFeeWaived')
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 

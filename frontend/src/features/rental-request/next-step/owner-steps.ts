@@ -3,6 +3,7 @@ import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { date } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
+import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
 import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
@@ -79,10 +80,13 @@ export const OWNER_STEPS: NextSteps = {
     ),
   received: step('借り手が受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: step('借り手が利用しています', '返却されるまで操作は必要ありません。'),
-  usage_overdue: step(
-    '返却期限を過ぎています',
-    '借り手に返却をお願いしています。返却が遅れた日数に応じて、延滞料が支払われます。',
-  ),
+  usage_overdue: (facts) =>
+    step(
+      '返却期限を過ぎています',
+      lateFeeMayArise(facts)
+        ? '借り手に返却をお願いしています。延滞料が生じたときは、返却時に確定し、全額をお支払いします。'
+        : '借り手に返却をお願いしています。',
+    ),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? step(
@@ -97,7 +101,7 @@ export const OWNER_STEPS: NextSteps = {
   ),
   damage_fee_pending: step(
     '借り手の損害金のお支払いをお待ちください',
-    `借り手は${FIGURES.damageFeeDays}日以内に支払うか、異議を申し立てることができます。支払われた損害金は、全額あなたに送金されます。`,
+    'お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。',
   ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
   completed: step(

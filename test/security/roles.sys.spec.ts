@@ -19,6 +19,7 @@ const SHARED: Partial<Record<OperationName, string>> = {
   see_photo: 'GET /api/uploads/{name}',
   read_support_chat: 'GET /api/damage-reports/{id}/messages',
   write_support_chat: 'POST /api/damage-reports/{id}/messages',
+  add_evidence: 'POST /api/circulation-rounds/{id}/damage-report/evidence',
   try_background: 'POST /api/bg-remove?sandbox=1',
 };
 const PAGE = new URL('../../docs/roles.md', import.meta.url);
@@ -205,6 +206,12 @@ describe('roles', () => {
     expect((await write(support)).status).toBe(201);
     const background = (by: Person) => by.send<Refusal>('POST', '/api/bg-remove?sandbox=1', { body: new FormData() });
     expect(seen(await background(support))).toEqual({ status: 403, code: 'role_not_allowed' });
+    const add = (by: Person) =>
+      by.send<Refusal>('POST', `/api/circulation-rounds/${rental.id}/damage-report/evidence`, {
+        body: { text: '見積もりを受け取りました' },
+      });
+    expect(seen(await add(auditor))).toEqual({ status: 403, code: 'role_not_allowed' });
+    expect((await add(support)).status).toBe(201);
     expect((await background(market.admin)).status).toBe(400);
     expect(await entriesOf(auditor, 'OperatorLooked')).toContainEqual({
       ...{ what: 'read_support_chat', role: 'auditor', about: [`round:${rental.id}`] },
@@ -212,6 +219,17 @@ describe('roles', () => {
     expect(await entriesOf(support, 'OperatorActed')).toContainEqual({
       ...{ what: 'write_support_chat', role: 'support', about: [`round:${rental.id}`] },
     });
+    expect(await entriesOf(support, 'OperatorActed')).toContainEqual({
+      ...{ what: 'add_evidence', role: 'support', about: [`round:${rental.id}`] },
+    });
+  });
+
+  it('have a look at a rental’s calendar file entered', async () => {
+    const person = await operator('support');
+    expect((await person.send('GET', `/api/rental-requests/${rental.id}/calendar.ics`)).status).toBe(200);
+    expect(await entriesOf(person, 'OperatorLooked')).toEqual([
+      { what: 'see_round', role: 'support', about: [`round:${rental.id}`] },
+    ]);
   });
 });
 

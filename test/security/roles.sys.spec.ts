@@ -22,6 +22,8 @@ const SHARED: Partial<Record<OperationName, string>> = {
   add_evidence: 'POST /api/circulation-rounds/{id}/damage-report/evidence',
   try_background: 'POST /api/bg-remove?sandbox=1',
 };
+/** Those that say what they would come to, and do nothing, with `?preview=1`. */
+const PREVIEWED = /\/commands\/|\/damage-reports\/\{id\}\//;
 const PAGE = new URL('../../docs/roles.md', import.meta.url);
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -66,8 +68,8 @@ const isOperators = ({ path, tags }: Described & { path: string }) =>
   path.startsWith('/api/admin') || path.startsWith('/api/demo/clock') || tags?.includes('administration') === true;
 
 /** With what is in an address and nothing in the body: nothing that is allowed gets further than its input. */
-const tried = ({ method, path }: Route, by: Person, id: string) =>
-  by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1'), {
+const tried = ({ method, path }: Route, by: Person, id: string, query = '') =>
+  by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1') + query, {
     ...(method === 'GET' ? {} : { body: {} }),
   });
 const isRefused = ({ status, body }: { status: number; body: Refusal }) =>
@@ -244,6 +246,18 @@ describe('the trail', () => {
     });
     const acts = await entriesOf(support, 'OperatorActed');
     expect(acts.at(-1)).toEqual({ what: 'unlock_account', role: 'support', about: [] });
+  });
+
+  it('takes no act for a look, whatever its address says, and only what is previewed for one', async () => {
+    const person = await operator('administrator');
+    const changes = routes.filter(({ method }) => method !== 'GET');
+    for (const route of changes) await tried(route, person, idFor(route), '?preview=1');
+    const [looks, acts] = [true, false].map((previewed) =>
+      changes.filter(({ path }) => PREVIEWED.test(path) === previewed).map(({ operation }) => operation),
+    );
+    const entered = async (type: string) => (await entriesOf(person, type)).map(({ what }) => what);
+    expect(await entered('OperatorActed')).toEqual(acts);
+    expect(await entered('OperatorLooked')).toEqual(looks);
   });
 
   it('has what was asked for before it is done, and that it was refused after', async () => {

@@ -142,6 +142,27 @@ describe('a report', () => {
     for (const path of ['/api/admin/reports', `/api/admin/reports/${id}`])
       expect((await service.owner.get(path)).statusCode).toBe(403);
     expect((await service.admin.get(`/api/admin/reports/${randomUUID()}`)).statusCode).toBe(404);
+    const colleague = await service.colleague();
+    const listed = async (by: TestClient, state: 'open' | 'closed') => {
+      const list = (await by.get(`/api/admin/reports?state=${state}`)).json<ReportList>();
+      return { has: list.items.some((one) => one.id === id), total: list.total };
+    };
+    for (const state of ['open', 'closed'] as const) {
+      const theirs = await listed(colleague, state);
+      expect(theirs.has).toBe(true);
+      expect(await listed(service.admin, state)).toEqual({ has: false, total: theirs.total - 1 });
+      await colleague.post(`/api/admin/reports/${id}/close`, { note: '本人と話しました' });
+    }
+  });
+
+  it('doesn’t tell an operator who wrote it what colleagues noted', async () => {
+    const { id } = (await report(service.admin, 'user', service.strangerId)).json<ReportAnswer>();
+    const colleague = await service.colleague();
+    await colleague.post(`/api/admin/reports/${id}/close`, { note: '問題ありませんでした' });
+    const noteFor = async (by: TestClient) =>
+      (await by.get('/api/admin/reports?state=closed')).json<ReportList>().items.find((one) => one.id === id)?.closed;
+    expect(await noteFor(colleague)).toMatchObject({ note: '問題ありませんでした' });
+    expect(await noteFor(service.admin)).toMatchObject({ note: '' });
   });
 });
 

@@ -77,20 +77,26 @@ export class Reports {
     return { id: rows[0]!.id, createdAt: rows[0]!.createdAt.toISOString() };
   }
 
-  /** @throws InvalidCursor */
-  async list({ state, cursor, limit }: ReportListQuery): Promise<ReportList> {
+  /**
+   * Without those about the operator who asks; of their own, without what colleagues noted.
+   * @throws InvalidCursor
+   */
+  async list(operatorId: number, { state, cursor, limit }: ReportListQuery): Promise<ReportList> {
     const end = readCursor(cursor);
     const { where, time, behind, way } = ORDER[state];
+    const theirs = `${where} AND p.about_id <> $1`;
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<ReportRow>(
-        `${REPORTS} WHERE ${where} AND ($1::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($1, $2))
-         ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $3`,
-        [end?.at ?? null, end?.id ?? null, limit + 1],
+        `${REPORTS} WHERE ${theirs} AND ($2::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($2, $3))
+         ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $4`,
+        [operatorId, end?.at ?? null, end?.id ?? null, limit + 1],
       ),
-      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${where}`),
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${theirs}`, [
+        operatorId,
+      ]),
     ]);
     const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
-    return { ...page, items: page.items.map(({ at: _, messageId: __, chatId: ___, ...report }) => report) };
+    return { ...page, items: page.items.map((row) => listedTo(operatorId, row)) };
   }
 
   /** @throws Rejected `report_not_found` */
@@ -122,6 +128,11 @@ export class Reports {
     );
     if (rowCount === 0) throw refusalOf(await this.one(id));
   }
+}
+
+function listedTo(operatorId: number, { at: _, messageId: __, chatId: ___, ...report }: ReportRow): Report {
+  const isOwn = report.reporter.id === operatorId;
+  return isOwn && report.closed !== null ? { ...report, closed: { ...report.closed, note: '' } } : report;
 }
 
 const refusalOf = ({ taken }: ReportRow): Rejected =>

@@ -119,11 +119,18 @@ export class Reports {
     if (rowCount === 0) throw refusalOf(await this.one(id));
   }
 
-  /** By whoever is at it, or anybody where nobody is. @throws Rejected `report_not_found`, `report_closed`, `taken_by_other` */
+  /**
+   * By whoever is at it, or anybody where nobody is. What somebody wrote who has left was kept for this alone, and goes; whoever
+   * leaves at this moment is waited for, or waits and finds it closed.
+   * @throws Rejected `report_not_found`, `report_closed`, `taken_by_other`
+   */
   async close(operatorId: number, id: string, { note }: CloseReport): Promise<void> {
     const { rowCount } = await this.pool.query(
-      `UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4
-       WHERE id = $1 AND closed_at IS NULL AND coalesce(taken_by, $2) = $2`,
+      `WITH writer AS (SELECT erased_at FROM app.users
+         WHERE id = (SELECT reporter_id FROM app.reports WHERE id = $1) FOR SHARE)
+       UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4,
+         reason = CASE WHEN writer.erased_at IS NULL THEN reason ELSE '' END
+       FROM writer WHERE id = $1 AND closed_at IS NULL AND coalesce(taken_by, $2) = $2`,
       [id, operatorId, this.clock.now().toISOString(), note],
     );
     if (rowCount === 0) throw refusalOf(await this.one(id));

@@ -19,8 +19,11 @@ const SHARED: Partial<Record<OperationName, string>> = {
   see_photo: 'GET /api/uploads/{name}',
   read_support_chat: 'GET /api/damage-reports/{id}/messages',
   write_support_chat: 'POST /api/damage-reports/{id}/messages',
+  add_evidence: 'POST /api/circulation-rounds/{id}/damage-report/evidence',
   try_background: 'POST /api/bg-remove?sandbox=1',
 };
+/** Those that say what they would come to, and do nothing, with `?preview=1`. */
+const PREVIEWED = /\/commands\/|\/damage-reports\/\{id\}\//;
 const PAGE = new URL('../../docs/roles.md', import.meta.url);
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -65,8 +68,8 @@ const isOperators = ({ path, tags }: Described & { path: string }) =>
   path.startsWith('/api/admin') || path.startsWith('/api/demo/clock') || tags?.includes('administration') === true;
 
 /** With what is in an address and nothing in the body: nothing that is allowed gets further than its input. */
-const tried = ({ method, path }: Route, by: Person, id: string) =>
-  by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1'), {
+const tried = ({ method, path }: Route, by: Person, id: string, query = '') =>
+  by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1') + query, {
     ...(method === 'GET' ? {} : { body: {} }),
   });
 const isRefused = ({ status, body }: { status: number; body: Refusal }) =>
@@ -205,6 +208,12 @@ describe('roles', () => {
     expect((await write(support)).status).toBe(201);
     const background = (by: Person) => by.send<Refusal>('POST', '/api/bg-remove?sandbox=1', { body: new FormData() });
     expect(seen(await background(support))).toEqual({ status: 403, code: 'role_not_allowed' });
+    const add = (by: Person) =>
+      by.send<Refusal>('POST', `/api/circulation-rounds/${rental.id}/damage-report/evidence`, {
+        body: { text: '見積もりを受け取りました' },
+      });
+    expect(seen(await add(auditor))).toEqual({ status: 403, code: 'role_not_allowed' });
+    expect((await add(support)).status).toBe(201);
     expect((await background(market.admin)).status).toBe(400);
     expect(await entriesOf(auditor, 'OperatorLooked')).toContainEqual({
       ...{ what: 'read_support_chat', role: 'auditor', about: [`round:${rental.id}`] },
@@ -212,6 +221,17 @@ describe('roles', () => {
     expect(await entriesOf(support, 'OperatorActed')).toContainEqual({
       ...{ what: 'write_support_chat', role: 'support', about: [`round:${rental.id}`] },
     });
+    expect(await entriesOf(support, 'OperatorActed')).toContainEqual({
+      ...{ what: 'add_evidence', role: 'support', about: [`round:${rental.id}`] },
+    });
+  });
+
+  it('have a look at a rental’s calendar file entered', async () => {
+    const person = await operator('support');
+    expect((await person.send('GET', `/api/rental-requests/${rental.id}/calendar.ics`)).status).toBe(200);
+    expect(await entriesOf(person, 'OperatorLooked')).toEqual([
+      { what: 'see_round', role: 'support', about: [`round:${rental.id}`] },
+    ]);
   });
 });
 
@@ -226,6 +246,18 @@ describe('the trail', () => {
     });
     const acts = await entriesOf(support, 'OperatorActed');
     expect(acts.at(-1)).toEqual({ what: 'unlock_account', role: 'support', about: [] });
+  });
+
+  it('takes no act for a look, whatever its address says, and only what is previewed for one', async () => {
+    const person = await operator('administrator');
+    const changes = routes.filter(({ method }) => method !== 'GET');
+    for (const route of changes) await tried(route, person, idFor(route), '?preview=1');
+    const [looks, acts] = [true, false].map((previewed) =>
+      changes.filter(({ path }) => PREVIEWED.test(path) === previewed).map(({ operation }) => operation),
+    );
+    const entered = async (type: string) => (await entriesOf(person, type)).map(({ what }) => what);
+    expect(await entered('OperatorActed')).toEqual(acts);
+    expect(await entered('OperatorLooked')).toEqual(looks);
   });
 
   it('has what was asked for before it is done, and that it was refused after', async () => {

@@ -79,7 +79,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
     (db) => new TaskWork(db, clock).mayFinish(OPERATOR, TASK),
     [{ parties: [], ownerId: 7 }],
   ],
-  ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list({ state: 'closed', limit: 20 }), [], 'list'],
+  ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
   ['feedback', (db) => new Feedback(db, NOTHING, clock).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],
   ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock).sendBatch()],

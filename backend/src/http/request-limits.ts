@@ -7,6 +7,7 @@ import {
   MAX_NEW_FOLLOWS_A_DAY,
   MAX_REPORTS_A_DAY,
   MAX_REVIEWS_AN_HOUR,
+  PASSWORD_RESET_MINUTES,
 } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
@@ -44,6 +45,10 @@ const LIMITS = {
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */
   'address-mail': { tries: 5, minutes: 60 },
+  /** Counted apart, so that naming somebody's address keeps nobody from a new password. A link holds as long as this window. */
+  'reset-mail': { tries: 5, minutes: PASSWORD_RESET_MINUTES },
+  /** To the holder of an address that others name. */
+  'address-taken-mail': { tries: 1, minutes: 1440 },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 

@@ -49,6 +49,19 @@ describe('migrating', () => {
     await source.destroy();
     expect((await pool.query('SELECT FROM app.round_photos')).rowCount).toBe(1);
   });
+
+  it('takes what people who left had written out of reports that were closed, and out of no others', async () => {
+    await pool.query(`INSERT INTO app.users (id, username, password_hash, erased_at)
+      VALUES (71, 'left', 'x', now()), (72, 'here', 'x', NULL)`);
+    await pool.query(`INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
+      VALUES (gen_random_uuid(), 71, 'user', '1', 72, 'closed of one who left', now(), now()),
+        (gen_random_uuid(), 71, 'user', '2', 72, 'open of one who left', now(), NULL),
+        (gen_random_uuid(), 72, 'user', '1', 71, 'closed', now(), now())`);
+    await pool.query(`DELETE FROM app.migrations WHERE name LIKE 'WordsOfThoseWhoLeft%'`);
+    await migrate(database.url);
+    const { rows } = await pool.query<{ reason: string }>('SELECT reason FROM app.reports ORDER BY reason');
+    expect(rows.map(({ reason }) => reason)).toEqual(['', 'closed', 'open of one who left']);
+  });
 });
 
 describe('the data source', () => {

@@ -73,9 +73,10 @@ export class EmailVerification {
    * way, so that its time tells nobody which.
    */
   async write({ id, username }: Pick<User, 'id' | 'username'>, email: string): Promise<void> {
-    const withheld = !(await this.limits.tryTake('address-mail', email.toLowerCase()));
     const holder = await this.holderOf(email);
     const taken = holder !== null && holder.id !== id;
+    const limit = taken ? 'address-taken-mail' : 'address-mail';
+    const withheld = !(await this.limits.tryTake(limit, email.toLowerCase()));
     await inTransaction(this.pool, async (transaction) => {
       const token = await this.links.make(
         transaction,

@@ -62,7 +62,7 @@ export class PasswordChanges {
   /** Mails a link if the address is somebody's; the same work in the same time if it isn't. */
   async requestReset(email: string, address: string): Promise<void> {
     await this.limits.takeOfNetwork('password-reset', address);
-    const within = await this.limits.tryTake('address-mail', email.toLowerCase());
+    const within = await this.limits.tryTake('reset-mail', email.toLowerCase());
     const user = await this.reader(email);
     await this.sendLink(within ? user : null, user?.email ?? user?.pending ?? email);
   }
@@ -76,7 +76,7 @@ export class PasswordChanges {
     if (user === null) throw new Rejected('user_not_found');
     const to = user.email ?? user.pending;
     if (to === null) throw new Rejected('no_mail_address');
-    if (!(await this.limits.tryTake('address-mail', to.toLowerCase()))) throw new Rejected('too_many_requests');
+    if (!(await this.limits.tryTake('reset-mail', to.toLowerCase()))) throw new Rejected('too_many_requests');
     await this.sendLink(user, to);
   }
 

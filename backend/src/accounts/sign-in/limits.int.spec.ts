@@ -28,6 +28,16 @@ const counted = (answers: readonly { statusCode: number }[]) =>
     [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, all]) => [status, all.length]),
   );
 
+const [RESET, VERIFICATION, TAKEN] = [
+  'パスワードの再設定',
+  'メールアドレスの確認',
+  'ご登録のメールアドレスについて',
+] as const;
+const subjectsTo = async (email: string) =>
+  (await test.mailsTo(email)).map(({ subject }) =>
+    [RESET, VERIFICATION, TAKEN].find((about) => subject.includes(about)),
+  );
+
 describe('a network', () => {
   it('registers a hundred accounts an hour, exactly, however many come at once', async () => {
     const register = (address: string) => (index: number) =>
@@ -40,7 +50,7 @@ describe('a network', () => {
     expect((await register('198.51.100.77')(999)).statusCode).toBe(201);
   });
 
-  it('asks for thirty new passwords an hour; an address gets five mails, and nobody is told', async () => {
+  it('asks for thirty new passwords an hour; an address gets five links, and nobody is told', async () => {
     const client = new TestClient(test.app);
     const email = 'flooded@example.jp';
     await client.register('flooded_1', email);
@@ -48,8 +58,42 @@ describe('a network', () => {
       new TestClient(test.app).post('/api/password-reset', { email }, from(address));
     expect(counted(await together(33, ask('203.0.112.7')))).toEqual({ 202: 30, 429: 3 });
     expect((await ask('203.0.111.7')()).statusCode).toBe(202);
-    // The one of the registration among them.
-    expect(await test.mailsTo(email)).toHaveLength(5);
+    expect(await subjectsTo(email)).toEqual([...Array<string>(5).fill(RESET), VERIFICATION]);
+  });
+});
+
+describe('keeping a person out by naming their address', () => {
+  /** As often as one may in an hour. */
+  const nameIt = async (email: string, stranger: string) => {
+    const client = new TestClient(test.app);
+    const id = await client.register(stranger);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await client.change('PATCH', `/api/users/${id}`, { email })).statusCode).toBe(200);
+    }
+  };
+  const holder = async (name: string) => {
+    const email = `${name}@example.jp`;
+    await new TestClient(test.app).register(name, email);
+    await test.pool.query(
+      'UPDATE app.users SET email = pending_email, pending_email = NULL, email_verified_at = now() WHERE username = $1',
+      [name],
+    );
+    return email;
+  };
+
+  it('leaves them the link to a new password', async () => {
+    const email = await holder('named_1');
+    await nameIt(email, 'names_others_1');
+    const answer = await new TestClient(test.app).post('/api/password-reset', { email }, from('203.0.88.5'));
+    expect(answer.statusCode).toBe(202);
+    expect(await subjectsTo(email)).toContain(RESET);
+  });
+
+  it('tells them once a day, whoever names it', async () => {
+    const email = await holder('named_2');
+    await nameIt(email, 'names_others_2');
+    await nameIt(email.toUpperCase(), 'names_others_3');
+    expect(await subjectsTo(email)).toEqual([TAKEN, VERIFICATION]);
   });
 });
 

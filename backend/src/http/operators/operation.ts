@@ -26,6 +26,7 @@ interface Operating {
 }
 
 const OPERATING = 'operation';
+const PREVIEWS = 'previews';
 /** Under which the interface's description names a route's operation. */
 const OPERATION_EXTENSION = 'x-operation';
 const READING = new Set(['GET', 'HEAD']);
@@ -66,13 +67,17 @@ class OperatorTrail implements NestInterceptor {
     const request = requestOf(context);
     const viewer = signedIn(request.viewer);
     if (!READING.has(request.method)) {
-      const enter = isPreview(request) ? this.entries.looked : this.entries.acted;
+      const enter = this.previews(context) && isPreview(request) ? this.entries.looked : this.entries.acted;
       await enter.call(this.entries, viewer, operating.name, operating.about?.(request) ?? []);
     }
     return next.handle().pipe(
       catchError((error: unknown) => from(this.refuse(viewer, operating, request, error))),
       mergeMap((answer: unknown) => from(this.look(viewer, operating, request, answer))),
     );
+  }
+
+  private previews(context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride<boolean>(PREVIEWS, [context.getHandler(), context.getClass()]);
   }
 
   private async look(viewer: Viewer, { name, about }: Operating, request: FastifyRequest, answer: unknown) {
@@ -94,8 +99,13 @@ class OperatorTrail implements NestInterceptor {
 /** What it would come to, and nothing more (`?preview=1`). */
 const isPreview = ({ query }: FastifyRequest): boolean => (query as { readonly preview?: unknown }).preview === '1';
 
-/** In front of a controller, or of one route: for operators only. Each of its routes names its `Operation`. */
-export const ForOperators = () => applyDecorators(UseGuards(OperatorGuard), UseInterceptors(OperatorTrail));
+/**
+ * In front of a controller, or of one route: for operators only. Each of its routes names its `Operation`.
+ * @param previews with `?preview=1` each of its changes says what it would come to, and is entered as a look. Without this an
+ * address that says so is an act like any other
+ */
+export const ForOperators = ({ previews = false } = {}) =>
+  applyDecorators(UseGuards(OperatorGuard), UseInterceptors(OperatorTrail), SetMetadata(PREVIEWS, previews));
 
 /** `@Operation('see_round', of('round'))`: who may come here, and what the trail says of it. Behind `ForOperators`. */
 export const Operation = (name: OperationName, about: About) =>

@@ -74,8 +74,11 @@ export class AdminReportsController {
   @Get('reports')
   @Operation('list_reports', each(PEOPLE))
   @ApiOkResponse({ standardSchema: reportListSchema })
-  list(@Query({ schema: reportListQuerySchema }) query: ReportListQuery): Promise<ReportList> {
-    return this.reports.list(query);
+  list(
+    @CurrentViewer() { userId }: Viewer,
+    @Query({ schema: reportListQuerySchema }) query: ReportListQuery,
+  ): Promise<ReportList> {
+    return this.reports.list(userId, query);
   }
 
   @Get('reports/:id')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';
+import { Erasure } from '../../accounts/leaving/erasure.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -142,6 +143,49 @@ describe('a report', () => {
     for (const path of ['/api/admin/reports', `/api/admin/reports/${id}`])
       expect((await service.owner.get(path)).statusCode).toBe(403);
     expect((await service.admin.get(`/api/admin/reports/${randomUUID()}`)).statusCode).toBe(404);
+    const colleague = await service.colleague();
+    const listed = async (by: TestClient, state: 'open' | 'closed') => {
+      const list = (await by.get(`/api/admin/reports?state=${state}`)).json<ReportList>();
+      return { has: list.items.some((one) => one.id === id), total: list.total };
+    };
+    for (const state of ['open', 'closed'] as const) {
+      const theirs = await listed(colleague, state);
+      expect(theirs.has).toBe(true);
+      expect(await listed(service.admin, state)).toEqual({ has: false, total: theirs.total - 1 });
+      await colleague.post(`/api/admin/reports/${id}/close`, { note: '本人と話しました' });
+    }
+  });
+
+  it('doesn’t tell an operator who wrote it what colleagues noted', async () => {
+    const { id } = (await report(service.admin, 'user', service.strangerId)).json<ReportAnswer>();
+    const colleague = await service.colleague();
+    await colleague.post(`/api/admin/reports/${id}/close`, { note: '問題ありませんでした' });
+    const noteFor = async (by: TestClient) =>
+      (await by.get('/api/admin/reports?state=closed')).json<ReportList>().items.find((one) => one.id === id)?.closed;
+    expect(await noteFor(colleague)).toMatchObject({ note: '問題ありませんでした' });
+    expect(await noteFor(service.admin)).toMatchObject({ note: '' });
+  });
+
+  it('of somebody who left keeps their words only until it is closed', async () => {
+    const leaver = service.guest();
+    const leaverId = await leaver.register('leaver');
+    const written = [
+      (await report(leaver, 'user', service.strangerId)).json<ReportAnswer>().id,
+      (await report(leaver, 'user', service.borrowerId)).json<ReportAnswer>().id,
+    ];
+    const reasons = async () =>
+      (
+        await service.query('SELECT reason FROM app.reports WHERE id = ANY ($1) ORDER BY id = $2', [
+          ...[written, written[1]],
+        ])
+      ).map(({ reason }) => reason);
+    const close = (id: string) => service.admin.post(`/api/admin/reports/${id}/close`, { note: '確認しました' });
+    await close(written[0]!);
+    expect(await reasons()).toEqual(['不適切な内容です', '不適切な内容です']);
+    expect(await service.get(Erasure).erase(leaverId)).toBe(true);
+    expect(await reasons()).toEqual(['', '不適切な内容です']);
+    expect((await close(written[1]!)).statusCode).toBe(204);
+    expect(await reasons()).toEqual(['', '']);
   });
 });
 

@@ -77,20 +77,26 @@ export class Reports {
     return { id: rows[0]!.id, createdAt: rows[0]!.createdAt.toISOString() };
   }
 
-  /** @throws InvalidCursor */
-  async list({ state, cursor, limit }: ReportListQuery): Promise<ReportList> {
+  /**
+   * Without those about the operator who asks; of their own, without what colleagues noted.
+   * @throws InvalidCursor
+   */
+  async list(operatorId: number, { state, cursor, limit }: ReportListQuery): Promise<ReportList> {
     const end = readCursor(cursor);
     const { where, time, behind, way } = ORDER[state];
+    const theirs = `${where} AND p.about_id <> $1`;
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<ReportRow>(
-        `${REPORTS} WHERE ${where} AND ($1::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($1, $2))
-         ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $3`,
-        [end?.at ?? null, end?.id ?? null, limit + 1],
+        `${REPORTS} WHERE ${theirs} AND ($2::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($2, $3))
+         ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $4`,
+        [operatorId, end?.at ?? null, end?.id ?? null, limit + 1],
       ),
-      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${where}`),
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${theirs}`, [
+        operatorId,
+      ]),
     ]);
     const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));
-    return { ...page, items: page.items.map(({ at: _, messageId: __, chatId: ___, ...report }) => report) };
+    return { ...page, items: page.items.map((row) => listedTo(operatorId, row)) };
   }
 
   /** @throws Rejected `report_not_found` */
@@ -113,15 +119,27 @@ export class Reports {
     if (rowCount === 0) throw refusalOf(await this.one(id));
   }
 
-  /** By whoever is at it, or anybody where nobody is. @throws Rejected `report_not_found`, `report_closed`, `taken_by_other` */
+  /**
+   * By whoever is at it, or anybody where nobody is. What somebody wrote who has left was kept for this alone, and goes; whoever
+   * leaves at this moment is waited for, or waits and finds it closed.
+   * @throws Rejected `report_not_found`, `report_closed`, `taken_by_other`
+   */
   async close(operatorId: number, id: string, { note }: CloseReport): Promise<void> {
     const { rowCount } = await this.pool.query(
-      `UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4
-       WHERE id = $1 AND closed_at IS NULL AND coalesce(taken_by, $2) = $2`,
+      `WITH writer AS (SELECT erased_at FROM app.users
+         WHERE id = (SELECT reporter_id FROM app.reports WHERE id = $1) FOR SHARE)
+       UPDATE app.reports SET closed_at = $3, closed_by = $2, note = $4,
+         reason = CASE WHEN writer.erased_at IS NULL THEN reason ELSE '' END
+       FROM writer WHERE id = $1 AND closed_at IS NULL AND coalesce(taken_by, $2) = $2`,
       [id, operatorId, this.clock.now().toISOString(), note],
     );
     if (rowCount === 0) throw refusalOf(await this.one(id));
   }
+}
+
+function listedTo(operatorId: number, { at: _, messageId: __, chatId: ___, ...report }: ReportRow): Report {
+  const isOwn = report.reporter.id === operatorId;
+  return isOwn && report.closed !== null ? { ...report, closed: { ...report.closed, note: '' } } : report;
 }
 
 const refusalOf = ({ taken }: ReportRow): Rejected =>

@@ -28,7 +28,7 @@ const CaseId = () => Param('id', { schema: roundIdSchema });
 /** What operators decide on a damage case; each answers with the case. */
 @ApiTags('administration')
 @Controller('api/admin/damage-reports/:id')
-@ForOperators()
+@ForOperators({ previews: true })
 export class CasesController {
   constructor(
     private readonly commands: RoundCommands,

@@ -17,7 +17,9 @@ import {
   type ReasonBody,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { SignedIn } from '../../http/sessions/viewer.ts';
+import { aboutOne } from '../../http/operators/about.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
+import { SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { type RouteResult, RoundCommands } from '../round/round-commands.ts';
 import { RoundId } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -32,6 +34,7 @@ export class DamageController {
   constructor(
     private readonly commands: RoundCommands,
     private readonly rounds: Rounds,
+    private readonly entries: OperatorEntries,
   ) {}
 
   @Post('damage-report')
@@ -54,6 +57,7 @@ export class DamageController {
     @Body({ schema: evidenceSchema }) { text, images = [] }: EvidenceBody,
   ) {
     const party = await this.commands.partyOf(context.viewer, roundId);
+    if (party === 'operator') await this.addsAsOperator(context.viewer, roundId);
     const result = await this.commands.sendFrom(context, {
       name: 'add-evidence',
       roundId,
@@ -82,6 +86,12 @@ export class DamageController {
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('objection', reason) }),
     });
+  }
+
+  private async addsAsOperator(viewer: Viewer, roundId: string): Promise<void> {
+    const about = aboutOne('round', roundId);
+    await this.entries.allow(viewer, 'add_evidence', about);
+    await this.entries.acted(viewer, 'add_evidence', about);
   }
 
   /** What is reported while a case is open is evidence in it; a repeated report is still known as the report it was. */

@@ -9,6 +9,8 @@ import {
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { aboutOne } from '../../http/operators/about.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { REQUEST_READ_MODELS, RequestViews } from '../queries/request-views.ts';
@@ -30,6 +32,7 @@ export class ReceiptsController {
     private readonly issuer: Issuer,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
+    private readonly entries: OperatorEntries,
   ) {}
 
   @Get('receipt')
@@ -70,6 +73,7 @@ export class ReceiptsController {
   @ApiOkResponse({ content: { 'text/calendar': {} } })
   async calendar(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
     const request = await this.views.requestFor(viewer, roundId);
+    if (request.viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', roundId));
     const disposition = `attachment; filename="meguri-${request.requestNumber.slice(1)}.ics"`;
     const file = calendarFile(request, this.settings.publicUrl);
     return new StreamableFile(file, { type: 'text/calendar; charset=utf-8', disposition });

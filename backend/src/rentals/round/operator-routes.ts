@@ -11,6 +11,6 @@ export const OperatorRoutes = () =>
   applyDecorators(
     ApiTags('administration'),
     Controller('api/admin/rental-requests/:id/commands'),
-    ForOperators(),
+    ForOperators({ previews: true }),
     ApiOkResponse({ standardSchema: rentalRequestSchema }),
   );

@@ -53,7 +53,7 @@ export const REASONED = {
   },
 } as const satisfies { readonly [A in Action]?: ReasonedAction };
 
-/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `party`: never an operator's. */
+/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `party`: operators have no button for it. */
 type Place = 'round' | 'case' | 'proposal' | 'party';
 
 /** Where an operator finds each action. On a page they stand in this order: the harmless first, endings last. */

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Reports that were closed after their writer had left kept the writer's words. */
+export class WordsOfThoseWhoLeft1763917000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      UPDATE app.reports p SET reason = '' FROM app.users w
+      WHERE w.id = p.reporter_id AND w.erased_at IS NOT NULL AND p.closed_at IS NOT NULL AND p.reason <> '';
+    `);
+  }
+
+  async down(): Promise<void> {
+    // What is gone stays gone.
+  }
+}

@@ -105,7 +105,7 @@ describeInBrowser('people who write to each other', (stand) => {
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
     await borrower.page.getByLabel('写真を追加').setInputFiles(Array.from({ length: 11 }, () => PHOTO));
-    await see(borrower.page.getByText('写真は10枚まで添付できます')).toBeVisible();
+    await see(borrower.page.getByText('写真は10枚まで選択できます')).toBeVisible();
     await borrower.page.getByRole('button', { name: '写真10を外す' }).click();
     await lookAt(borrower.page, 'messages-photos-picked');
     await send(borrower.page).click();

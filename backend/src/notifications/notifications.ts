@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
@@ -86,7 +87,8 @@ export class Notifications {
   /** What somebody did that people no longer want to hear of: as `takeBack`. What they agreed on with them goes on. */
   async takeBackOf(userId: number, whoId: number, transaction: Queryable): Promise<void> {
     const theirs = `user_id = $2 AND who = $3 AND (kind IN ('new_follower', 'review_replied') OR path = $4)`;
-    await transaction.query(TAKE_BACK(theirs), [NOTIFICATION_CHANNEL, userId, whoId, `/messages/${whoId}`]);
+    const chat = chatPage({ kind: 'direct', id: whoId });
+    await transaction.query(TAKE_BACK(theirs), [NOTIFICATION_CHANNEL, userId, whoId, chat]);
   }
 
   private async tellIn(db: Queryable, notices: readonly Notice[]): Promise<void> {

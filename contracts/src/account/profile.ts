@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isPrefecture } from '../reference/prefectures.ts';
 import { characters, isBlank } from '../text/characters.ts';
 import { line, text } from '../text/text.ts';
+import { plainCode } from '../text/typed-code.ts';
 import { emailSchema, isReserved } from './credentials.ts';
 
 /** Japanese letters, digits, spaces and the punctuation of addresses. */
@@ -13,10 +14,7 @@ const addressPart = (required: string, forbidden: string) =>
 
 /** What somebody typed as a postal code, as it is written: other digits and hyphens made plain, a missing hyphen put in. */
 export function plainPostCode(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s〒]/g, '')
-    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-');
+  const plain = plainCode(typed).replaceAll('〒', '');
   return /^\d{7}$/.test(plain) ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
 }
 
@@ -32,10 +30,8 @@ export const prefectureSchema = z
 
 /** What somebody typed as a telephone number: other digits and hyphens made plain, blanks and brackets left out. */
 export const plainPhone = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\s()]/g, '')
-    .replaceAll(/[ー‐‑‒–—―−－ｰ]/g, '-')
+  plainCode(typed)
+    .replaceAll(/[()]/g, '')
     .replace(/^\+81-?0?/, '0');
 
 /** A Japanese number: 10 or 11 digits from 0, with or without hyphens. */

@@ -16,3 +16,27 @@ describe('a receipt or return', () => {
     expect(of(6)).toEqual(['画像は5枚まで添付できます']);
   });
 });
+
+describe('a tracking number', () => {
+  it.each(['１２３４ ５６７８-９０１２', '1234 5678 9012', '1234ー5678−9012', ' 123456789012 '])(
+    '%j is taken as it is meant',
+    (trackingCode) => {
+      const { trackingCode: taken } = changeStatusSchema.parse({ status: 'shipped', trackingCode });
+      expect(taken?.replaceAll('-', '')).toBe('123456789012');
+    },
+  );
+
+  it.each(['1234567', '1 2 3 4 5 6 7', '追跡番号12345678', '1'.repeat(41), ''])('%j is none', (trackingCode) => {
+    expect(wrong({ trackingCode })).toEqual(['追跡番号は8〜40文字の英数字で入力してください']);
+  });
+});
+
+describe('a handover code', () => {
+  it.each(['1234', '１２３４', ' 12 34 '])('%j is taken as it is meant', (handoverCode) => {
+    expect(changeStatusSchema.parse({ status: 'in_use', handoverCode }).handoverCode).toBe('1234');
+  });
+
+  it.each(['123', '12345', '12a4', '', '四三二一'])('%j is none', (handoverCode) => {
+    expect(wrong({ handoverCode })).toEqual(['受け渡しコードは4桁の数字で入力してください']);
+  });
+});

@@ -16,6 +16,7 @@ import {
 } from '../limits.ts';
 import { characters } from '../text/characters.ts';
 import { line, text } from '../text/text.ts';
+import { plainCode } from '../text/typed-code.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
@@ -49,6 +50,7 @@ export const changeStatusSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   handoverCode: z
     .string()
+    .overwrite(plainCode)
     .regex(HANDOVER_CODE, `受け渡しコードは${HANDOVER_CODE_DIGITS}桁の数字で入力してください`)
     .optional(),
   reason: optionalReason,

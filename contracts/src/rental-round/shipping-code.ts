@@ -8,6 +8,7 @@ import {
   MIN_TRACKING_CODE,
   SHIPPING_CODE_DIGITS,
 } from '../limits.ts';
+import { plainCode } from '../text/typed-code.ts';
 
 /** Convenience-store codes are shown at a till; carrier offices and PUDO stations take a number and a password. */
 export const CARRIERS = ['セブンイレブン', 'ファミリーマート', '営業所', 'PUDOステーション'] as const;
@@ -18,7 +19,7 @@ export const isConvenienceStore = (carrier: Carrier): boolean => CONVENIENCE_STO
 
 export const trackingCodeSchema = z
   .string()
-  .trim()
+  .overwrite(plainCode)
   .regex(
     new RegExp(`^[0-9A-Za-z-]{${MIN_TRACKING_CODE},${MAX_TRACKING_CODE}}$`),
     `追跡番号は${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字で入力してください`,

@@ -1,7 +1,11 @@
+import { cx } from '../lib/class-names.ts';
+
 interface CountBadgeProps {
   readonly count: number;
   /** What is counted, read out. @param shown the number as it stands there */
   readonly label: (shown: string) => string;
+  /** bad: of what is late. */
+  readonly tone?: 'accent' | 'bad';
 }
 
 const MAX_COUNTED = 99;
@@ -9,9 +13,14 @@ const MAX_COUNTED = 99;
 export const counted = (count: number): string => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
 
 /** How many wait; nothing where none do. */
-export const CountBadge = ({ count, label }: CountBadgeProps) =>
+export const CountBadge = ({ count, label, tone = 'accent' }: CountBadgeProps) =>
   count > 0 && (
-    <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
+    <span
+      className={cx(
+        'inline-flex min-w-5 shrink-0 items-center justify-center rounded-full px-1.5 text-xs leading-5 font-medium text-paper tabular-nums',
+        tone === 'bad' ? 'bg-bad' : 'bg-accent',
+      )}
+    >
       <span aria-hidden>{counted(count)}</span>
       <span className="sr-only">（{label(counted(count))}）</span>
     </span>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import pg from 'pg';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
@@ -165,7 +166,7 @@ function noticeOf({ id, roundId, senderId, receiverId, at }: NewMessage, { chatI
     id: noticeId(`message ${id}`, receiverId, 'chat_message'),
     ...{ userId: receiverId, kind: 'chat_message', title: '新しいメッセージ', who: senderId, at },
     sentence: 'さんからメッセージが届きました。',
-    path: `/messages/${roundId ?? senderId}`,
+    path: chatPage(roundId === null ? { kind: 'direct', id: senderId } : { kind: 'transaction', id: roundId }),
     ...{ roundId: null, itemId: null, deadline: null },
     gathers: gatheredIn(chatId),
   };

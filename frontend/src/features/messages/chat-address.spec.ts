@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chatAt, pageOf, pathOf } from './chat-address.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
+import { chatAt, pathOf } from './chat-address.ts';
 
 const ROUND = '0190f2a4-5b6c-7d8e-9f00-112233445566';
 
@@ -17,7 +18,7 @@ describe('the address of a chat', () => {
 
   it.each(['7', ROUND, `damage-${ROUND}`])('leads to the page it was read from: %s', (segment) => {
     const chat = chatAt(segment);
-    expect(chat && pageOf(chat)).toBe(`/messages/${segment}`);
+    expect(chat && chatPage(chat)).toBe(`/messages/${segment}`);
   });
 
   it('names where its messages are', () => {

@@ -1,3 +1,4 @@
+import { SUPPORT_CHAT } from '@meguri/contracts/message/chat-page.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 
 /** A chat by what its address names: a user's id, or a round's. */
@@ -8,18 +9,14 @@ export interface ChatAddress {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USER = /^[1-9]\d{0,9}$/;
-const SUPPORT = 'damage-';
 
 /** What comes after `/messages/`: a user's number, a round's id, or `damage-` and a round's id. null: neither. */
 export function chatAt(segment: string): ChatAddress | null {
   if (USER.test(segment)) return { kind: 'direct', id: segment };
   if (UUID.test(segment)) return { kind: 'transaction', id: segment.toLowerCase() };
-  const round = segment.startsWith(SUPPORT) ? segment.slice(SUPPORT.length) : '';
+  const round = segment.startsWith(SUPPORT_CHAT) ? segment.slice(SUPPORT_CHAT.length) : '';
   return UUID.test(round) ? { kind: 'support', id: round.toLowerCase() } : null;
 }
-
-/** The page on which a chat is read. */
-export const pageOf = ({ kind, id }: ChatAddress): string => `/messages/${kind === 'support' ? SUPPORT : ''}${id}`;
 
 const PATHS: Readonly<Record<ConversationKind, (id: string) => string>> = {
   direct: (id) => `/api/messages/${id}`,

@@ -1,6 +1,8 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isPassing } from '../../lib/http/api-error.ts';
+import { retryDelay } from '../../lib/query/query-client.ts';
 import { markRead } from './api/conversations.ts';
 import type { ChatAddress } from './chat-address.ts';
 import type { Thread } from './thread.ts';
@@ -42,15 +44,28 @@ export function useNewMark(unread: Message | null, inSight: boolean) {
   return [mark, () => setMark(null)] as const;
 }
 
-/** Marks everything as read up to the last of the others' messages, once it is in sight. */
+/** Marks everything as read up to the last of the others' messages, once it is in sight. What didn't arrive is said again, after a pause. */
 export function useReadMark(chat: ChatAddress, last: Message | null, isUnread: boolean, inSight: boolean): void {
   const queries = useQueryClient();
+  const { kind, id } = chat;
   const marked = useRef<string | null>(null);
+  const [failures, setFailures] = useState(0);
   const upTo = isUnread && inSight ? (last?.id ?? null) : null;
   useEffect(() => {
-    if (upTo === null || marked.current === upTo) return;
-    marked.current = upTo;
-    // Not arrived, it is said again with the next answer of the chat.
-    markRead(queries, chat, upTo).catch(() => void (marked.current = null));
-  }, [queries, chat, upTo]);
+    if (upTo === null || marked.current === upTo) return undefined;
+    const say = () => {
+      marked.current = upTo;
+      markRead(queries, { kind, id }, upTo).then(
+        () => setFailures(0),
+        (error: unknown) => {
+          marked.current = null;
+          // A refusal stays one.
+          if (isPassing(error)) setFailures((before) => before + 1);
+        },
+      );
+    };
+    if (failures === 0) return say();
+    const timer = setTimeout(say, retryDelay(failures - 1));
+    return () => clearTimeout(timer);
+  }, [queries, kind, id, upTo, failures]);
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -114,7 +115,7 @@ const Corner = ({ item, viewer }: ViewedItem) => (
 /** A direct chat with the owner, with the item shown in it. */
 function Question({ item, viewer }: ViewedItem) {
   if (viewer?.id === item.userId) return null;
-  const to = `/messages/${item.userId}?item=${item.id}`;
+  const to = `${chatPage({ kind: 'direct', id: item.userId })}?item=${item.id}`;
   if (viewer !== null) {
     return (
       <ButtonLink to={to} variant="secondary" wide>

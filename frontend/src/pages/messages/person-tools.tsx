@@ -1,4 +1,5 @@
 import type { UserProfile } from '@meguri/contracts/account/account-view.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { blockStateQuery } from '../../features/messages/api/blocks.ts';
 import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
@@ -9,7 +10,7 @@ export default function PersonTools({ person }: { readonly person: UserProfile }
   const { data } = useQuery(blockStateQuery(person.id));
   return (
     <>
-      <ButtonLink to={`/messages/${person.id}`} variant="secondary">
+      <ButtonLink to={chatPage({ kind: 'direct', id: person.id })} variant="secondary">
         メッセージ
       </ButtonLink>
       <PersonMenu userId={person.id} name={person.displayName} isBlocked={data?.isBlocked ?? false} />

@@ -1,8 +1,9 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChat } from '../../features/messages/api/chat.ts';
-import { type ChatAddress, pageOf } from '../../features/messages/chat-address.ts';
+import type { ChatAddress } from '../../features/messages/chat-address.ts';
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import { useDraftText } from '../../features/messages/draft.ts';
@@ -25,6 +26,9 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   const kind = chosen ?? (hasCase && status !== 'completed' ? 'support' : 'transaction');
   const chat: ChatAddress = { kind, id };
   const [opened, setOpened] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed has made room for the place to write.
+  useEffect(() => void (opened && box.current?.querySelector('textarea')?.focus()), [opened]);
   const { data: thread, error } = useChat(chat);
   const [draft] = useDraftText(viewerId, chat);
   const outgoing = ofChat(chat, useOutgoing());
@@ -35,10 +39,10 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   );
   if (quiet && !hasCase) return <div className="rounded-3xl border border-line">{quiet}</div>;
   return (
-    <div className={BOX}>
+    <div ref={box} className={BOX}>
       <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-4">
         {hasCase ? <Choice kind={kind} onChange={setChosen} /> : <p className="text-sm">取引の相手とのチャット</p>}
-        <Link to={pageOf(chat)} className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
+        <Link to={chatPage(chat)} className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
           大きく表示
         </Link>
       </header>

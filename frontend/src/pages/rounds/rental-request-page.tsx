@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { FollowButton } from '../../features/people/components/follow-button.tsx';
 import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
@@ -65,7 +66,7 @@ function Follow({ request }: { readonly request: RentalRequest }) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <FollowButton {...other} onGuest={null} beside />
-      <ButtonLink to={`/messages/${other.userId}`} variant="secondary">
+      <ButtonLink to={chatPage({ kind: 'direct', id: other.userId })} variant="secondary">
         メッセージを送る
       </ButtonLink>
     </div>

@@ -18,8 +18,12 @@ export interface GalleryProps {
 const SWIPE = 48;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** There a finger moves what is seen of the page. */
+const isPageEnlarged = (): boolean => (window.visualViewport?.scale ?? 1) > 1;
+
 /** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. Enlarged, they move the photo. */
 export default function GalleryWindow({ title, photos, shown, onShow, onClose }: GalleryProps) {
+  /** Of one finger; null once there was a second, which enlarges the page. */
   const touchedAt = useRef<number | null>(null);
   const focusReturn = useFocusReturn('sheet');
   const many = photos.length > 1;
@@ -35,9 +39,13 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
     if (event.key === 'Home') onShow(0);
     if (event.key === 'End') onShow(photos.length - 1);
   };
-  const onTouchEnd = (event: TouchEvent) => {
-    const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
-    if (!isEnlarged && Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    if (touchedAt.current === null || isEnlarged || isPageEnlarged()) return;
+    const moved = (changedTouches[0]?.clientX ?? 0) - touchedAt.current;
+    if (Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
   };
   return (
     <Radix.Root open={shown !== null} onOpenChange={(next) => !next && onClose()}>
@@ -47,8 +55,7 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
           data-enlarged
           {...focusReturn}
           onKeyDown={onKeyDown}
-          onTouchStart={(event) => void (touchedAt.current = event.touches[0]?.clientX ?? null)}
-          onTouchEnd={onTouchEnd}
+          {...{ onTouchStart, onTouchEnd }}
           className="animate-fade fixed inset-0 z-50 flex flex-col bg-night text-white outline-none"
         >
           <header className="flex items-center gap-4 px-5 py-3">

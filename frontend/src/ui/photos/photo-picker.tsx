@@ -2,6 +2,7 @@ import { Camera, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { FieldError } from '../forms/field.tsx';
+import { pickedImages } from './picked-images.ts';
 import { keepPicked, releasePicked } from './picked-photos.ts';
 
 interface PhotoPickerProps {
@@ -25,11 +26,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
   useEffect(() => void (latest.current = value), [value]);
   useEffect(() => () => latest.current.forEach(releasePicked), []);
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    const images = files.filter(({ type }) => type.startsWith('image/'));
-    const room = images.slice(0, max - value.length);
-    onChange([...value, ...room.map(keepPicked)]);
-    setProblem(problemOf(files.length - images.length, images.length - room.length, max));
+    const picked = pickedImages([...(target.files ?? [])], { max, taken: value.length });
+    onChange([...value, ...picked.images.map(keepPicked)]);
+    setProblem(picked.problem);
     // The same file can be picked again after it was removed.
     target.value = '';
   };
@@ -77,11 +76,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
       <FieldError id={id} error={wrong} />
     </fieldset>
   );
-}
-
-function problemOf(others: number, tooMany: number, max: number): string | undefined {
-  if (others > 0) return '画像ファイルのみ選択できます';
-  return tooMany > 0 ? `画像は${max}枚まで選択できます` : undefined;
 }
 
 interface PickedProps {

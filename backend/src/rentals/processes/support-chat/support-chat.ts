@@ -1,3 +1,4 @@
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -54,6 +55,6 @@ function noticesOf({ roundId, cause, by, senderId, sentAt }: Said, round: Rental
   return hearers.map((userId) => ({
     id: noticeId(`support message ${cause.id}`, userId, 'support_message'),
     ...{ userId, kind: 'support_message', ...words, at: sentAt, deadline: null, gathers: gatheredInCase(roundId) },
-    ...{ path: `/messages/damage-${roundId}`, roundId: null, itemId: round.itemId },
+    ...{ path: chatPage({ kind: 'support', id: roundId }), roundId: null, itemId: round.itemId },
   }));
 }

@@ -5,8 +5,9 @@ import { Link } from '../../../ui/controls/link.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;
-/** More are not counted out. */
+/** The service counts no further: so many are that many, or more. */
 const MAX_COUNTED = 99;
+export const foundText = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
 
 interface NewFinds {
   readonly count: number;
@@ -20,7 +21,7 @@ interface NewFinds {
 export function useNewFinds(): NewFinds {
   const { data, isLoading, failureCount } = useQuery(useSavedSearchPolling());
   const count = data?.newCount ?? 0;
-  return { count, text: count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count), isLoading, failureCount };
+  return { count, text: foundText(count), isLoading, failureCount };
 }
 
 /** A heart that leads to the favourites, from every page; it has a dot while there is something new. */

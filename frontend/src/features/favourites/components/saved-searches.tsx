@@ -9,6 +9,7 @@ import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/s
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import { foundText } from './new-finds.tsx';
 
 interface SavedSearchesProps {
   /** The address of the list that a search asks for. */
@@ -61,9 +62,7 @@ function Row({ search, addressOf }: SavedSearchesProps & { readonly search: Save
         <span className="flex min-w-0 flex-col">
           <span className="flex flex-wrap items-center gap-2">
             {search.name}
-            {search.newCount > 0 && (
-              <Badge tone="accent">新着{search.newCount >= 99 ? '99+' : search.newCount}件</Badge>
-            )}
+            {search.newCount > 0 && <Badge tone="accent">新着{foundText(search.newCount)}件</Badge>}
           </span>
           <span className="text-xs text-soft">{date(search.createdAt)}に保存</span>
         </span>

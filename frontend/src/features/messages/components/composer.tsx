@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import { countAsSaved } from '../../../lib/typed.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
+import { pickedImages } from '../../../ui/photos/picked-images.ts';
 import type { ChatAddress } from '../chat-address.ts';
 import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
 import { useTellTyping } from '../presence.ts';
@@ -43,11 +44,10 @@ export function Composer(props: ComposerProps) {
   const maySend = !disabled && left >= 0 && (!isBlank(text) || photos.length > 0);
 
   const add = (files: readonly File[]) => {
-    const images = files.filter(({ type }) => type.startsWith('image/'));
-    const room = images.slice(0, MAX_MESSAGE_PHOTOS - photos.length);
-    setProblem(problemOf(files.length - images.length, images.length - room.length));
-    if (room.length === 0) return;
-    const picked = room.map((file) => ({ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) }));
+    const { images, problem: refused } = pickedImages(files, { max: MAX_MESSAGE_PHOTOS, taken: photos.length });
+    setProblem(refused);
+    if (images.length === 0) return;
+    const picked = images.map((file) => ({ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) }));
     setPhotos([...photos, ...picked]);
   };
   const takeOut = (photo: PickedPhoto) => {
@@ -132,11 +132,6 @@ export function Composer(props: ComposerProps) {
       <FieldError error={problem} />
     </form>
   );
-}
-
-function problemOf(others: number, tooMany: number): string | undefined {
-  if (others > 0) return '画像ファイルのみ選択できます';
-  return tooMany > 0 ? `写真は${MAX_MESSAGE_PHOTOS}枚まで添付できます` : undefined;
 }
 
 /** As high as what is typed, to the height that the style allows: three lines. */

@@ -1,3 +1,4 @@
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { clockOrDay } from '../../../lib/time/format.ts';
@@ -6,7 +7,6 @@ import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
-import { pageOf } from '../chat-address.ts';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -22,7 +22,7 @@ export function ConversationRow({ conversation, viewerId, isOpen }: Conversation
   const name = kind === 'support' ? '運営事務局' : counterpart.displayName;
   return (
     <Link
-      to={pageOf(conversation)}
+      to={chatPage(conversation)}
       aria-current={isOpen ? 'page' : undefined}
       className="flex min-h-20 items-center gap-4 rounded-2xl px-3 py-3 transition-colors hover:bg-wash aria-[current=page]:bg-wash"
     >

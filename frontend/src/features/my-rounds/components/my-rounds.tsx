@@ -1,5 +1,6 @@
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { CountBadge } from '../../../ui/count-badge.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type Direction, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';
@@ -62,11 +63,9 @@ export const RoundSkeletons = () => (
 /** In how many rounds on this side it is the viewer's turn; nothing for none. */
 export function TurnCount({ direction }: { readonly direction: Direction }) {
   const turns = useMyRounds(direction).data?.filter(isViewersTurn).length ?? 0;
-  if (turns === 0) return null;
   return (
-    <span className="ml-2 inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
-      {turns}
-      <span className="sr-only">件の対応が必要です</span>
+    <span className="ml-2 empty:hidden">
+      <CountBadge count={turns} label={(shown) => `${shown}件の対応が必要です`} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight, Clock, Heart, Settings, TriangleAlert, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
+import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -82,12 +83,7 @@ function OverdueLink() {
       icon={<Mark aria-hidden size={17} strokeWidth={1.5} className={cx('shrink-0', count > 0 && 'text-bad')} />}
     >
       期限超過のアイテム
-      {count > 0 && (
-        <span className="inline-flex min-w-5 shrink-0 items-center justify-center rounded-full bg-bad px-1.5 text-xs leading-5 font-medium text-paper tabular-nums">
-          {count}
-          <span className="sr-only">件あります</span>
-        </span>
-      )}
+      <CountBadge tone="bad" count={count} label={(shown) => `${shown}件あります`} />
     </HeadLink>
   );
 }

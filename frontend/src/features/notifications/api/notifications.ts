@@ -28,9 +28,10 @@ export function useUnreadNotifications(): number {
 const isOfList = (path: unknown): boolean => typeof path === 'string' && path.split('?')[0] === PATH;
 
 /** Marks some, or all up to one, as read. */
-export function useMarkNotifications() {
+export function useMarkNotifications(onError: (error: Error, body: MarkRead) => void) {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfList(path) }),
+    onError,
   });
 }

@@ -1,12 +1,14 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
@@ -25,7 +27,10 @@ interface NotificationListProps {
 export function NotificationList({ unread, onUnread, instead }: NotificationListProps) {
   const list = useNotifications(unread);
   const unreadCount = useUnreadNotifications();
-  const { run, isPending } = useMarkNotifications();
+  const { run, isPending } = useMarkNotifications((error, body) => {
+    // Whoever goes to one looks at something else by now, and finds it unread here.
+    if ('upTo' in body) toast({ title: '既読にできませんでした', text: sentenceOf(error), tone: 'bad' });
+  });
   const now = useNow();
   const { items, error } = list;
   if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={list.retry} />;

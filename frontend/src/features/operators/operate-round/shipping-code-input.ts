@@ -1,4 +1,5 @@
 import { type ShippingCode, shippingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import * as z from 'zod';
 
 const typed = z.object({
@@ -15,7 +16,7 @@ export function codeOf({ carrier, shippingCode27, receptionNumber, shippingPassw
   return { carrier, receptionNumber: digits(receptionNumber), shippingPassword: digits(shippingPassword) };
 }
 
-const digits = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '');
+const digits = (text: string): string => plainCode(text).replaceAll('-', '');
 
 /** The form's schema: the contract's, with its messages, over what was typed. */
 export const codeFormSchema = typed

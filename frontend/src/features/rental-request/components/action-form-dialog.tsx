@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
   },
   handoverCode: {
     schema: handoverCode,
-    control: ({ onChange, ...rest }, { viewerParty }) => (
+    control: (props, { viewerParty }) => (
       <TextField
         name="handoverCode"
         label="受け渡しコード"
@@ -75,8 +75,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
         inputMode="numeric"
         autoComplete="off"
         maxLength={HANDOVER_CODE_DIGITS}
-        {...textOf({ onChange, ...rest })}
-        onChange={({ target }) => onChange(target.value.normalize('NFKC').replaceAll(/\D/g, ''))}
+        {...textOf(props)}
         hint={`${viewerParty === 'owner' ? '借り手' : 'オーナー'}の画面に表示されている${HANDOVER_CODE_DIGITS}桁の数字`}
       />
     ),
@@ -87,6 +86,8 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
       <TextField
         name="trackingCode"
         label="追跡番号（任意）"
+        autoComplete="off"
+        autoCapitalize="characters"
         {...textOf(props)}
         hint={`控えに書かれた${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字`}
       />

@@ -1,3 +1,4 @@
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
@@ -92,7 +93,7 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
         />
         {request.hasUnreadMessages && (
           <Link
-            to={`/transaction-messages/${request.id}`}
+            to={chatPage({ kind: 'transaction', id: request.id })}
             className="inline-flex min-h-11 items-center hover:underline"
           >
             <UnreadMessages />

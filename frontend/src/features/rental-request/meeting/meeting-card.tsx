@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
@@ -20,30 +20,56 @@ interface MeetingCardProps {
 
 type Meeting = NonNullable<RentalRequest['meeting']>;
 
+/**
+ * Where it stands by now, for whoever has chosen: the button that was pressed is gone then, and the focus with it.
+ * @param chosen what they agreed on; null: nothing
+ */
+function useOwnMove(chosen: SlotTimes | null) {
+  const standing = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  const agreed = chosen === null ? '' : slotWords(chosen);
+  useEffect(() => {
+    if (isOwn.current && document.activeElement === document.body) standing.current?.focus();
+    isOwn.current = false;
+  }, [agreed]);
+  return { standing, moved: () => void (isOwn.current = true) };
+}
+
 /** When and where the two meet next: what the owner offers, what the borrower takes of it. */
 export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCardProps) {
   const { id, meeting, pickupArea, viewerParty, actions } = request;
+  /** Asked for last; null: none of the times, after all. */
+  const [asked, setAsked] = useState<SlotTimes | null>();
+  const { standing, moved } = useOwnMove(meeting?.chosen ?? null);
   if (meeting === null) return null;
   const { leg, chosen } = meeting;
   const busy = pending !== null;
+  const isAsked = (slot: SlotTimes | null) => pending === 'choose_slot' && asked === slot;
+  const choose = (slot: SlotTimes | null) => {
+    setAsked(slot);
+    moved();
+    onChoose(slot);
+  };
   return (
     <Card title={leg === 'dispatch' ? '受け渡しの日時と場所' : '返却の受け渡しの日時と場所'}>
       <div className="flex flex-col gap-5">
-        {chosen === null ? (
-          <NotYet meeting={meeting} viewerParty={viewerParty} canOffer={actions.includes('offer_slots')} />
-        ) : (
-          <div className="flex flex-col items-start gap-3 rounded-2xl bg-good-wash px-5 py-4">
-            <p className="text-sm text-good">この日時に決まりました</p>
-            <p className="flex items-center gap-2 text-lg font-medium tabular-nums">
-              <CalendarClock aria-hidden size={20} className="shrink-0 text-good" />
-              {slotWords(chosen)}
-            </p>
-            {viewerParty !== 'operator' && (
-              <DownloadLink href={`/api/rental-requests/${id}/calendar.ics`}>カレンダーに追加</DownloadLink>
-            )}
-          </div>
-        )}
-        <Offered {...{ meeting, busy }} onChoose={actions.includes('choose_slot') ? onChoose : null} />
+        <div ref={standing} tabIndex={-1} className="rounded-2xl">
+          {chosen === null ? (
+            <NotYet meeting={meeting} viewerParty={viewerParty} canOffer={actions.includes('offer_slots')} />
+          ) : (
+            <div className="flex flex-col items-start gap-3 rounded-2xl bg-good-wash px-5 py-4">
+              <p className="text-sm text-good">この日時に決まりました</p>
+              <p className="flex items-center gap-2 text-lg font-medium tabular-nums">
+                <CalendarClock aria-hidden size={20} className="shrink-0 text-good" />
+                {slotWords(chosen)}
+              </p>
+              {viewerParty !== 'operator' && (
+                <DownloadLink href={`/api/rental-requests/${id}/calendar.ics`}>カレンダーに追加</DownloadLink>
+              )}
+            </div>
+          )}
+        </div>
+        <Offered {...{ meeting, busy, isAsked }} onChoose={actions.includes('choose_slot') ? choose : null} />
         {viewerParty === 'borrower' && chosen !== null && actions.includes('choose_slot') && (
           <p>
             <Button
@@ -51,7 +77,8 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
               size="small"
               className="min-h-11 px-0!"
               disabled={busy}
-              onClick={() => onChoose(null)}
+              pending={isAsked(null)}
+              onClick={() => choose(null)}
             >
               この日時に都合がつかなくなった
             </Button>
@@ -112,12 +139,14 @@ const Said = ({ asked, children }: { readonly asked?: string; readonly children:
 interface OfferedProps {
   readonly meeting: Meeting;
   readonly busy: boolean;
+  /** Whether it is that one that is being asked for. */
+  readonly isAsked: (slot: SlotTimes) => boolean;
   /** null: the viewer only looks. */
   readonly onChoose: ((slot: SlotTimes) => void) | null;
 }
 
 /** What was offered and isn't taken. */
-function Offered({ meeting: { offered, chosen }, busy, onChoose }: OfferedProps) {
+function Offered({ meeting: { offered, chosen }, busy, isAsked, onChoose }: OfferedProps) {
   const others = offered.filter((slot) => chosen === null || slotWords(slot) !== slotWords(chosen));
   if (others.length === 0) return null;
   return (
@@ -136,6 +165,7 @@ function Offered({ meeting: { offered, chosen }, busy, onChoose }: OfferedProps)
                 variant={chosen === null ? 'primary' : 'secondary'}
                 className={chosen === null ? 'min-h-11' : 'min-h-11 bg-paper!'}
                 disabled={busy}
+                pending={isAsked(slot)}
                 onClick={() => onChoose(slot)}
               >
                 <span className="sr-only">{slotWords(slot)}、</span>

@@ -1,6 +1,6 @@
 import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { countAsTyped } from '../../../../lib/typed.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
@@ -10,6 +10,8 @@ import { BetaNotice } from './beta-notice.tsx';
 import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
 
 const BETA_NOTICE_DELAY = 500;
+/** What a postal code fills in. */
+const LOOKED_UP = ['prefecture', 'city'] as const;
 
 /** Where parcels go, and to whom. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
@@ -25,17 +27,23 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     setValue(name, plain(getValues(name)), { shouldDirty: true });
     clearErrors(name);
   };
+  const beforeAnswer = useRef<readonly string[]>([]);
+  const codeRow = useRef<HTMLDivElement>(null);
   const postal = usePostalFilling({
     known: viewer.postCode,
     onAccepted: () => clearErrors('post_code'),
     onRefused: (message) => setError('post_code', { message }),
-    onFound: ({ prefecture, city }) => {
-      clearErrors(['post_code', 'prefecture', 'city']);
-      setValue('prefecture', prefecture, { shouldDirty: true });
-      setValue('city', city, { shouldDirty: true });
-      countAsTyped('prefecture', 'city');
-      // What no postal code knows comes next.
-      setFocus('street_address');
+    onAsked: () => void (beforeAnswer.current = getValues(LOOKED_UP)),
+    onFound: (address) => {
+      // What was typed since the question stays.
+      const filled = LOOKED_UP.filter((name, at) => getValues(name) === beforeAnswer.current[at]);
+      clearErrors(['post_code', ...filled]);
+      for (const name of filled) setValue(name, address[name], { shouldDirty: true });
+      countAsTyped(...filled);
+      // What no postal code knows comes next, for whoever hasn't gone on elsewhere.
+      const { activeElement } = document;
+      if (activeElement === document.body || codeRow.current?.contains(activeElement)) setFocus('street_address');
+      return filled.map((name) => address[name]).join('');
     },
   });
   const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
@@ -69,7 +77,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
           {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
         />
       </div>
-      <div className="flex items-start gap-3">
+      <div ref={codeRow} className="flex items-start gap-3">
         <div className="grow">
           <TextField
             label="郵便番号"

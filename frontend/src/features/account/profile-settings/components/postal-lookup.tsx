@@ -11,7 +11,10 @@ interface PostalFilling {
   readonly known: string | null;
   /** What was typed is a whole code, whether or not it can be looked up. */
   readonly onAccepted: () => void;
-  readonly onFound: (address: PostalAddress) => void;
+  /** A code is being looked up: what is typed from here on is newer than its answer. */
+  readonly onAsked: () => void;
+  /** @returns what it has filled in, for people to read; empty: nothing */
+  readonly onFound: (address: PostalAddress) => string;
   readonly onRefused: (message: string) => void;
 }
 
@@ -19,13 +22,13 @@ const NONE = '郵便番号から住所情報を取得できませんでした';
 const FAILED = '住所情報の取得中にエラーが発生しました';
 
 /** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
-export function usePostalFilling({ known, onAccepted, onFound, onRefused }: PostalFilling) {
+export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
   const { mutate, isPending } = usePostalLookup({
     onSuccess: (address, code) => {
       if (code !== asked.current) return;
-      onFound(address);
-      toast({ title: '住所情報取得', text: `${address.prefecture}${address.city}を入力しました。`, tone: 'good' });
+      const filled = onFound(address);
+      if (filled !== '') toast({ title: '住所情報取得', text: `${filled}を入力しました。`, tone: 'good' });
     },
     onError: (error, code) => {
       if (code !== asked.current) return;
@@ -35,6 +38,7 @@ export function usePostalFilling({ known, onAccepted, onFound, onRefused }: Post
   });
   const ask = (code: string) => {
     asked.current = code;
+    onAsked();
     mutate(code);
   };
   return {

@@ -135,9 +135,8 @@ interface PriceProps {
   readonly error: string | undefined;
 }
 
-/** Yen a week; anything but digits falls out while it is typed. */
+/** Yen a week. */
 function Price({ wished, wish, error }: PriceProps) {
-  const digits = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6);
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
@@ -154,22 +153,50 @@ function Price({ wished, wish, error }: PriceProps) {
         />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
+        <YenField
           name="minPrice"
           label="下限"
-          inputMode="numeric"
           value={wished.minPrice ?? ''}
-          onChange={({ target }) => wish({ minPrice: digits(target.value) })}
+          onChange={(minPrice) => wish({ minPrice })}
         />
-        <TextField
+        <YenField
           name="maxPrice"
           label="上限"
-          inputMode="numeric"
           value={wished.maxPrice ?? ''}
           error={error}
-          onChange={({ target }) => wish({ maxPrice: digits(target.value) })}
+          onChange={(maxPrice) => wish({ maxPrice })}
         />
       </div>
     </fieldset>
+  );
+}
+
+interface YenFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (digits: string) => void;
+}
+
+const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6);
+
+/**
+ * Anything but digits falls out as one leaves the field: rewritten before, what an input method is still composing would be
+ * taken in twice.
+ */
+function YenField({ value, onChange, ...rest }: YenFieldProps) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextField
+      inputMode="numeric"
+      {...rest}
+      value={digitsIn(typed) === value ? typed : value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(digitsIn(target.value));
+      }}
+      onBlur={() => setTyped(value)}
+    />
   );
 }

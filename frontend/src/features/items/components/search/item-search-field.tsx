@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 
 interface ItemSearchFieldProps {
@@ -10,6 +10,12 @@ interface ItemSearchFieldProps {
 /** Words to look for. What was typed stands until it is sent or another search begins. */
 export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const searched = useRef(words);
+  useEffect(() => {
+    // On the first page what was typed before this script came is newer.
+    if (input.current && searched.current !== words) input.current.value = words;
+    searched.current = words;
+  }, [words]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(input.current?.value.trim() ?? '');
@@ -23,7 +29,6 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
     <form role="search" action="/items" onSubmit={submit} className="relative w-full md:w-80">
       <Search aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
-        key={words}
         ref={input}
         type="text"
         name="q"

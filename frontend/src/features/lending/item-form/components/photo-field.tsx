@@ -4,6 +4,7 @@ import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
+import { isTypedImage, pickedImages } from '../../../../ui/photos/picked-images.ts';
 import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
 import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
@@ -38,10 +39,11 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
     const files = [...(event.target.files ?? [])];
     // The same file can be picked again.
     event.target.value = '';
-    const images = files.filter((file) => file.type.startsWith('image/') || isHeic(file));
-    const added = images.slice(0, room).map(newPhoto);
+    const isImage = (file: File) => isTypedImage(file) || isHeic(file);
+    const picked = pickedImages(files, { max: MAX_ITEM_PHOTOS, taken: photos.length, isImage });
+    const added = picked.images.map(newPhoto);
     const left = photos.length + (added.length === 1 ? 0 : added.length);
-    setProblem({ text: problemOf(files.length - images.length, images.length - added.length), of: left });
+    setProblem({ text: picked.problem, of: left });
     if (added.length === 1 && added[0] !== undefined) setEdited(added[0]);
     else if (added.length > 0) onChange([...photos, ...added]);
   };
@@ -107,9 +109,4 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
       </Suspense>
     </fieldset>
   );
-}
-
-function problemOf(others: number, tooMany: number): string | undefined {
-  if (others > 0) return '画像ファイルのみ選択できます';
-  return tooMany > 0 ? `画像は${MAX_ITEM_PHOTOS}枚までです` : undefined;
 }

@@ -17,7 +17,7 @@ const { default: PhotoEditor } = await import('../features/lending/item-form/com
 const { ProfileForm } = await import('../features/account/profile-settings/components/profile-form.tsx');
 const { AddressForm } = await import('../features/account/profile-settings/components/address-form.tsx');
 const { DrawnChoice } = await import('../features/account/profile-settings/components/drawn-choice.tsx');
-const { RegisterForm } = await import('../features/session/components/register-form.tsx');
+const { RegisterForm, useRegistration } = await import('../features/session/components/register-form.tsx');
 const { Overlays } = await import('./member/overlays.tsx');
 const { default: Welcome } = await import('./welcome.tsx');
 const { ADMIN, MEMBER, rendered } = await import('./rendered.testing.tsx');
@@ -55,8 +55,10 @@ const logIn = (answer: Answer) => {
   form.submit();
   return form;
 };
+const Registration = (handlers: { readonly onSignedIn: () => void }) =>
+  RegisterForm({ form: useRegistration(), ...handlers });
 const register = (answer: Answer) => {
-  const form = pressable(RegisterForm, { onSignedIn: nothing }, answer);
+  const form = pressable(Registration, { onSignedIn: nothing }, answer);
   form.fill('username', 'kenji');
   form.fill('email', 'kenji@example.jp');
   form.fill('password', 'secret-1');

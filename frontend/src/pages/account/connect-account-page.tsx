@@ -42,8 +42,12 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
     <div className="column max-w-lg pb-12">
       <PageHeading title={isBack ? 'アカウント作成完了' : title} back={{ to: '/payouts', label: '報酬' }} />
       <div className="flex flex-col gap-10">
-        {account.isError ? (
-          <ErrorView title="口座の状態を読み込めませんでした" onRetry={() => void account.refetch()} />
+        {account.isLoadingError ? (
+          <ErrorView
+            title="口座の状態を読み込めませんでした"
+            error={account.error}
+            onRetry={() => void account.refetch()}
+          />
         ) : isComing ? (
           <Coming />
         ) : (
@@ -87,7 +91,6 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
         </Notice>
       )}
       <AccountForm
-        key={viewer.phone}
         userId={viewer.id}
         phone={viewer.phone}
         closed={platform.canCreateAccounts ? null : (words?.title ?? null)}

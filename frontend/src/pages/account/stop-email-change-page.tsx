@@ -7,6 +7,10 @@ import { FieldError } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
+/** Where no answer came it may be done, and then the link works no more. */
+const UNKNOWN =
+  '変更を取り消せたかどうか、確認できませんでした。ログインして、プロフィール設定のメールアドレスをご確認ください。';
+
 /** Where the mail about a new address leads. A button, since programs that look through mails open its links too. */
 export default function StopEmailChangePage({ title }: { readonly title: string }) {
   const [address] = useSearchParams();
@@ -27,7 +31,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       ) : (
         <>
           <p className="text-soft">新しいメールアドレスへの変更を取り消し、今のアドレスをそのまま使います。</p>
-          <FieldError error={error === null ? undefined : sentenceOf(error)} />
+          <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>
             変更を取り消す
           </Button>

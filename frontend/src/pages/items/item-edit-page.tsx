@@ -2,6 +2,7 @@ import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteItem } from '../../features/lending/item-form/components/delete-item.tsx';
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
@@ -18,14 +19,19 @@ import { useHearts } from './item-heart.tsx';
 
 const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
-/** Changes or deletes an own item. */
+/**
+ * Changes or deletes an own item. What the browser remembers of it may be from before it was changed elsewhere, and saving
+ * writes over all of it: the form begins with what was asked for since the page was opened.
+ */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const navigate = useNavigate();
   const hearts = useHearts();
-  const { data: item, error, refetch } = useQuery(itemQuery(id));
-  if (item === undefined) {
-    if (error === null) return <Spinner />;
+  const [openedAt] = useState(Date.now);
+  const query = useQuery({ ...itemQuery(id), refetchOnMount: 'always' });
+  const { data: item, dataUpdatedAt, isFetching, error, refetch } = query;
+  if (item === undefined || dataUpdatedAt < openedAt) {
+    if (isFetching || error === null) return <Spinner />;
     if (error instanceof ApiError && error.status < 500) return <ItemNotFound corner={hearts} />;
     return (
       <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -21,12 +21,15 @@ interface DialogProps {
   readonly focus?: 'sheet' | 'field';
 }
 
-/** A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. */
+/**
+ * A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. A touch beside it
+ * closes it until something was filled in, which would be gone with it.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, wide, whole, persistent, focus = 'sheet' } = props;
   useScrollLock(open);
   const focusReturn = useFocusReturn(focus);
-  const stay = (event: Event) => persistent && event.preventDefault();
+  const staying = useStaying(open, persistent);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -35,7 +38,7 @@ export function Dialog(props: DialogProps) {
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focusReturn}
           {...escapeCloses(() => !persistent && onClose())}
-          onInteractOutside={stay}
+          {...staying}
           className={cx(
             'animate-rise fixed inset-x-0 bottom-0 z-50 flex flex-col bg-paper shadow-float outline-none',
             // In a window of few lines all of it scrolls: what stays in sight would leave no line between.
@@ -97,6 +100,18 @@ function escapeCloses(close: () => void) {
       event.stopPropagation();
       close();
     },
+  };
+}
+
+/** What is done beside the dialog doesn't close it once anything was typed or chosen since it opened. */
+function useStaying(open: boolean, persistent = false) {
+  const filledIn = useRef(false);
+  useEffect(() => {
+    if (!open) filledIn.current = false;
+  }, [open]);
+  return {
+    onInput: () => void (filledIn.current = true),
+    onInteractOutside: (event: Event) => (persistent || filledIn.current) && event.preventDefault(),
   };
 }
 

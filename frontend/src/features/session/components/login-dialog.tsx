@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
 import { reasonToLogIn } from '../login-target.ts';
 import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { RegisterForm, useRegistration } from './register-form.tsx';
 
 interface LoginDialogProps {
   readonly open: boolean;
@@ -26,19 +26,27 @@ export default function LoginDialog({ open, tab, reason, target, isWarning, onSi
           <Notice tone={isWarning ? 'warn' : 'plain'}>{said}</Notice>
         </div>
       )}
-      <Tabs
-        label="新規登録とログイン"
-        value={tab}
-        onChange={showLoginTab}
-        tabs={[
-          {
-            id: 'register',
-            label: '新規登録',
-            content: <RegisterForm onSignedIn={(user) => onSignedIn(user, true)} />,
-          },
-          { id: 'login', label: 'ログイン', content: <LoginForm onSignedIn={(user) => onSignedIn(user, false)} /> },
-        ]}
-      />
+      <Forms {...{ tab, onSignedIn }} />
     </Dialog>
+  );
+}
+
+/** One of them at a time; a look at the login takes nothing from a registration that was begun. */
+function Forms({ tab, onSignedIn }: Pick<LoginDialogProps, 'tab' | 'onSignedIn'>) {
+  const form = useRegistration();
+  return (
+    <Tabs
+      label="新規登録とログイン"
+      value={tab}
+      onChange={showLoginTab}
+      tabs={[
+        {
+          id: 'register',
+          label: '新規登録',
+          content: <RegisterForm form={form} onSignedIn={(user) => onSignedIn(user, true)} />,
+        },
+        { id: 'login', label: 'ログイン', content: <LoginForm onSignedIn={(user) => onSignedIn(user, false)} /> },
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
-import { type Login, loginSchema, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
+import { type Login, loginSchema } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
@@ -9,6 +9,7 @@ import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.ts
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogIn } from '../api/signing.ts';
 import { closeLoginPrompt } from '../login-prompt.ts';
+import { refusalOf } from '../refusal.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 
@@ -63,12 +64,4 @@ function challengeOf(error: Error): string | null {
   if (!(error instanceof ApiError) || error.code !== 'second_step_needed') return null;
   const { challenge } = error.body;
   return typeof challenge === 'string' ? challenge : null;
-}
-
-/** The server's sentence, and how many tries are left once they are few. */
-function refusalOf(error: Error): string {
-  const sentence = sentenceOf(error);
-  const left = error instanceof ApiError ? error.body['remainingAttempts'] : undefined;
-  if (typeof left !== 'number' || left > REMAINING_TRIES_SHOWN) return sentence;
-  return `${sentence}（残り${left}回）`;
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/credentials.ts';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -12,11 +12,16 @@ import { useRegister } from '../api/signing.ts';
 type Form = z.infer<typeof registerFormSchema>;
 const EMPTY: Form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
 
-export function RegisterForm({ onSignedIn }: { readonly onSignedIn: (account: Account) => void }) {
-  const { register, handleSubmit, formState, setError } = useForm<Form>({
-    resolver: zodResolver(registerFormSchema),
-    defaultValues: EMPTY,
-  });
+/** What is filled in, kept where the form itself comes and goes. */
+export const useRegistration = () => useForm<Form>({ resolver: zodResolver(registerFormSchema), defaultValues: EMPTY });
+
+interface RegisterFormProps {
+  readonly form: UseFormReturn<Form>;
+  readonly onSignedIn: (account: Account) => void;
+}
+
+export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
+  const { register, handleSubmit, formState, setError } = form;
   const { run, isPending } = useRegister({
     onSuccess: onSignedIn,
     onError: (error) => {

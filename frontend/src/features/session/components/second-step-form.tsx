@@ -1,10 +1,10 @@
 import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
-import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useSecondStep } from '../api/signing.ts';
+import { refusalOf } from '../refusal.ts';
 
 interface SecondStepFormProps {
   readonly challenge: string;
@@ -49,10 +49,4 @@ export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepForm
       </Button>
     </form>
   );
-}
-
-function refusalOf(error: Error): string {
-  const left = error instanceof ApiError ? error.body['remainingAttempts'] : undefined;
-  const sentence = sentenceOf(error);
-  return typeof left === 'number' && left <= REMAINING_TRIES_SHOWN ? `${sentence}（残り${left}回）` : sentence;
 }

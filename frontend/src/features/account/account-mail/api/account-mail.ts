@@ -11,9 +11,15 @@ interface Said {
 export const useForgotPassword = (handlers: Partial<Handlers<Said>>) =>
   useCommand((body: PasswordReset) => send<Said>('POST', '/api/password-reset', { body }), handlers);
 
+/** A link's token works once: sent again after a lost answer, it would be refused for what it has done. */
+const ONCE = { retry: false } as const;
+
 /** Chooses it, with the link's token. */
 export const useResetPassword = (handlers: Partial<Handlers<Said>>) =>
-  useCommand((body: PasswordResetConfirm) => send<Said>('POST', '/api/password-reset/confirm', { body }), handlers);
+  useCommand((body: PasswordResetConfirm) => send<Said>('POST', '/api/password-reset/confirm', { body }), {
+    ...ONCE,
+    ...handlers,
+  });
 
 /** Has the link sent anew to the address that isn't verified yet. */
 export const useResendVerification = (handlers: Partial<Handlers>) =>
@@ -28,4 +34,7 @@ export const useChangeEmail = (userId: number, handlers: Partial<Handlers<Accoun
 
 /** Stops the change of one's address, with the token of the link in the mail about it. */
 export const useStopEmailChange = (handlers: Partial<Handlers>) =>
-  useCommand((token: string) => send<void>('POST', '/api/email-change/stop', { body: { token } }), handlers);
+  useCommand((token: string) => send<void>('POST', '/api/email-change/stop', { body: { token } }), {
+    ...ONCE,
+    ...handlers,
+  });

@@ -14,6 +14,10 @@ const formSchema = z
     error: 'パスワードが一致しません',
   });
 
+/** Where no answer came it may be done, and then the link works no more: to try again would only say that. */
+const UNKNOWN =
+  'パスワードを変更できたかどうか、確認できませんでした。新しいパスワードでログインをお試しください。ログインできないときは、もう一度お手続きください。';
+
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onDone: (message: string) => void;
@@ -38,7 +42,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         error={formState.errors.confirmation?.message}
         {...register('confirmation')}
       />
-      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
       {error instanceof ApiError && error.status === 400 && (
         <ButtonLink to="/forgot-password" variant="secondary">
           新しいリンクを送る

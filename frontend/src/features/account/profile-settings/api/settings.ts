@@ -68,4 +68,8 @@ export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
 }
 
 export const useLeave = (handlers: Partial<Handlers>) =>
-  useCommand((currentPassword: string) => send<void>('DELETE', '/api/user', { body: { currentPassword } }), handlers);
+  useCommand((currentPassword: string) => send<void>('DELETE', '/api/user', { body: { currentPassword } }), {
+    // Sent again after a lost answer, it would come from nobody: the session has ended with the account.
+    retry: false,
+    ...handlers,
+  });

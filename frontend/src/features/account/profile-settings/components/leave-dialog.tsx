@@ -35,6 +35,10 @@ const REASONS: Readonly<Record<StayingReason, string>> = {
   refund_expected: '返金の手続きが終わっていません',
 };
 
+/** Where no answer came it may be done. */
+const UNKNOWN =
+  '退会できたかどうか、確認できませんでした。ページを読み込み直して、ログインしたままかどうかをご確認ください。';
+
 const openRoundsOf = (error: unknown): readonly OpenRound[] =>
   error instanceof ApiError && error.code === 'open_rounds' ? (error.body['openRounds'] as readonly OpenRound[]) : [];
 
@@ -79,7 +83,7 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
         {...register('currentPassword')}
       />
       <Checkbox label="上記を理解しました" {...register('understood')} />
-      {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error)} />}
+      {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />}
       <OpenRounds rounds={openRoundsOf(error)} />
       <Button type="submit" variant="danger" wide pending={isPending} disabled={!formState.isValid}>
         退会する

@@ -1,4 +1,4 @@
-import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../../lib/http/api.ts';
@@ -32,7 +32,8 @@ export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<
     return send<Item>('PUT', `/api/items/${item.id}`, { body: { ...body, userId: item.userId, removedImages }, key });
   };
   const command = useCommand(save, {
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
+      await knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);
     },
@@ -54,6 +55,13 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
     },
     onError,
   });
+}
+
+/** On a slow line its own page and its form come before the next answer: until then they have this one, and no older one that is under way. */
+async function knowSaved(queries: QueryClient, saved: Item): Promise<void> {
+  const queryKey = [`/api/items/${saved.id}`];
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<ItemPage>(queryKey, (page) => page && { ...page, ...saved });
 }
 
 /** Everything that shows items: lists, its own page, its owner's closet, home. */

@@ -1,6 +1,6 @@
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -13,6 +13,7 @@ import {
   fieldOf,
   firstRefusal,
   firstWrong,
+  type ItemFormField,
   type ItemFormValues,
   itemResolver,
   valuesOf,
@@ -29,6 +30,7 @@ import { HandoverFields } from './handover-fields.tsx';
 import { MeasurementFields } from './measurement-fields.tsx';
 import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { Restored } from './restored.tsx';
 import { UploadProgressBar } from './upload-progress-bar.tsx';
 
 interface ItemFormProps {
@@ -49,7 +51,10 @@ const WORDS = {
   change: { save: '保存する', failure: '更新エラー', reason: '更新に失敗しました' },
 } as const;
 
-/** Everything about an item. What is typed stays through a failure, a reload and a session that ends. */
+/**
+ * Everything about an item. What is typed stays through a failure, a reload and a session that ends; while it is sent nothing can be
+ * typed, which would be neither sent nor kept.
+ */
 export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
   const keptAs = draftName(viewerId, item?.id ?? null);
@@ -66,14 +71,17 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
   });
   useRestorePhotos(keptAs, restored, form, setLostPhotos);
   const keeping = useKeepDraft(keptAs, base, form);
+  const save = useRef<HTMLButtonElement>(null);
+  const refused = useRef<ItemFormField>(undefined);
   const { run, isPending, uploads } = useSaveItem(item, {
     onSuccess: (saved) => {
       keeping.end();
       onSaved(saved);
     },
     onError: (error) => {
-      for (const [index, { field, message }] of fieldErrorsOf(error).entries())
-        form.setError(fieldOf(field), { message }, { shouldFocus: index === 0 });
+      const found = fieldErrorsOf(error);
+      for (const { field, message } of found) form.setError(fieldOf(field), { message });
+      refused.current = found[0] && fieldOf(found[0].field);
       if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
       else toast({ title: words.failure, text: reasonOf(error, words.reason), tone: 'bad' });
     },
@@ -82,11 +90,20 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
   const { previewed, show, close } = usePreview();
-  const leadToFirst = (found: FieldErrors<ItemFormValues>) => {
-    const first = firstWrong(found);
-    if (first === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
-    else if (first !== undefined) form.setFocus(first);
+  const leadTo = (field: ItemFormField | undefined) => {
+    if (field === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
+    else if (field !== undefined) form.setFocus(field);
   };
+  const leadToFirst = (found: FieldErrors<ItemFormValues>) => leadTo(firstWrong(found));
+  const leadToRefused = useEffectEvent(() => {
+    leadTo(refused.current);
+    refused.current = undefined;
+  });
+  // Fields that are shut have no focus: meanwhile the button has it, and what was refused once they are open again.
+  useEffect(() => {
+    if (isPending) save.current?.focus();
+    else leadToRefused();
+  }, [isPending]);
   const submit = form.handleSubmit(run, (found) => {
     toast({ title: words.failure, text: firstRefusal(found), tone: 'bad' });
     leadToFirst(found);
@@ -109,17 +126,20 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
           onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
           uploads={uploads}
           error={errors.photos?.message}
+          disabled={isPending}
           mayTest={mayTest}
         />
       </div>
       <div className="flex flex-col gap-12">
-        {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
-        <BasicFields form={form} />
-        <ClassificationFields form={form} />
-        <MeasurementFields form={form} />
-        <CareFields form={form} />
-        <PriceFields form={form} />
-        <HandoverFields form={form} />
+        <fieldset disabled={isPending} className="contents">
+          {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
+          <BasicFields form={form} />
+          <ClassificationFields form={form} />
+          <MeasurementFields form={form} />
+          <CareFields form={form} />
+          <PriceFields form={form} />
+          <HandoverFields form={form} />
+        </fieldset>
         <div className="flex flex-col gap-4">
           {wrong > 0 && (
             <div role="alert">
@@ -127,7 +147,7 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
             </div>
           )}
           {isPending && <UploadProgressBar uploads={uploads} />}
-          <Button type="submit" size="large" wide pending={isPending}>
+          <Button ref={save} type="submit" size="large" wide pending={isPending}>
             {words.save}
           </Button>
           <Button variant="secondary" size="large" wide disabled={isPending} onClick={() => void look()}>
@@ -140,24 +160,6 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
     </form>
   );
 }
-
-interface RestoredProps {
-  readonly lostPhotos: number;
-  readonly onStartOver: () => void;
-}
-
-const Restored = ({ lostPhotos, onStartOver }: RestoredProps) => (
-  <Notice
-    title="前回の入力内容を復元しました"
-    action={
-      <Button variant="quiet" className="px-0!" onClick={onStartOver}>
-        最初からやり直す
-      </Button>
-    }
-  >
-    {lostPhotos > 0 && `写真${lostPhotos}枚は復元できませんでした。もう一度追加してください。`}
-  </Notice>
-);
 
 const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
 

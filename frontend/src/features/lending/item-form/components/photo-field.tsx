@@ -23,12 +23,14 @@ interface PhotoFieldProps {
   /** How far each of the new ones has come. */
   readonly uploads: PhotoUploads;
   readonly error: string | undefined;
+  /** While they are sent. */
+  readonly disabled: boolean;
   /** For administrators: the test of the background removal. */
   readonly mayTest: boolean;
 }
 
 /** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
-export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoFieldProps) {
+export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest }: PhotoFieldProps) {
   const [edited, setEdited] = useState<FormPhoto | null>(null);
   const [ordering, setOrdering] = useState(false);
   // It holds for what was picked: with the next change of the photos it is over.
@@ -52,7 +54,7 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
     onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-3 text-lg">
         <span className="font-serif">写真</span>
         <span className="ml-3 text-xs text-accent">必須</span>
@@ -75,8 +77,9 @@ export function PhotoField({ photos, onChange, uploads, error, mayTest }: PhotoF
           <li className={cx(photos.length === 0 && 'col-span-3')}>
             <label
               className={cx(
-                'flex cursor-pointer flex-col items-center justify-center gap-2 rounded-xl border border-dashed text-sm text-soft',
-                'hover:border-ink hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                'flex flex-col items-center justify-center gap-2 rounded-xl border border-dashed text-sm text-soft',
+                disabled ? 'opacity-50' : 'cursor-pointer hover:border-ink hover:text-ink',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
                 error === undefined ? 'border-soft/60' : 'border-bad',
                 photos.length === 0 ? 'aspect-3/2' : 'aspect-4/5',
               )}

@@ -40,7 +40,7 @@ type Values = z.infer<typeof formSchema>;
 /** Opens the account that one is paid through, and leads on to the provider. */
 export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountFormProps) {
   const [asksPhone, setAsksPhone] = useState(false);
-  const { register, control, handleSubmit, formState } = useForm<Values>({
+  const { register, control, handleSubmit, formState, setValue } = useForm<Values>({
     resolver: zodResolver(formSchema),
     defaultValues: { ...FIXED, businessType: 'individual', phone: phone ?? '' },
   });
@@ -52,6 +52,10 @@ export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountForm
     onError: (error) => (needsPhone(error) ? setAsksPhone(true) : tell(error)),
   });
   const submit = handleSubmit((values) => (values.phone === '' ? setAsksPhone(true) : run(values)));
+  const phoneSaved = (saved: string) => {
+    setValue('phone', saved);
+    onPhoneSaved();
+  };
   const isCompany = useWatch({ control, name: 'businessType' }) === 'company';
   return (
     <>
@@ -94,7 +98,7 @@ export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountForm
           口座を作成して登録へ進む
         </Button>
       </form>
-      {asksPhone && <PhoneDialog userId={userId} onClose={() => setAsksPhone(false)} onSaved={onPhoneSaved} />}
+      {asksPhone && <PhoneDialog userId={userId} onClose={() => setAsksPhone(false)} onSaved={phoneSaved} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 interface PhoneDialogProps {
   readonly userId: number;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (phone: string) => void;
 }
 
 /** Asks for the telephone number that an account needs, and keeps it in the profile. */
@@ -19,9 +19,9 @@ export function PhoneDialog({ userId, onClose, onSaved }: PhoneDialogProps) {
   const [error, setError] = useState<string>();
   const save = (body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body });
   const { run, isPending } = useCommand(save, {
-    onSuccess: () => {
+    onSuccess: (account) => {
       onClose();
-      onSaved();
+      onSaved(account.phone ?? phone);
     },
     onError: () => toast({ title: '電話番号の更新に失敗しました', tone: 'bad' }),
   });

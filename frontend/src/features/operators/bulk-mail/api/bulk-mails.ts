@@ -50,16 +50,28 @@ export function useSaveMail(id: string | null, { onSuccess, onError }: Handlers<
   const refresh = useRefreshed();
   const save = (body: BulkMailInput) =>
     id === null ? send<BulkMail>('POST', MAILS, { body }) : send<BulkMail>('PUT', `${MAILS}/${id}`, { body });
-  return useCommand(save, { onSuccess: (mail) => refresh().then(() => onSuccess(mail)), onError });
+  return useCommand(save, {
+    // Sent again after a lost answer, it would be a second draft.
+    ...(id === null && { retry: false }),
+    onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
+    onError,
+  });
 }
 
 export function useTestMail(id: string, { onSuccess, onError }: Handlers) {
-  return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`), { onSuccess: () => onSuccess(), onError });
+  return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`), {
+    // Sent again after a lost answer, it would come twice.
+    retry: false,
+    onSuccess: () => onSuccess(),
+    onError,
+  });
 }
 
 export function useStep(id: string, { onSuccess, onError }: Handlers<BulkMail>) {
   const refresh = useRefreshed();
   return useCommand((step: BulkMailStep) => send<BulkMail>('POST', `${MAILS}/${id}/${step}`), {
+    // Sent again after a lost answer, it would be refused for what it has done.
+    retry: false,
     onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
     // It may have gone on meanwhile.
     onError: (error) => void refresh().then(() => onError(error)),

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { answer } from '../../app/answered.testing.ts';
+import { MEMBER } from '../../app/rendered.testing.tsx';
+import { NetworkError } from '../../lib/http/api-error.ts';
+import { platformQuery } from '../../features/money/payout-account/api/payout-account.ts';
+import { createQueryClient } from '../../lib/query/query-client.ts';
+import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
+import ConnectAccountPage from './connect-account-page.tsx';
+
+const SEND = '口座を作成して登録へ進む';
+const FAILURE = '口座の状態を読み込めませんでした';
+
+/** @param before what was known of the account before it could not be had */
+function page(before: object | undefined): string {
+  const queries = createQueryClient();
+  answer(queries, { [platformQuery.queryKey[0]!]: { status: 'healthy', canCreateAccounts: true } });
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey: payoutAccountQuery.queryKey })
+    .setState({ status: 'error', error: new NetworkError(null), data: before });
+  const html = renderToStaticMarkup(
+    <StaticRouter location="/connect-account">
+      <QueryClientProvider client={queries}>
+        <ConnectAccountPage title="報酬の受け取り" viewer={MEMBER} />
+      </QueryClientProvider>
+    </StaticRouter>,
+  );
+  queries.clear();
+  return html;
+}
+
+it('who opens an account keeps the form when its state can’t be asked for again', () => {
+  const html = page({ state: 'none' });
+  expect(html).toContain(SEND);
+  expect(html).not.toContain(FAILURE);
+});
+
+it('who doesn’t know yet how their account stands reads that it can’t be told', () => {
+  const html = page(undefined);
+  expect(html).toContain(FAILURE);
+  expect(html).not.toContain(SEND);
+});

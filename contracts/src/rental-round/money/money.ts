@@ -1,4 +1,5 @@
 import { type Policy, payoutFeeOf } from '../policy.ts';
+import { type CalendarDate, type Instant, startOfDay } from '../time/period.ts';
 
 /** Whole yen: a non-negative safe integer. */
 export type Yen = number;
@@ -36,6 +37,13 @@ export const smaller = (a: Breakdown, b: Breakdown): Breakdown => ({
 /** Whether every part of `a` fits into the same part of `b`. */
 export const within = (a: Breakdown, b: Breakdown): boolean =>
   a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;
+
+/**
+ * Whether a borrower who cancels now gets only a part back: after the end of free cancellation. From the start on the item
+ * should have been there: everything again.
+ */
+export const isLateCancellation = (freeUntil: Instant, startDate: CalendarDate, now: Instant): boolean =>
+  now > freeUntil && now < startOfDay(startDate);
 
 /** Half of the rental fee stays with the owner; the odd yen goes to the borrower. */
 export const lateCancellationRefund = (fees: Breakdown): Breakdown => ({

@@ -2,9 +2,12 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { freeCancellationEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { type Breakdown, lateCancellationRefund } from '@meguri/contracts/rental-round/money/money.ts';
+import {
+  type Breakdown,
+  isLateCancellation,
+  lateCancellationRefund,
+} from '@meguri/contracts/rental-round/money/money.ts';
 import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
@@ -20,11 +23,8 @@ export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, rou
   return [{ type: 'Cancelled', data: { by, cause, reason, settlement } }];
 });
 
-/**
- * Everything goes back, but for a borrower who cancels after the end of free cancellation. From the start on the item
- * should have been there: everything again.
- */
+/** Everything goes back, but for a borrower who cancels late. */
 function refundFor(round: RentalRound, by: Party, { now, interruptions }: Moment): Breakdown {
-  const late = now > freeCancellationEnd(round, interruptions) && now < startOfDay(round.startDate);
+  const late = isLateCancellation(freeCancellationEnd(round, interruptions), round.startDate, now);
   return by === 'borrower' && late ? lateCancellationRefund(round.fees) : round.fees;
 }

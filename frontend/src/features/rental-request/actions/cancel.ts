@@ -1,6 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { isLateCancellation, lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import type { MemberAction } from './member-action.ts';
@@ -25,7 +24,7 @@ export const cancel: MemberAction = {
 function consequences(request: RentalRequest, now: number): string {
   if (request.viewerParty === 'owner')
     return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';
-  const late = now > Date.parse(request.freeCancellationUntil) && now < Date.parse(startOfDay(request.startDate));
+  const late = isLateCancellation(request.freeCancellationUntil, request.startDate, new Date(now).toISOString());
   const { rentalFee, shippingFee, insuranceFee } = request;
   const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
   if (!late) return `お支払い額の全額（${yen(totalOf(fees))}）が返金されます。取り消しはできません。`;

@@ -32,6 +32,6 @@ export const MONEY_LABELS: Readonly<Record<keyof Metrics['money'], string>> = {
   charged: 'カードでの支払い',
   refunded: '返金',
   paidOut: 'オーナーへの送金',
-  fees: '送金手数料の収入',
+  fees: '決済サービス手数料の収入',
   losses: '運営の損失',
 };

@@ -11,6 +11,10 @@ const SAID = sentencesIn(LITERALS);
 
 /** Words that sounded like a machine, an order, or another service. */
 const NEVER = [
+  // The terms call it 決済サービス手数料.
+  '決済手数料',
+  '送金手数料',
+  'プラットフォーム手数料',
   'あなたの番です',
   '取引に反映されました',
   'オーナーさま',

@@ -16,7 +16,7 @@ export function metricsRows({ period, previousPeriod, current, previous, points 
     ['項目', `${period.from}〜${period.to}`, `${previousPeriod.from}〜${previousPeriod.to}`],
     ...figures.map(([label, value], index): Cell[] => [label, value, before[index]![1]]),
     [],
-    ['日または月', 'リクエスト', '支払い', '完了', '送金手数料（円）'],
+    ['日または月', 'リクエスト', '支払い', '完了', '決済サービス手数料（円）'],
     ...points.map(({ from, requested, paid, completed, fees }): Cell[] => [from, requested, paid, completed, fees]),
   ];
 }

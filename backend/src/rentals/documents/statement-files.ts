@@ -17,7 +17,7 @@ export interface Statement {
 }
 
 const BASIS = '送金した日（日本時間）を基準に集計しています。送金前の報酬は含みません。';
-const FEE = 'プラットフォーム手数料';
+const FEE = '決済サービス手数料';
 
 export const percent = (perMille: number): string => `${perMille / 10}%`;
 

@@ -6,7 +6,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   held: '預り金',
   owner_payable: 'オーナーへの未払い',
   owner_paid: 'オーナーの口座',
-  payout_fees: '送金手数料',
+  payout_fees: '決済サービス手数料',
   shipping: '送料',
   insurance: '保険料',
   refunds: '返金待ち',

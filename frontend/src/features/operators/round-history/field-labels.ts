@@ -44,7 +44,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   refunded: '返金の合計',
   refundNow: '今回の返金',
   gross: 'オーナーの売上',
-  payoutFee: '送金手数料',
+  payoutFee: '決済サービス手数料',
   ownerShare: 'オーナーの受取額',
   purpose: '用途',
   code: 'コード',

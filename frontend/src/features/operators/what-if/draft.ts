@@ -69,7 +69,7 @@ export const WINDOW_LABELS: Readonly<Record<DraftWindow, string>> = {
 export const FEE_FIELDS: readonly DraftField[] = [
   {
     name: 'payoutFeePerMille',
-    label: '送金手数料',
+    label: '決済サービス手数料',
     unit: '/1000',
     read: ({ payoutFeePerMille }) => payoutFeePerMille,
     write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),

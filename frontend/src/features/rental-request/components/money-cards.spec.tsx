@@ -72,12 +72,14 @@ describe('an owner reads of their payout', () => {
   });
 
   it("the fee's rate by the terms that the round was requested under", () => {
-    expect(read('ready')).toContain('手数料（3.6%）');
-    expect(read('ready', { fee: 300, feePerMille: 100, net: 2700, amount: 2700 })).toContain('手数料（10%）');
+    expect(read('ready')).toContain('決済サービス手数料（3.6%）');
+    expect(read('ready', { fee: 300, feePerMille: 100, net: 2700, amount: 2700 })).toContain(
+      '決済サービス手数料（10%）',
+    );
   });
 
   it('no rate where a server of the release before answers, which says none', () => {
-    expect(read('ready', { feePerMille: undefined as never })).toContain('>手数料<');
+    expect(read('ready', { feePerMille: undefined as never })).toContain('>決済サービス手数料<');
   });
 
   it('what a lost dispute has left of it', () => {

@@ -84,7 +84,7 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
         <Amounts
           lines={[
             { label: RENTAL_FEE, value: yen(price) },
-            { label: `手数料${rate}`, value: `−${yen(fee)}` },
+            { label: `決済サービス手数料${rate}`, value: `−${yen(fee)}` },
             ...(amount < net ? [{ label: 'お支払いの取り消しによる減額', value: `−${yen(net - amount)}` }] : []),
             { label: '受け取り額', value: yen(amount), total: true },
           ]}

@@ -70,7 +70,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
           <caption className="sr-only">リクエストと支払いの推移</caption>
           <thead>
             <tr className="border-b border-ink text-xs text-soft">
-              {['日または月', 'リクエスト', '支払い', '完了', '送金手数料'].map((head, index) => (
+              {['日または月', 'リクエスト', '支払い', '完了', '決済サービス手数料'].map((head, index) => (
                 <th key={head} scope="col" className={index === 0 ? 'py-2 text-left font-normal' : 'py-2 font-normal'}>
                   {head}
                 </th>

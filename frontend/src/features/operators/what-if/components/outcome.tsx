@@ -18,7 +18,7 @@ const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
   rental: 'レンタル料金（返金を除く）',
   shipping: '送料（返金を除く）',
   insurance: '保険料（返金を除く）',
-  payoutFee: '送金手数料',
+  payoutFee: '決済サービス手数料',
   lateFee: '延滞料',
   damageFee: '損害金',
 };

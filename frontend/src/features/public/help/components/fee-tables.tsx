@@ -12,7 +12,7 @@ const CANCELLATION = [
 const FEES = [
   ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
   ['送料（往復）', `対象地域内は一律${FIGURES.shipping}。手渡しは送料なし`],
-  ['決済手数料', `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`],
+  ['決済サービス手数料', `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`],
   [
     '延滞料',
     `1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（最大${FIGURES.lateFeeMaximumDays}日分）。全額をオーナーにお支払いします`,

@@ -2,7 +2,11 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { freeCancellationEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { type Breakdown, isLateCancellation, lateCancellationRefund } from '@meguri/contracts/rental-round/money/money.ts';
+import {
+  type Breakdown,
+  isLateCancellation,
+  lateCancellationRefund,
+} from '@meguri/contracts/rental-round/money/money.ts';
 import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

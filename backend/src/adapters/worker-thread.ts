@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
-import { type Transferable, Worker } from 'node:worker_threads';
+import type { Transferable, Worker } from 'node:worker_threads';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { startThread } from './start-thread.ts';
 
 export interface ThreadLimits {
   /** For one order: a thread that takes longer is ended, and that order fails. */
@@ -52,10 +52,7 @@ export class WorkerThread<Sent, Answer> {
   }
 
   private start(): Worker {
-    const file = new URL(`${this.program}${extname(this.importer)}`, this.importer);
-    const worker = new Worker(file, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-    // Whoever waits for an answer keeps the service; the thread doesn't.
-    worker.unref();
+    const worker = startThread(this.program, this.importer);
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.worker === worker) this.worker = null;

@@ -1,17 +1,10 @@
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
-import { newlyParked } from '@meguri/projections/runner/parked-streams.ts';
+import { newlyParked, type ParkedStream } from '@meguri/projections/runner/parked-streams.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import type { Queryable } from '../postgres/queryable.ts';
 
 /** A stream with an event that the processes don't know what to do with: the jobs of that event and later ones wait. */
-export interface ParkedProcessStream {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: string;
-  readonly type: string;
-  readonly error: string;
-  readonly parkedAt: string;
-}
+export type ParkedProcessStream = Omit<ParkedStream, 'projection'>;
 
 const NAMED = 5;
 /** For a sentence: the first few, and how many there are. */

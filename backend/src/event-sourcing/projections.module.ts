@@ -59,10 +59,11 @@ export class ProjectionsModule {
       global: true,
       providers: [
         { provide: ReadModelPositions, useValue: positions },
+        { provide: ReadModelLag, useValue: new ReadModelLag() },
         { provide: RUNNER, useValue: works ? runner : null },
         ReadModels,
       ],
-      exports: [ReadModelPositions],
+      exports: [ReadModelPositions, ReadModelLag],
     };
   }
 }
@@ -76,11 +77,10 @@ function traceApplied(events: readonly StoredEvent[], tracing: Tracing): void {
 /** Starts the runner, and says how the read models do. */
 @Injectable()
 class ReadModels implements OnModuleInit, OnApplicationShutdown {
-  private readonly lag = new ReadModelLag();
-
   constructor(
     @Inject(RUNNER) private readonly runner: ProjectionRunner | null,
     private readonly positions: ReadModelPositions,
+    private readonly lag: ReadModelLag,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly readiness: ReadinessChecks,
     private readonly metrics: Metrics,

@@ -26,7 +26,10 @@ export type StoppedAt = Pick<StoredEvent, 'stream' | 'revision' | 'position' | '
 /** SQLSTATE of the guard: another worker or a rebuild has moved the checkpoint meanwhile. */
 export const STALE_CHECKPOINT = 'MGSTL';
 
-/** Updated by every batch: room on the page keeps those updates out of the index. */
+/**
+ * Updated by every batch: room on the page keeps those updates out of the index. The column is asked for before the table
+ * is altered, which locks it also for nothing: behind whoever reads it for long, and before all others who read it.
+ */
 export const CHECKPOINT_OBJECTS = `
 CREATE SCHEMA IF NOT EXISTS ${LIVE_SCHEMA};
 CREATE TABLE IF NOT EXISTS ${LIVE_SCHEMA}.checkpoints (
@@ -40,7 +43,12 @@ CREATE TABLE IF NOT EXISTS ${LIVE_SCHEMA}.checkpoints (
   event json,
   updated_at timestamptz NOT NULL DEFAULT now()
 ) WITH (fillfactor = 10);
-ALTER TABLE ${LIVE_SCHEMA}.checkpoints ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0;
+DO $body$ BEGIN
+  IF NOT EXISTS (SELECT FROM information_schema.columns
+    WHERE table_schema = '${LIVE_SCHEMA}' AND table_name = 'checkpoints' AND column_name = 'version') THEN
+    ALTER TABLE ${LIVE_SCHEMA}.checkpoints ADD COLUMN version integer NOT NULL DEFAULT 0;
+  END IF;
+END $body$;
 CREATE OR REPLACE FUNCTION ${LIVE_SCHEMA}.refuse_stale_worker() RETURNS integer LANGUAGE plpgsql AS $body$
 BEGIN
   RAISE EXCEPTION 'a projection''s checkpoint is not where this worker left it' USING ERRCODE = '${STALE_CHECKPOINT}';

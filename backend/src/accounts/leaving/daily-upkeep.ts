@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type EndedRound, roundsEndedBefore } from '@meguri/projections/read-models/rounds/query.ts';
+import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
@@ -24,11 +25,14 @@ export class DailyUpkeep {
   ) {}
 
   async run(): Promise<void> {
-    await this.purgeRecords(yearsBefore(this.clock.now()).toISOString());
-    await this.personalData.tend(this.clock.now());
-    await forgetPayoutAccounts(this.pool);
-    await this.inactive.tend();
-    await this.uploads.sweepRemoved();
+    const steps = [
+      () => this.purgeRecords(yearsBefore(this.clock.now()).toISOString()),
+      () => this.personalData.tend(this.clock.now()),
+      () => forgetPayoutAccounts(this.pool),
+      () => this.inactive.tend(),
+      () => this.uploads.sweepRemoved(),
+    ];
+    await eachInTurn(steps, (step) => step());
   }
 
   /** A few rounds at a time, each time for good: what is broken off goes on at the next run, and nobody waits long for a lock. */

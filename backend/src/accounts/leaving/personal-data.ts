@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 
 /** A connection inside the transaction that erases or purges. */
 export interface Transaction {
@@ -61,6 +62,6 @@ export class PersonalData {
   }
 
   async tend(now: Date): Promise<void> {
-    for (const holder of this.holders) await holder.tend?.(now);
+    await eachInTurn(this.holders, async (holder) => holder.tend?.(now));
   }
 }

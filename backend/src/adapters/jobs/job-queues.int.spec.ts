@@ -8,6 +8,7 @@ import { JobQueues } from './job-queues.ts';
 import { MAX_RETRIES, QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settings.ts';
 
 const QUEUE = 'test-work';
+const LONG_QUEUE = 'test-work-of-a-night';
 let database: FreshDatabase;
 let pool: pg.Pool;
 let listener: Listener | null = null;
@@ -18,7 +19,8 @@ async function openQueues(works = true, supervision?: Supervision): Promise<JobQ
   const queues = new JobQueues({
     pool,
     listener: works ? listener : null,
-    queues: [QUEUE],
+    queues: [QUEUE, LONG_QUEUE],
+    long: [LONG_QUEUE],
     ...(supervision && { supervision }),
     onProblem,
   });
@@ -219,6 +221,28 @@ describe('job queues', () => {
     await queues.work(QUEUE, 5, async ({ id }) => void ran.push(id));
     await afterAWhile(() => ran.length > 0);
     expect(ran).toEqual([ids.dead]);
+  });
+
+  it('leave a long job to its worker for a night while that lives, also one of a queue that an earlier release made', async () => {
+    await openQueues(false);
+    await pool.query('UPDATE pgboss.queue SET expire_seconds = 300');
+    const queues = await openQueues(true, { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
+    const [long, short] = [randomUUID(), randomUUID()];
+    const deferred = { data: {}, delaySeconds: 600 };
+    await queues.enqueueNow([
+      { id: long, queue: LONG_QUEUE, ...deferred },
+      { id: short, queue: QUEUE, ...deferred },
+    ]);
+    // Somebody else has worked on both for eight hours, and was heard of just now.
+    await pool.query(
+      `UPDATE pgboss.job SET state = 'active', start_after = now(), started_on = now() - interval '8 hours',
+         heartbeat_on = now() + interval '1 hour'`,
+    );
+    const ran: string[] = [];
+    for (const queue of [LONG_QUEUE, QUEUE]) await queues.work(queue, 5, async ({ id }) => void ran.push(id));
+    await afterAWhile(() => ran.includes(short));
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(ran).toEqual([short]);
   });
 
   it('go on by themselves after every connection was cut', async () => {

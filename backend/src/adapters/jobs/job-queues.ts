@@ -7,6 +7,7 @@ import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type Sta
 import {
   type BossDatabase,
   bossSettings,
+  LONG_QUEUE,
   MAX_RETRIES,
   PARKED,
   PARKED_QUEUE,
@@ -21,6 +22,8 @@ export interface JobQueuesOptions {
   /** Hears of new jobs; null where this process starts none. */
   readonly listener: Listener | null;
   readonly queues: readonly string[];
+  /** Those of them whose jobs may take hours; the others' are started anew after minutes. */
+  readonly long?: readonly string[];
   /** How often dead workers' jobs are looked for, where that isn't the settings'. */
   readonly supervision?: Supervision;
   /** Hears of what goes wrong between jobs (the database is gone, a slow query); everything goes on by itself. */
@@ -49,12 +52,14 @@ export class JobQueues {
     const earlier = await this.boss.getQueues();
     const known = new Set(earlier.map(({ name }) => name));
     if (!known.has(PARKED)) await this.boss.createQueue(PARKED, PARKED_QUEUE);
-    for (const name of this.options.queues) if (!known.has(name)) await this.boss.createQueue(name, QUEUE);
-    // Queues of earlier releases gave up sooner.
-    const { retryLimit, retryDelayMax } = QUEUE;
-    for (const { name, retryLimit: limit } of earlier) {
-      if (this.options.queues.includes(name) && limit !== retryLimit)
-        await this.boss.updateQueue(name, { retryLimit, retryDelayMax });
+    const { queues, long = [] } = this.options;
+    const settingsOf = (name: string) => (long.includes(name) ? LONG_QUEUE : QUEUE);
+    for (const name of queues) if (!known.has(name)) await this.boss.createQueue(name, settingsOf(name));
+    // Queues of earlier releases gave up sooner, and cut long jobs off.
+    for (const queue of earlier.filter(({ name }) => queues.includes(name))) {
+      const settings = settingsOf(queue.name);
+      if (queue.retryLimit !== settings.retryLimit || queue.expireInSeconds !== settings.expireInSeconds)
+        await this.boss.updateQueue(queue.name, settings);
     }
   }
 

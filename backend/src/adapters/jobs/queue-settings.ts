@@ -10,6 +10,7 @@ const LASTING = {
   retryBackoff: true,
   /** A worker that died stops its heartbeat; the job starts anew elsewhere after half a minute at most. */
   heartbeatSeconds: 15,
+  /** Whoever takes longer is hung, and the job starts anew. */
   expireInSeconds: 300,
   /** Unstarted for a year: no outage lasts that long. */
   retentionSeconds: 365 * DAY,
@@ -23,6 +24,9 @@ export const MAX_RETRIES = 15;
 
 /** What a queue's jobs inherit. */
 export const QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 600, deadLetter: PARKED } as const;
+
+/** As `QUEUE`, for jobs that go through everything there is: whoever does that takes long, and its heartbeat says that it lives. */
+export const LONG_QUEUE = { ...QUEUE, expireInSeconds: DAY } as const;
 
 /** Recording an incident waits for nothing but this database: it is tried until it works. */
 export const PARKED_QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 60 } as const;

@@ -10,4 +10,12 @@ describe('the answer to an error', () => {
       errors: [{ field: 'cursor', message: '続きの位置が正しくありません' }],
     });
   });
+
+  it.each([
+    ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ECONNABORTED', 'ECONNREFUSED'],
+    ...['53200', '57P05', '40P01', '40001'],
+  ])('is that the service is away for a while, of a database that answers %s', (code) => {
+    const error = Object.assign(new Error('the database'), { code });
+    expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
+  });
 });

@@ -52,9 +52,11 @@ const STORAGE_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 const STORAGE_UNWRITABLE = ['EROFS', 'EACCES', 'EPERM', 'EIO'];
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
-  // A statement that took longer than its pool allows; a server that only stands by for another.
-  ...['57014', '25006'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ECONNABORTED'],
+  ...['53200', '53300', '57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006'],
+  // A statement that took longer than its pool allows; a server that only stands by for another; a transaction that
+  // was undone because another one needed the same rows.
+  ...['57014', '25006', '40P01', '40001'],
 ];
 /** pg throws these without a code. */
 const CONNECTION_LOST =

@@ -15,7 +15,10 @@ import { Outbox } from '../../adapters/mail/outbox.ts';
 const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';
 
 export interface EnqueueOptions {
-  /** What the mail is about, for all time: the same key enqueued again sends nothing. Absent: every call sends. */
+  /**
+   * What the mail is about: the same key enqueued again sends nothing for as long as its row stands, which is 400 days after it
+   * was sent (`TableSweep`). Absent: every call sends.
+   */
   readonly key?: string;
   /** The notification it tells of: once that was read, or its deadline has passed, it isn't sent any more. */
   readonly notificationId?: string;

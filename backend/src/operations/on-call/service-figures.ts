@@ -34,12 +34,11 @@ export interface WaitingJobs extends Waiting {
 /** What is asked of the database about the service as a whole: by the operators' page and by Prometheus alike. */
 @Injectable()
 export class ServiceFigures {
-  private readonly lag = new ReadModelLag();
-
   constructor(
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly positions: ReadModelPositions,
+    private readonly lag: ReadModelLag,
     private readonly clock: Clock,
     private readonly interruptions: ServiceInterruptions,
   ) {}

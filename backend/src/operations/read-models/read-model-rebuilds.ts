@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ReadModelName, ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
 import type { Pool } from 'pg';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
+import { startThread } from '../../adapters/start-thread.ts';
 import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';
 
 /** How often a process says that it is at it, in ms, and after how long a silent one counts as gone, in seconds. */
@@ -110,7 +110,8 @@ export class ReadModelRebuilds {
 
   private async work(id: string, { readModel, what }: Order): Promise<void> {
     const running = what === 'check' ? 'checking' : 'rebuilding';
-    const thread = startThread({ place: this.place, readModel, what });
+    const order: RebuildOrder = { place: this.place, readModel, what };
+    const thread = startThread('./rebuild-thread', import.meta.url, order);
     this.threads.add(thread);
     let last: Extract<RebuildLine, { kind: 'progress' }> = { kind: 'progress', events: 0, share: 0 };
     const telling = setInterval(() => {
@@ -140,13 +141,6 @@ export class ReadModelRebuilds {
       await thread.terminate();
     }
   }
-}
-
-function startThread(workerData: RebuildOrder): Worker {
-  const file = new URL(`./rebuild-thread${extname(import.meta.url)}`, import.meta.url);
-  const thread = new Worker(file, { workerData, execArgv: ['--disable-warning=ExperimentalWarning'] });
-  thread.unref();
-  return thread;
 }
 
 function outcomeOf(

@@ -1,13 +1,10 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
+import { letOthersFirst } from '../../adapters/let-others-first.ts';
 import { shareOf } from '../on-call/log-places.ts';
-
-/** On Linux this is the thread's alone. */
-const NICENESS = 10;
 
 export interface RebuildOrder {
   readonly place: EventLogPlace;
@@ -45,8 +42,7 @@ async function work({ place, readModel, what }: RebuildOrder, tell: (line: Rebui
 
 if (parentPort !== null) {
   const port = parentPort;
-  // To go first again is for the system's administrator only.
-  setPriority(Math.max(getPriority(), NICENESS));
+  letOthersFirst();
   await work(workerData as RebuildOrder, (line) => port.postMessage(line));
   port.close();
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
+import { startThread } from '../../adapters/start-thread.ts';
 import type { WhatIfOrder } from './replayed-rounds.ts';
 import type { ThreadOrder } from './what-if-thread.ts';
 
@@ -25,7 +25,7 @@ export class WhatIfRuns {
   /** A line of JSON each; whoever stops reading, or never begins to, ends the replay. @throws Rejected what_if_running */
   start(order: WhatIfOrder): AsyncIterableIterator<string, undefined> {
     if (this.current !== null) throw new Rejected('what_if_running');
-    const thread = startThread({ place: this.place, order });
+    const thread = startThread('./what-if-thread', import.meta.url, { place: this.place, order } satisfies ThreadOrder);
     this.current = thread;
     const lines = this.lines(thread, endOf(thread));
     return {
@@ -58,14 +58,6 @@ export class WhatIfRuns {
     if (this.current === thread) this.current = null;
     await thread.terminate();
   }
-}
-
-function startThread(workerData: ThreadOrder): Worker {
-  const file = new URL(`./what-if-thread${extname(import.meta.url)}`, import.meta.url);
-  const thread = new Worker(file, { workerData, execArgv: ['--disable-warning=ExperimentalWarning'] });
-  // It keeps nobody from stopping.
-  thread.unref();
-  return thread;
 }
 
 /** Rejects when the thread fails or ends, whoever listens: its database may go away while its last line is being read. */

@@ -1,13 +1,10 @@
-import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import pg from 'pg';
 import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
+import { letOthersFirst } from '../../adapters/let-others-first.ts';
 import { replayedRounds, type WhatIfOrder } from './replayed-rounds.ts';
-
-/** On Linux this is the thread's alone: whoever serves people goes first where cores are few. */
-const NICENESS = 10;
 
 /** Everything the thread is told at its start. */
 export interface ThreadOrder {
@@ -39,8 +36,7 @@ async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof pa
 }
 
 if (parentPort !== null) {
-  // To go first again is for the system's administrator only.
-  setPriority(Math.max(getPriority(), NICENESS));
+  letOthersFirst();
   await replay(workerData as ThreadOrder, parentPort);
   parentPort.close();
 }

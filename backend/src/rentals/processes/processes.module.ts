@@ -37,6 +37,7 @@ import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
 import { Differences } from './reconciliation/differences.ts';
 import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
+import { DAILY_KINDS } from './upkeep/daily-job.ts';
 import { SystemCommands } from './running/system-commands.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './running/worker-processes.ts';
@@ -78,6 +79,7 @@ const queuesOf = ({ works }: ProcessesOptions) => ({
       pool,
       listener: works ? listener : null,
       queues: JOB_KINDS,
+      long: DAILY_KINDS,
       onProblem: problemsTo(log),
     });
     await queues.start();

@@ -59,14 +59,22 @@ describe('records of old rentals', () => {
         if (broken && batches.length === 1) throw new Error('broken off');
         batches.push(ids.length);
       },
+      tend: async () => {
+        if (broken) throw new Error('not tended');
+      },
     });
+    let tended = 0;
+    personalData.add({ name: 'another', export: async () => null, tend: async () => void (tended += 1) });
     const clock = { now: () => new Date(NOW) } as Clock;
     const inactive = { tend: async () => undefined } as unknown as InactiveAccounts;
-    const uploads = { sweepRemoved: async () => undefined } as unknown as Uploads;
+    let swept = 0;
+    const uploads = { sweepRemoved: async () => void (swept += 1) } as unknown as Uploads;
     const upkeep = new DailyUpkeep(pool, clock, personalData, inactive, uploads);
 
     await expect(upkeep.run()).rejects.toThrow('broken off');
     expect(await kept()).toBe(OLD + NEW - 500);
+    // Nothing else waits for that.
+    expect({ tended, swept }).toEqual({ tended: 1, swept: 1 });
     broken = false;
     batches.length = 0;
     await upkeep.run();

@@ -37,14 +37,21 @@ export async function balances(database: Queryable, roundId: string | null = nul
   return { ...EMPTY_BALANCES, ...Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)])) };
 }
 
-/** Rounds with a posting after one time and up to another. */
+export interface RoundWithPostings {
+  readonly id: string;
+  /** When the first of these was made. */
+  readonly from: Date;
+}
+
+/** Rounds with a posting after one time and up to another, in the order of their first one then. */
 export async function roundsWithPostings(
   database: Queryable,
   { after, until }: { readonly after: Date; readonly until: Date },
-): Promise<readonly string[]> {
-  const { rows } = await database.query<{ id: string }>({
-    text: 'SELECT DISTINCT round_id AS id FROM read_models.ledger WHERE at > $1 AND at <= $2 ORDER BY 1',
+): Promise<readonly RoundWithPostings[]> {
+  const { rows } = await database.query<RoundWithPostings>({
+    text: `SELECT round_id AS id, min(at) AS from FROM read_models.ledger WHERE at > $1 AND at <= $2
+      GROUP BY round_id ORDER BY min(at)`,
     values: [after, until],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }

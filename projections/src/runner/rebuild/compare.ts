@@ -2,7 +2,7 @@ import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import { Build } from './build.ts';
 import { LIVE_SCHEMA } from '../checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import { livePosition, lockTables } from './swap.ts';
+import { livePosition } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
 const CHECK_SCHEMA = 'read_models_check';
@@ -24,7 +24,7 @@ export interface ComparisonProgress {
 
 /**
  * Builds a read model anew and holds it against the one in use, row for row, both at the same position. A server may
- * run meanwhile; it waits for the last part.
+ * run meanwhile, and waits for nothing of it: rows and checkpoint commit together, so that one snapshot shows both.
  */
 export async function compare(
   connectionString: string,
@@ -38,8 +38,10 @@ export async function compare(
   try {
     const until = await livePosition(client, [projection], identity);
     await build.advanceTo(until, (events) => onEvents({ events, position: build.position, until }));
-    await client.query('BEGIN');
-    await lockTables(client, LIVE_SCHEMA, [projection], 'SHARE');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    // Before the snapshot: tables that a swap puts there later would be empty in it.
+    const live = projection.tables.map(({ name }) => `${LIVE_SCHEMA}.${name}`);
+    await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS SHARE MODE`);
     await build.advanceTo(await livePosition(client, [projection], identity));
     const found: TableComparison[] = [];
     for (const { name } of projection.tables) {

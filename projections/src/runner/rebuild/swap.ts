@@ -48,7 +48,8 @@ async function lockLive(client: Client, projections: readonly Projection[], log:
   for (let attempt = 1; ; attempt += 1) {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`);
     try {
-      await lockTables(client, LIVE_SCHEMA, projections, 'ACCESS EXCLUSIVE');
+      await lockTables(client, projections);
+      await lockCheckpoints(client, projections);
       return await livePosition(client, projections, log);
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
@@ -58,32 +59,30 @@ async function lockLive(client: Client, projections: readonly Projection[], log:
   }
 }
 
-/** Locks the tables that exist in the schema: a projection that is new has none yet. */
-export async function lockTables(
-  client: Client,
-  schema: string,
-  projections: readonly Projection[],
-  mode: 'ACCESS EXCLUSIVE' | 'SHARE',
-): Promise<void> {
-  const names = projections.flatMap(({ tables }) => tables.map(({ name }) => `${schema}.${name}`));
+/** Locks the tables that exist: a projection that is new has none yet. */
+async function lockTables(client: Client, projections: readonly Projection[]): Promise<void> {
+  const names = projections.flatMap(({ tables }) => tables.map(({ name }) => `${LIVE_SCHEMA}.${name}`));
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
     [names],
   );
-  if (rows.length > 0) await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN ${mode} MODE`);
+  if (rows.length > 0) await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')}`);
 }
 
-/** The furthest checkpoint of this log among the projections, held until the transaction ends. */
+async function lockCheckpoints(client: Client, projections: readonly Projection[]): Promise<void> {
+  const names = projections.map(({ name }) => name);
+  await client.query(`SELECT FROM ${LIVE_SCHEMA}.checkpoints WHERE projection = ANY ($1) FOR UPDATE`, [names]);
+}
+
+/** The furthest checkpoint of this log among the projections. */
 export async function livePosition(
   client: Client,
   projections: readonly Projection[],
   log: string,
 ): Promise<Position | null> {
-  const names = projections.map(({ name }) => name);
-  await client.query(`SELECT FROM ${LIVE_SCHEMA}.checkpoints WHERE projection = ANY ($1) FOR UPDATE`, [names]);
   const checkpoints = await readCheckpoints(client);
-  const positions = names
-    .map((name) => checkpoints.get(name))
+  const positions = projections
+    .map(({ name }) => checkpoints.get(name))
     .flatMap((one) => (one?.log === log && one.position !== null ? [one.position] : []));
   return positions.sort().at(-1) ?? null;
 }

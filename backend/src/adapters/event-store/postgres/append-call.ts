@@ -41,11 +41,10 @@ export async function appendGroup(
   mode: AppendMode,
 ): Promise<AppendOutcome[]> {
   const appending = client.query<AppendAnswer>(appendCall(group, mode));
-  const flushing = mode.inCompany ? client.query(FLUSH) : null;
+  const flushing = mode.inCompany ? flush(client) : null;
   const [appended, flushed] = await Promise.allSettled([appending, flushing]);
   if (appended.status === 'rejected') throw appended.reason;
-  if (flushed.status === 'rejected')
-    throw new EventLogUnavailable('event log in Postgres: what was appended may be lost', { cause: flushed.reason });
+  if (flushed.status === 'rejected') throw flushed.reason;
   const [answer] = appended.value.rows;
   if (answer === undefined) throw new Error('event_log.append answered no row');
   const outcomes = readOutcomes(group, answer);

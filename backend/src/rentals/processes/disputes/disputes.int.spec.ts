@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hash, randomUUID } from 'node:crypto';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
+import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import { World } from '../test-support/world.ts';
@@ -9,9 +10,11 @@ import { evidenceJob } from './evidence-job.ts';
 jest.setTimeout(60_000);
 
 let world: World;
+/** How often own data was tended: erased, purged. */
+let tended = 0;
 beforeAll(async () => {
   world = await World.open();
-  await world.startWorker();
+  await world.startWorker([{ provide: DailyUpkeep, useValue: { run: async () => void (tended += 1) } }]);
 });
 afterAll(() => world.close());
 
@@ -120,7 +123,7 @@ describe('what is said against a dispute', () => {
       },
     );
 
-    it('is sent although the provider doesn’t answer for another dispute', async () => {
+    it('is sent, and own data is tended, although the provider doesn’t answer for another dispute', async () => {
       const [one, other] = [await disputed(), await disputed()];
       for (const { disputeId } of [one, other]) await dueIn(disputeId, 24);
       const { rows } = await world.pool.query<{ cause: string }>(
@@ -130,9 +133,11 @@ describe('what is said against a dispute', () => {
         .map(({ cause }) => cause)
         .filter((id) => [one, other].some((of) => of.disputeId === id));
       await world.payments.ask('/switches', { fail: 'error_403', path: `/v1/disputes/${first}` });
+      tended = 0;
       world.clock.advance(24 * HOUR);
       const waiting = [one, other].find(({ disputeId }) => disputeId === second)!;
       await world.roundWhen(waiting.roundId, (round) => round.money.disputes[0]?.evidenceAt !== undefined);
+      expect(tended).toBeGreaterThan(0);
       await world.payments.ask('/switches', {}, 'DELETE');
       expect(await isSent(first!)).toBe(false);
     });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobData } from '../running/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
@@ -41,17 +42,11 @@ async function submit(
  * the others. @throws what the first of these met, once all the rest has been looked at
  */
 export async function submitDueEvidence(day: string, tools: ProcessTools): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { roundId, disputeId } of await tools.queries.openDisputes()) {
-    try {
-      if (!(await isDue(disputeId, tools))) continue;
-      const id = uuidV5(`${disputeId} ${day}`, CAUSES);
-      await tools.queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  await eachInTurn(await tools.queries.openDisputes(), async ({ roundId, disputeId }) => {
+    if (!(await isDue(disputeId, tools))) return;
+    const id = uuidV5(`${disputeId} ${day}`, CAUSES);
+    await tools.queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
+  });
 }
 
 async function isDue(disputeId: string, { provider }: ProcessTools): Promise<boolean> {

@@ -108,11 +108,13 @@ export class Differences {
     return rows[0] ?? null;
   }
 
+  /** Never back: another look may have come further meanwhile. */
   async advance({ after, since, bookUntil }: Progress): Promise<void> {
     await this.pool.query(
-      `INSERT INTO app.reconciliation (after_entry, since, book_until) VALUES ($1, $2, $3)
+      `INSERT INTO app.reconciliation AS so_far (after_entry, since, book_until) VALUES ($1, $2, $3)
        ON CONFLICT (one) DO UPDATE
-       SET after_entry = excluded.after_entry, since = excluded.since, book_until = excluded.book_until`,
+       SET after_entry = CASE WHEN excluded.since < so_far.since THEN so_far.after_entry ELSE excluded.after_entry END,
+         since = greatest(so_far.since, excluded.since), book_until = greatest(so_far.book_until, excluded.book_until)`,
       [after, since, bookUntil],
     );
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { until } from '../../../../../test/support/until.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { recordedPayment } from '../../payment/recorded-payment.ts';
 import { Incidents } from '../incidents/incidents.ts';
@@ -227,5 +228,32 @@ describe('looking once more', () => {
     await look();
     await world.payments.ask('/switches', {}, 'DELETE');
     expect(await open()).toMatchObject([{ objectId: id }]);
+  });
+
+  it('goes on at the round that the provider didn’t answer for, not at the first', async () => {
+    const { refundId } = await refundNobodyMade();
+    const before = world.clock.now();
+    world.clock.advance(60_000);
+    const roundId = await world.paid(now());
+    const disputeId = `dp_${randomUUID()}`;
+    const dispute = { disputeId, chargeId: await chargeOf(roundId), amount: 300 };
+    await world.happen(roundId, now(), { type: 'PaymentDisputed', data: dispute });
+    await hoursPass();
+    await world.payments.ask('/switches', { fail: 'error_500', path: `/v1/disputes/${disputeId}` });
+    const looked = look();
+    await until('the first is compared', async () => (await open()).some(({ objectId }) => objectId === refundId));
+    await until('that is written down', async () => (await differences().progress())!.bookUntil >= before);
+    await world.payments.ask('/switches', {}, 'DELETE');
+    await looked;
+    expect((await open()).map(({ objectId }) => objectId)).toContain(disputeId);
+    expect((await differences().progress())!.bookUntil.getTime()).toBeGreaterThan(before.getTime() + 60_000);
+  });
+
+  it('puts nothing back that another look has come to meanwhile', async () => {
+    await night();
+    const progress = (await differences().progress())!;
+    const [since, bookUntil] = [progress.since, progress.bookUntil].map((at) => new Date(at.getTime() - 1));
+    await differences().advance({ after: 'txn_of_before', since: since!, bookUntil: bookUntil! });
+    expect(await differences().progress()).toEqual(progress);
   });
 });

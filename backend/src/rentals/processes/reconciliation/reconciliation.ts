@@ -69,7 +69,12 @@ async function lookAtEntry(entry: BalanceEntry, tools: ProcessTools): Promise<vo
 async function fromBook(progress: Progress, until: Date, tools: ProcessTools): Promise<void> {
   const { bookUntil: after } = progress;
   if (until <= after) return;
-  for (const roundId of await tools.queries.roundsWithPostings({ after, until }, await tools.streams.head())) {
+  for (const { id: roundId, from } of await tools.queries.roundsWithPostings(
+    { after, until },
+    await tools.streams.head(),
+  )) {
+    // The rounds come in the order of their first movement: all that was before this one's is compared.
+    await tools.differences.advance({ ...progress, bookUntil: new Date(from.getTime() - 1) });
     const history = await tools.streams.history(roundId);
     const moved = history
       .filter(({ time }) => Date.parse(time) > after.getTime() && Date.parse(time) <= until.getTime())

@@ -3,7 +3,7 @@ import type { Interruptions } from '@meguri/contracts/rental-round/time/interrup
 import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
-import { roundsWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
+import { roundsWithPostings, type RoundWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
 import { type LateTask, lateTasks, sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import {
@@ -119,10 +119,13 @@ export class ProcessQueries {
   }
 
   /**
-   * Rounds whose money moved after one time and up to another, by the domain's clock.
+   * Rounds whose money moved after one time and up to another, by the domain's clock; who was first comes first.
    * @throws when the ledger hasn't come to `head` within some seconds
    */
-  async roundsWithPostings(when: { after: Date; until: Date }, head: Position | null): Promise<readonly string[]> {
+  async roundsWithPostings(
+    when: { after: Date; until: Date },
+    head: Position | null,
+  ): Promise<readonly RoundWithPostings[]> {
     const positions = new ReadModelPositions(this.pool);
     if (head !== null && !(await positions.waitFor(head, [LEDGER_PROJECTION.name])))
       throw new Error('the ledger is behind: it is compared later');

@@ -1,7 +1,11 @@
+import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { jobOf } from '../running/jobs.ts';
+
+/** What goes through everything there is once a day. */
+export const DAILY_KINDS = ['daily-upkeep', 'compare-with-provider', 'new-finds'] as const satisfies readonly JobKind[];
 
 /**
  * One job of its kind a calendar day of the domain, however many workers run and however often they start: its id follows from the
@@ -11,7 +15,7 @@ export class DailyJob {
   private enqueued: string | null = null;
 
   constructor(
-    private readonly kind: 'daily-upkeep' | 'compare-with-provider' | 'new-finds',
+    private readonly kind: (typeof DAILY_KINDS)[number],
     private readonly clock: Clock,
     private readonly queues: JobQueues,
   ) {}

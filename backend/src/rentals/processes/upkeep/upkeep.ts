@@ -1,3 +1,4 @@
+import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import { submitDueEvidence } from '../disputes/disputes.ts';
 import type { JobData } from '../running/jobs.ts';
 import { resumeAll } from '../money/resume-money.ts';
@@ -13,8 +14,8 @@ export const upkeep = {
   },
 } satisfies Process;
 
-async function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
-  await resumeAll(day, tools, retryOf);
-  await submitDueEvidence(day, tools);
-  await tools.upkeep.run();
+/** What waits for the provider comes last: a day on which it doesn't answer is one of erasures all the same. */
+function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
+  const steps = [() => tools.upkeep.run(), () => resumeAll(day, tools, retryOf), () => submitDueEvidence(day, tools)];
+  return eachInTurn(steps, (step) => step());
 }

@@ -20,7 +20,10 @@ interface Row {
 const COLUMNS = 'event_id, type, object_id, account, created_at, received_at, attempts';
 const MAX_ERROR = 1000;
 
-/** Webhooks as they came, once each and for good, so that one that comes again after weeks is still known: what is in here has been acknowledged and is processed later, in any order. */
+/**
+ * Webhooks as they came, once each: what is in here has been acknowledged and is processed later, in any order. A processed one
+ * stays for 90 days (`TableSweep`), so that it is still known when it comes again after weeks.
+ */
 export class WebhookInbox {
   constructor(private readonly pool: Pool) {}
 

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { eachInTurn } from './each-in-turn.ts';
+
+describe('what is done one after the other', () => {
+  it('is all done although some of it fails; the first failure is told at the end', async () => {
+    const done: number[] = [];
+    const outcome = eachInTurn([1, 2, 3, 4], async (one) => {
+      if (one % 2 === 0) throw new Error(`no ${one}`);
+      done.push(one);
+    });
+    await expect(outcome).rejects.toThrow('no 2');
+    expect(done).toEqual([1, 3]);
+  });
+});

@@ -1,13 +1,13 @@
 import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
-import { DAY, type Instant, later, plus, startOfDay } from './time/period.ts';
+import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import type { Yen } from './money/money.ts';
 
-/** From the first day, or from where a damage case let the rental go on, to the deadline. */
-export const returnWindow = (round: RentalRound): Window => ({
-  opens: round.damage?.resumedAt ?? startOfDay(round.startDate),
-  ends: round.deadline,
+/** From the first day, or from where a settled damage case gave a later deadline. A report that is dismissed gives none. */
+export const returnWindow = ({ startDate, deadline: ends }: RentalRound): Window => ({
+  opens: ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume),
+  ends,
 });
 
 /** When the item should be back. */

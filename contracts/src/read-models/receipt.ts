@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
 import { difference, lessLoss, totalOf, type Yen } from '../rental-round/money/money.ts';
-import { stillToSend, wentBack } from '../rental-round/money/obligations.ts';
+import { ownCharges, stillToSend, wentBack } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type Money, rentalCharge, type RefundOrder } from '../rental-round/money/round-money.ts';
 import { line } from '../text/text.ts';
@@ -55,12 +55,12 @@ export const RECEIVED = {
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
 /**
- * What a round cost its borrower; null before anything was paid. Charges that nobody may keep (late, twice, of a wrong
- * amount) and their refunds aren't part of it.
+ * What a round cost its borrower; null before anything was paid. Charges that nobody may keep and their refunds aren't
+ * part of it.
  * @param reasons what operators wrote for damage fees, the oldest first
  */
 export function receiptOf(round: RentalRound, reasons: readonly string[] = []): ReceiptFacts | null {
-  const charges = round.money.charges.filter(({ purpose }) => purpose !== 'returned_whole');
+  const charges = ownCharges(round.money);
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
     if (purpose === 'late_fee') return [{ label: '延滞料', amount, note: lateNote(round) }];

@@ -103,6 +103,10 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
   round.money.disputes.some(({ outcome }) => outcome === 'open') ||
   hasUnpaidFee(round);
 
+/** What the rental and its fees cost: all charges but those that nobody may keep (late, twice, of a wrong amount). */
+export const ownCharges = ({ charges }: Money): readonly Charge[] =>
+  charges.filter(({ purpose }) => purpose !== 'returned_whole');
+
 /** Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. */
 export function wentBack({ refunds, foreign, settled, disputes }: Money, { chargeId }: Charge): Yen {
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>

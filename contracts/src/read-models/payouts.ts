@@ -5,7 +5,7 @@ import { NOTHING } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
 import { isFinal } from '../rental-round/status.ts';
-import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
+import { feeKeptOf, PAYOUT_PURPOSES, purposeOf } from './payout-purposes.ts';
 
 const time = z.iso.datetime({ offset: true });
 const yen = z.int().nonnegative();
@@ -64,10 +64,15 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean): Facts[] 
 }
 
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Facts {
-  const purpose = purposeOf(round, order);
   const { orderedAt, sentAt, reversed } = order;
-  const fee = isSettlements(round, order) && purpose === 'rental' ? (round.money.settlement?.payoutFee ?? 0) : 0;
-  const common = { purpose, fee, reversed, orderedAt, sentAt, because: null };
+  const common = {
+    purpose: purposeOf(round, order),
+    fee: feeKeptOf(round, order),
+    reversed,
+    orderedAt,
+    sentAt,
+    because: null,
+  };
   if (order.transferId !== null || order.settled > 0) {
     return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: paidOf(order) };
   }
@@ -79,17 +84,8 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
 /** By bank transfer, what of it was still owed then. */
 const paidOf = ({ transferId, settled, amount }: PayoutOrder): number => (transferId === null ? settled : amount);
 
-/** Of several payouts of one charge the first is the settlement's: its fee is kept once. */
-const isSettlements = ({ money }: RentalRound, order: PayoutOrder): boolean =>
-  money.payouts.find(({ chargeId }) => chargeId === order.chargeId) === order;
-
 function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): HoldReason | null {
   if (isDisputeOpen(round, order.chargeId)) return 'dispute';
   if (!openPayouts(round).includes(order)) return 'checking';
   return accountIsReady ? null : 'account';
-}
-
-function purposeOf(round: RentalRound, { chargeId }: PayoutOrder): PayoutPurpose {
-  const purpose = round.money.charges.find((charge) => charge.chargeId === chargeId)?.purpose;
-  return purpose === 'late_fee' || purpose === 'damage_fee' ? purpose : 'rental';
 }

@@ -10,6 +10,7 @@ export const EFFECTS = [
   'payout_sent',
   'payout_not_sent',
   'payout_taken_back',
+  'late_fee_charged',
   'fee_let_off',
   'platform_earns',
   'platform_bears',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
-import type { Yen } from '../rental-round/money/money.ts';
-import { stillToSend } from '../rental-round/money/obligations.ts';
+import { difference, lessLoss, totalOf, type Yen } from '../rental-round/money/money.ts';
+import { ownCharges, stillToSend, wentBack } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { Money, RefundOrder } from '../rental-round/money/round-money.ts';
+import { type Money, rentalCharge, type RefundOrder } from '../rental-round/money/round-money.ts';
 import { line } from '../text/text.ts';
 
 const lineSchema = z.object({
@@ -55,12 +55,12 @@ export const RECEIVED = {
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
 /**
- * What a round cost its borrower; null before anything was paid. Charges that nobody may keep (late, twice, of a wrong
- * amount) and their refunds aren't part of it.
+ * What a round cost its borrower; null before anything was paid. Charges that nobody may keep and their refunds aren't
+ * part of it.
  * @param reasons what operators wrote for damage fees, the oldest first
  */
 export function receiptOf(round: RentalRound, reasons: readonly string[] = []): ReceiptFacts | null {
-  const charges = round.money.charges.filter(({ purpose }) => purpose !== 'returned_whole');
+  const charges = ownCharges(round.money);
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
     if (purpose === 'late_fee') return [{ label: '延滞料', amount, note: lateNote(round) }];
@@ -73,25 +73,27 @@ export function receiptOf(round: RentalRound, reasons: readonly string[] = []): 
     ];
   });
   const total = keptOf(round.money);
-  const { shipping, insurance } = round.money.refunded;
   return {
     lines: [...paid, ...givenBack(round, total - sumOf(paid))].filter(({ amount }) => amount !== 0),
     total,
-    ofPlatform: round.fees.shipping - shipping + round.fees.insurance - insurance,
+    ofPlatform: ofPlatform(round),
   };
+}
+
+/** What went back beyond what was ordered by part comes off the platform's parts first, as a lost dispute's loss does. */
+function ofPlatform(round: RentalRound): Yen {
+  const { fees, money } = round;
+  const charge = rentalCharge(round);
+  const beyond = charge === undefined ? 0 : Math.max(wentBack(money, charge) - totalOf(money.refunded), 0);
+  const { shipping, insurance } = lessLoss(difference(fees, money.refunded), beyond);
+  return shipping + insurance;
 }
 
 const sumOf = (lines: readonly { readonly amount: Yen }[]): Yen => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** All that was charged, less what went back to its borrower or is to go, by whomever. Whole refunds leave nothing of theirs. */
-function keptOf({ charges, refunds, foreign, settled, disputes }: Money): Yen {
-  const ordered = refunds.map((order) => ({
-    amount: order.refundId !== null ? order.amount : order.cancelled ? 0 : stillToSend(order),
-  }));
-  const byTransfer = settled.filter(({ obligation, by }) => obligation === 'refund' && by === 'bank_transfer');
-  const byHand = foreign.filter(({ kind, returned }) => kind === 'refund' && !returned);
-  return sumOf(charges) - sumOf(ordered) - sumOf(byTransfer) - sumOf(byHand) - takenByBanks(disputes);
-}
+/** All that was charged, less what went back. Whole refunds leave nothing of theirs. */
+const keptOf = (money: Money): Yen =>
+  money.charges.reduce((sum, charge) => sum + charge.amount - wentBack(money, charge), 0);
 
 const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
 

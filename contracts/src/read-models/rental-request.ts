@@ -59,13 +59,15 @@ const shippingEventSchema = z.object({
 export type ShippingEvent = z.infer<typeof shippingEventSchema>;
 
 const paymentSchema = z.object({
-  status: z.enum(['unpaid', 'pending', 'paid', 'refunded', 'partially_refunded']),
+  /** `returned`: nobody may keep what was paid (too late, of a wrong amount), so all of it goes back; there was no other payment. */
+  status: z.enum(['unpaid', 'pending', 'paid', 'refunded', 'partially_refunded', 'returned']),
   sessionId: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   rentalFee: yen,
   insuranceFee: yen,
   shippingFee: yen,
   totalAmount: yen,
+  /** What went back or is ordered to, of the rental and its fees, by whomever: as on the receipt. */
   refundedAmount: yen,
 });
 

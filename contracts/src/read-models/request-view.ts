@@ -11,11 +11,12 @@ import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
-import { totalOf } from '../rental-round/money/money.ts';
+import { totalOf, type Yen } from '../rental-round/money/money.ts';
+import { ownCharges, wentBack } from '../rental-round/money/obligations.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
 import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
-import { rentalCharge } from '../rental-round/money/round-money.ts';
+import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
 import { payoutsOf } from './payouts.ts';
@@ -129,24 +130,35 @@ function moneyView(
     insuranceFee: insurance,
     totalAmount: total,
     payment: {
-      status: paymentStatus(round, total),
+      status: paymentStatus(round),
       sessionId: round.payment?.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,
       paymentIntentId: rentalCharge(round)?.paymentIntentId ?? null,
       rentalFee: rental,
       insuranceFee: insurance,
       shippingFee: shipping,
       totalAmount: total,
-      refundedAmount: totalOf(round.money.refunded),
+      refundedAmount: givenBack(round.money),
     },
     payout: null,
   };
 }
 
-function paymentStatus(round: RentalRound, total: number): NonNullable<RentalRequest['payment']>['status'] {
-  if (rentalCharge(round) === undefined) return (round.payment?.checkout ?? null) === null ? 'unpaid' : 'pending';
-  const refunded = totalOf(round.money.refunded);
-  if (refunded === 0) return 'paid';
-  return refunded >= total ? 'refunded' : 'partially_refunded';
+function paymentStatus(round: RentalRound): NonNullable<RentalRequest['payment']>['status'] {
+  const { money, payment } = round;
+  if (rentalCharge(round) === undefined) {
+    if (money.charges.length > 0) return 'returned';
+    return (payment?.checkout ?? null) === null ? 'unpaid' : 'pending';
+  }
+  const back = givenBack(money);
+  if (back === 0) return 'paid';
+  const paid = ownCharges(money).reduce((sum, { amount }) => sum + amount, 0);
+  return back >= paid ? 'refunded' : 'partially_refunded';
+}
+
+/** Of what the rental and its fees cost; where nothing was paid that may be kept, of what was paid. */
+function givenBack(money: Money): Yen {
+  const own = ownCharges(money);
+  return (own.length > 0 ? own : money.charges).reduce((sum, charge) => sum + wentBack(money, charge), 0);
 }
 
 const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;

@@ -1,8 +1,8 @@
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { rentalCharge, type PayoutOrder } from '../rental-round/money/round-money.ts';
+import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { PAYOUT_PURPOSES } from './payout-purposes.ts';
+import { feeKeptOf, type PayoutPurpose, purposeOf } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
 export interface StatementLine {
@@ -10,7 +10,7 @@ export interface StatementLine {
   readonly roundId: string;
   readonly itemName: string;
   readonly kind: 'payout' | 'reversal';
-  readonly purpose: (typeof PAYOUT_PURPOSES)[number];
+  readonly purpose: PayoutPurpose;
   /** net and fee. */
   readonly gross: number;
   /** What the platform kept of it, and the rate of the terms that the rental was requested under. */
@@ -30,26 +30,26 @@ export interface OwnerMovement {
 export function statementLine(round: RentalRound, movement: OwnerMovement): StatementLine {
   if (movement.net < 0) return { ...movement, kind: 'reversal', purpose: 'rental', gross: movement.net, ...NO_FEE };
   const order = orderOf(round, movement.at);
-  const purpose = purposeOf(round, order);
-  const fee = order !== undefined && isSettlements(round, order) ? (round.money.settlement?.payoutFee ?? 0) : 0;
+  const purpose = order === undefined ? 'rental' : purposeOf(round, order);
+  const fee = order !== undefined && firstLeft(round, order) === movement.at ? feeKeptOf(round, order) : 0;
   const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
   return { ...movement, kind: 'payout', purpose, gross: movement.net + fee, fee, feePerMille };
 }
 
 const NO_FEE = { fee: 0, feePerMille: 0 } as const;
 
-/** One that went by bank transfer has no time of its own: it was the only one then. */
-const orderOf = ({ money: { payouts } }: RentalRound, at: Instant): PayoutOrder | undefined =>
-  payouts.find(({ sentAt }) => sentAt === at) ?? payouts.find(({ sentAt, settled }) => sentAt === null && settled > 0);
-
-/** Of several payouts of the rental's charge the first is the settlement's: its fee is kept once. */
-const isSettlements = (round: RentalRound, order: PayoutOrder): boolean =>
-  round.money.payouts.find(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId) === order;
-
-function purposeOf({ money }: RentalRound, order: PayoutOrder | undefined): StatementLine['purpose'] {
-  const purpose = money.charges.find(({ chargeId }) => chargeId === order?.chargeId)?.purpose;
-  return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
+/** Sent by the provider then, or paid by bank transfer, also anew where a reversal had been by other hands. */
+function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
+  const subject = settled.find((one) => one.obligation !== 'refund' && one.at === at)?.subject;
+  return payouts.find(
+    ({ sentAt, orderedBy, reversals }) =>
+      sentAt === at || (subject !== undefined && (orderedBy === subject || reversals.includes(subject))),
+  );
 }
+
+/** When a payout first left: one that had been paid by bank and was sent all the same has no second fee. */
+const firstLeft = ({ money: { settled } }: RentalRound, { orderedBy, sentAt }: PayoutOrder): Instant | null =>
+  settled.find(({ obligation, subject }) => obligation === 'payout' && subject === orderedBy)?.at ?? sentAt;
 
 export interface StatementSums {
   readonly gross: number;

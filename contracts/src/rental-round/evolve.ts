@@ -164,7 +164,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ForeignReversal':
       return foreign.foreignReversal(round, event.data, time);
     case 'ObligationSettled':
-      return foreign.obligationSettled(round, event.data);
+      return foreign.obligationSettled(round, event.data, time);
     case 'EvidenceSubmitted':
       return disputes.evidenceSubmitted(round, event.data, time);
     case 'RefundGranted':

@@ -5,12 +5,12 @@ import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';
 import { type DeadlineKind, deadlinesOf, nonReturnAt, overdueFrom, shippableFrom } from './time/deadlines.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './time/interruptions.ts';
-import { lateFrom } from './late-return.ts';
+import { lateFrom, returnEnd } from './late-return.ts';
 import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './time/period.ts';
 import type { RentalRound } from './rental-round.ts';
 import { ROUND_STATUSES } from './status.ts';
 import { at, type Fact, momentAt, roundAfter } from './test-support/facts.ts';
-import { BORROWER, OWNER, roundIn, START_DATE, TIMES } from './test-support/histories.ts';
+import { BORROWER, damageReport, OWNER, roundIn, START_DATE, TEXT, TIMES } from './test-support/histories.ts';
 
 const maintenance = (from: Instant, to: Instant): Interruptions => [{ kind: 'maintenance', from, to }];
 /** From an hour before until an hour after. */
@@ -147,6 +147,40 @@ describe('lateness after an interruption', () => {
     const end = plus(firstCodeAt, DAY);
     expect(lateFrom(round, NO_INTERRUPTIONS)).toBe(end);
     expect(lateFrom(round, over(end))).toBe(plus(end, 4 * HOUR));
+  });
+
+  describe('when a report that came afterwards is dismissed', () => {
+    const reportedAndDismissed = (from: Instant): readonly Fact[] => [
+      ...at(from, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
+      ...at(plus(from, HOUR), {
+        type: 'DamageDismissed',
+        data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'return_shipping_code_generated' },
+      }),
+    ];
+    const shortlyBefore = (time: Instant): Interruptions => maintenance(plus(time, -3 * HOUR), plus(time, -2 * HOUR));
+
+    it('begins as late as it did before', () => {
+      const round = roundAfter([
+        ...roundIn('return_shipping_code_generated'),
+        ...reportedAndDismissed(plus(TIMES.due, HOUR)),
+      ]);
+      const lost = shortlyBefore(TIMES.due);
+      expect(returnEnd(round, lost)).toBe(plus(TIMES.due, DAY));
+      expect(verdict('mark_overdue', round, 'system', plus(TIMES.due, 3 * HOUR), lost)).toBe('not_due');
+    });
+
+    it('so it does where an earlier case had given a later deadline', () => {
+      const refund = { rental: 1, shipping: 0, insurance: 0 };
+      const to = 'return_shipping_code_generated';
+      const goesOn = { refund, reason: TEXT, itemReturned: false, lateFee: null, to, settlement: null } as const;
+      const deadline = plus(TIMES.due, 2 * DAY);
+      const round = roundAfter([
+        ...roundIn('damage_reported'),
+        ...at(plus(deadline, -3 * DAY), { type: 'RefundOrdered', data: goesOn }),
+        ...reportedAndDismissed(plus(deadline, HOUR)),
+      ]);
+      expect(returnEnd(round, shortlyBefore(deadline))).toBe(plus(deadline, DAY));
+    });
   });
 
   it('keeps the time of the task for the next reservation', () => {

@@ -1,13 +1,13 @@
 import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
-import { DAY, type Instant, later, plus, startOfDay } from './time/period.ts';
+import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import type { Yen } from './money/money.ts';
 
-/** From the first day, or from where a damage case let the rental go on, to the deadline. */
-export const returnWindow = (round: RentalRound): Window => ({
-  opens: round.damage?.resumedAt ?? startOfDay(round.startDate),
-  ends: round.deadline,
+/** From the first day, or from where a settled damage case gave a later deadline. A report that is dismissed gives none. */
+export const returnWindow = ({ startDate, deadline: ends }: RentalRound): Window => ({
+  opens: ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume),
+  ends,
 });
 
 /** When the item should be back. */
@@ -22,20 +22,36 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), firstCode.ends);
 }
 
-/** Started days of 24 h without interruptions. */
-const startedDays = (from: Instant, { now, interruptions }: Moment): number =>
-  Math.ceil(uninterrupted(from, now, interruptions) / DAY);
+/** Started days of 24 h, without interruptions and without what an operator's own report took that came to nothing. */
+const startedDays = ({ damage }: RentalRound, from: Instant, { now, interruptions }: Moment): number =>
+  Math.ceil(uninterrupted(from, now, [...interruptions, ...(damage?.pauses ?? [])]) / DAY);
 
-/** What is charged for: started days after `from`, at most the policy's 30; 0 when nothing is late. */
-export const lateDays = (from: Instant | null, moment: Moment, policy: Policy): number =>
-  from === null ? 0 : Math.min(startedDays(from, moment), policy.lateFee.maximumDays);
+/**
+ * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. Who
+ * reported it themselves gains nothing by a report that is dismissed.
+ */
+function countedUntil({ damage }: RentalRound, now: Instant, dismissed: boolean): Instant {
+  const report = damage?.report ?? null;
+  return report === null || (dismissed && report.by === 'borrower') ? now : report.reportedAt;
+}
+
+/**
+ * What is charged for when the item is known now to be back, or lost: started days, at most the policy's 30.
+ * @param dismissed by a decision that dismisses the open report
+ */
+export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dismissed = false): number {
+  const from = lateFrom(round, moment.interruptions);
+  if (from === null) return 0;
+  const days = startedDays(round, from, { ...moment, now: countedUntil(round, moment.now, dismissed) });
+  return Math.min(days, policy.lateFee.maximumDays);
+}
 
 /**
  * How late people read that the item is: started days after the deadline. More than `lateDays` where the first return code came late,
  * and beyond the most that are charged for.
  */
 export const overdueDays = (round: RentalRound, moment: Moment): number =>
-  round.status === 'usage_overdue' ? startedDays(returnEnd(round, moment.interruptions), moment) : 0;
+  round.status === 'usage_overdue' ? startedDays(round, returnEnd(round, moment.interruptions), moment) : 0;
 
 /** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>

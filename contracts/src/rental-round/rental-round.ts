@@ -2,6 +2,7 @@ import type { Party } from '../events/event-metadata.ts';
 import type { AnsweringParty, Handover } from './events.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
+import type { Span } from './time/interruptions.ts';
 import type { CalendarDate, Instant } from './time/period.ts';
 import type { ShippingCode } from './shipping-code.ts';
 import type { RoundStatus } from './status.ts';
@@ -138,6 +139,8 @@ export interface Damage {
   readonly resumedAt: Instant | null;
   /** When a settled case first left the item out: it is asked back from then on, however early that is. */
   readonly wantedBackAt: Instant | null;
+  /** How long reports by operators were looked into that came to nothing, with the item still out; absent: never. */
+  readonly pauses?: readonly Span[];
 }
 
 /** A round that has begun. What the request fixed stands at the top; a later phase is null until it begins. */

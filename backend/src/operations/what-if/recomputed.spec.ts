@@ -6,6 +6,10 @@ import {
   type RoundEvent,
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { fullSettlement, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import { HISTORY_KINDS, type HistoryKind, roundHistory } from '../../../../test/support/round-histories.ts';
 import { recomputed } from './recomputed.ts';
@@ -62,6 +66,17 @@ describe('a round under other terms', () => {
     const none = outcome(kind, { lateFee: { ...NOW.lateFee, maximumDays: 0 } }).amounts!;
     expect(none.parts.draft.lateFee).toBe(0);
     expect(none.parties.draft.borrower).toBe(none.parties.recorded.borrower - recorded.lateFee);
+  });
+
+  it('goes by the late days that were paid for, where a report no longer counts any', () => {
+    const settlement = fullSettlement();
+    const found = { refund: NOTHING, reason: TEXT, itemReturned: true, lateFee: { days: 6, amount: 3857 } } as const;
+    const paidFor = [
+      ...roundIn('damage_reported'),
+      ...at(plus(TIMES.due, 6 * DAY), { type: 'RefundOrdered', data: { ...found, to: 'completed', settlement } }),
+    ].map(({ event, time }, index) => ({ ...event, time, id: eventId(index) }) as Happened<RoundEvent>);
+    const { recorded, draft } = recomputed(paidFor, NOW, [])!.amounts!.parts;
+    expect([recorded.lateFee, draft.lateFee]).toEqual([3857, 3857]);
   });
 
   it('only marks what a shorter window would have ended, and moves no yen for it', () => {

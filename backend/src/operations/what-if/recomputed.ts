@@ -11,7 +11,7 @@ import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { chargedLateFee, lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   type Breakdown,
   NOTHING,
@@ -92,7 +92,9 @@ function follow(
   if (before.lateFee === null && after.lateFee !== null) {
     const policy = policyOf(after.policyVersion);
     const uncapped = { ...policy, lateFee: { ...policy.lateFee, maximumDays: UNCAPPED } };
-    course.lateDays = lateDays(lateFrom(before, interruptions), { now: at, interruptions }, uncapped);
+    const days = lateDays(before, { now: at, interruptions }, uncapped, event.type === 'DamageDismissed');
+    // Days that were fixed by an earlier rule stay those that were paid for; only the policy's most may hide some.
+    course.lateDays = Math.max(after.lateFee.days, days);
   }
 }
 

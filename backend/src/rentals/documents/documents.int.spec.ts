@@ -178,10 +178,11 @@ describe('a receipt', () => {
     const data = { refundId: `re_${id}`, chargeId, amount: 4500 };
     const position = await happen(service, id, { type: 'ForeignRefund', data });
     await service.get(ReadModelPositions).waitFor(position ?? '', ['rounds']);
-    expect(await receipt(id)).toMatchObject({ total: 0 });
+    expect(await receipt(id)).toMatchObject({ total: 0, ofPlatform: 0, tax: 0 });
     const lines = pdfText((await file(path(id, '.pdf'), service.borrower)).bytes);
     expect(lines).toContain('全額を返金しています');
     expect(lines).not.toContain('領収いたしました');
+    expect(lines).not.toContain('当社の売上');
   });
 
   it('is made out once to whom the borrower says, and drawn so', async () => {

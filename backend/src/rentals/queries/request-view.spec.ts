@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import { rentalRequestSchema, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -13,9 +15,11 @@ import {
   BORROWER,
   damageReport,
   feesOf,
+  CHECKOUT_ID,
   HANDOVER_CODE,
   OFFICE_CODE,
   OWNER,
+  paymentOf,
   RETURN_HANDOVER_CODE,
   roundIn,
   STORE_CODE,
@@ -43,6 +47,59 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruption
   );
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
+
+describe('what went back of a payment, as the breakdown says it', () => {
+  const paymentAfter = (status: RoundStatus, ...events: readonly RoundEvent[]) => {
+    const round = roundAfter([...roundIn(status), ...at(TIMES.completed, ...events)]);
+    for (const party of ['borrower', 'operator'] as const)
+      expect(rentalRequestSchema.safeParse(seenBy(round, party))).toMatchObject({ success: true });
+    const { payment } = seenBy(round, 'borrower');
+    expect(payment?.refundedAmount).toBe(payment?.status === 'returned' ? 4500 : inReceipt(round));
+    return [payment?.status, payment?.refundedAmount];
+  };
+  const inReceipt = (round: RentalRound) => {
+    const { lines, total } = receiptOf(round)!;
+    return lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0) - total;
+  };
+  const granted = (amount: number, chargeId = 'ch_1'): RoundEvent => ({
+    type: 'RefundGranted',
+    data: { chargeId, amount, reason: TEXT },
+  });
+
+  it('is nothing while nothing did, and what was ordered by part', () => {
+    expect(paymentAfter('completed')).toEqual(['paid', 0]);
+    expect(paymentAfter('cancelled')).toEqual(['refunded', 4500]);
+  });
+
+  it('is what an operator granted after the round was shared out', () => {
+    expect(paymentAfter('completed', granted(1000))).toEqual(['partially_refunded', 1000]);
+    expect(paymentAfter('completed', granted(4500))).toEqual(['refunded', 4500]);
+  });
+
+  it('is what other hands gave back, and a fee that was', () => {
+    const byHand = { refundId: 're_9', chargeId: 'ch_1', amount: 700 };
+    expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700]);
+    const settled: RoundEvent = { type: 'DamageSettled', data: { to: 'in_use', settlement: null } };
+    expect(paymentAfter('damage_fee_paid', settled, granted(2000, 'ch_2'))).toEqual(['partially_refunded', 2000]);
+  });
+
+  it('is all of a payment that came too late, which isn’t called unpaid', () => {
+    const late: RoundEvent = {
+      type: 'LatePaymentReceived',
+      data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4500) },
+    };
+    expect(paymentAfter('request_cancelled', late)).toEqual(['returned', 4500]);
+    expect(seenBy(deliveryIn('request_cancelled'), 'borrower').payment?.status).toBe('unpaid');
+  });
+
+  it('leaves out a second payment, which nobody may keep', () => {
+    const twice: RoundEvent = {
+      type: 'DuplicatePaymentReceived',
+      data: { checkoutId: 'cs_9', purpose: 'rental', payment: paymentOf(4500, 9) },
+    };
+    expect(paymentAfter('in_use', twice)).toEqual(['paid', 0]);
+  });
+});
 
 describe('the view of a request', () => {
   it.each(ROUND_STATUSES)('fits its schema in %s for every party', (status) => {

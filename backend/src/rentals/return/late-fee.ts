@@ -1,4 +1,4 @@
-import { chargedLateFee, lateDays, lateFeeOf, lateFrom } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -6,11 +6,14 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 
 export type FixedLateFee = RoundEventData<'Returned'>['lateFee'];
 
-/** What is owed when the item is known now to be back, or lost; null when that was fixed before. */
-export function fixLateFee(round: RentalRound, moment: Moment): FixedLateFee | null {
+/**
+ * What is owed when the item is known now to be back, or lost; null when that was fixed before.
+ * @param dismissed by a decision that dismisses the open report
+ */
+export function fixLateFee(round: RentalRound, moment: Moment, dismissed = false): FixedLateFee | null {
   if (round.lateFee !== null) return null;
   const policy = policyOf(round.policyVersion);
-  const days = lateDays(lateFrom(round, moment.interruptions), moment, policy);
+  const days = lateDays(round, moment, policy, dismissed);
   return { days, amount: lateFeeOf(round.price, days, policy) };
 }
 
@@ -22,7 +25,7 @@ export function waivedBelowLeastCharge(fee: FixedLateFee | null, round: RentalRo
 }
 
 /** What a damage decision stores when the operator says that the item came back meanwhile. */
-export const itemReturn = (round: RentalRound, itemReturned: boolean, moment: Moment) => ({
+export const itemReturn = (round: RentalRound, itemReturned: boolean, moment: Moment, dismissed = false) => ({
   itemReturned,
-  lateFee: itemReturned && round.returned === null ? fixLateFee(round, moment) : null,
+  lateFee: itemReturned && round.returned === null ? fixLateFee(round, moment, dismissed) : null,
 });

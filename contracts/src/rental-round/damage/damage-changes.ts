@@ -96,7 +96,17 @@ export const damageDismissed = (
   data: RoundEventData<'DamageDismissed'>,
   id: string,
   time: Instant,
-): Changes => ({ ...withDamage(round, { report: null, resumedAt: time }), ...itemBack(round, data, id, time) });
+): Changes => ({
+  ...withDamage(round, { report: null, resumedAt: time, ...paused(round, data, time) }),
+  ...itemBack(round, data, id, time),
+});
+
+/** Nobody but the operator kept the item from coming back. */
+function paused({ damage, returned }: RentalRound, { itemReturned }: ItemBack, to: Instant): Partial<Damage> {
+  const { report, pauses = [] } = reached(damage);
+  if (report?.by !== 'operator' || itemReturned || returned !== null) return {};
+  return { pauses: [...pauses, { from: report.reportedAt, to }] };
+}
 
 /** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */
 export function caseEnded(

@@ -265,11 +265,13 @@ describe('what other hands moved', () => {
     const before = having({ foreign: [movement('b-1')], refunds: [refund('a', 700)], payouts: [payout('p', 900)] });
     const data = { subject: 'a', chargeId: 'ch_1', amount: 700, reference: 'b-1', reason: TEXT };
     const byBank = { ...data, obligation: 'refund', by: 'bank_transfer' } as const;
-    expect(moneyOf(foreign.obligationSettled(before, byBank)).foreign).toEqual(before.money.foreign);
+    expect(moneyOf(foreign.obligationSettled(before, byBank, AT)).foreign).toEqual(before.money.foreign);
     const paid = moneyOf(
-      foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }),
+      foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }, AT),
     );
-    expect(paid.settled).toEqual([{ obligation: 'payout', chargeId: 'ch_1', amount: 700, by: 'bank_transfer' }]);
+    expect(paid.settled).toEqual([
+      { obligation: 'payout', subject: 'p', at: AT, chargeId: 'ch_1', amount: 700, by: 'bank_transfer' },
+    ]);
     expect(paid.payouts).toMatchObject([{ settled: 700 }]);
   });
 

@@ -96,10 +96,14 @@ export const refundOrderedAgain = (round: RentalRound, { orderedBy }: RoundEvent
     ),
   });
 
-export function obligationSettled(round: RentalRound, data: RoundEventData<'ObligationSettled'>): Changes {
+export function obligationSettled(
+  round: RentalRound,
+  data: RoundEventData<'ObligationSettled'>,
+  time: Instant,
+): Changes {
   const { obligation, subject, chargeId, amount, by, reference } = data;
   const { money } = round;
-  const settled = [...money.settled, { obligation, chargeId, amount, by }];
+  const settled = [...money.settled, { obligation, subject, at: time, chargeId, amount, by }];
   const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
     order.orderedBy === subject ? { ...order, settled: order.settled + amount } : order;
   if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });

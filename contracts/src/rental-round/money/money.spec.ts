@@ -14,11 +14,13 @@ import {
 import { lateDays, lateFeeOf } from '../late-return.ts';
 import { DAY, plus } from '../time/period.ts';
 import { policyOf, payoutFeeOf } from '../policy.ts';
-import { momentAt } from '../test-support/facts.ts';
+import { momentAt, roundAfter } from '../test-support/facts.ts';
+import { roundIn, TIMES } from '../test-support/histories.ts';
 
 const policy = policyOf(1);
 const paid = (rental: number): Breakdown => ({ rental, shipping: 1500, insurance: 0 });
-const LATE_FROM = '2026-12-16T15:00:00.000Z';
+const LATE_FROM = TIMES.due;
+const late = roundAfter(roundIn('usage_overdue'));
 
 describe('the settlement', () => {
   it('pays the owner of 3000 yen 2892 and keeps a fee of 108', () => {
@@ -110,17 +112,17 @@ describe('late days', () => {
     [30 * DAY, 30],
     [31 * DAY, 30],
   ])('%i ms after they begin to count are %i', (after, days) => {
-    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, after)), policy)).toBe(days);
+    expect(lateDays(late, momentAt(plus(LATE_FROM, after)), policy)).toBe(days);
   });
 
   it('leave out in what the service was interrupted', () => {
     const down = { kind: 'downtime', from: plus(LATE_FROM, DAY), to: plus(LATE_FROM, 2 * DAY) } as const;
-    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, 3 * DAY), [down]), policy)).toBe(2);
-    expect(lateDays(LATE_FROM, momentAt(plus(LATE_FROM, 2 * DAY), [down]), policy)).toBe(1);
+    expect(lateDays(late, momentAt(plus(LATE_FROM, 3 * DAY), [down]), policy)).toBe(2);
+    expect(lateDays(late, momentAt(plus(LATE_FROM, 2 * DAY), [down]), policy)).toBe(1);
   });
 
   it('don’t count while there was no return code', () => {
-    expect(lateDays(null, momentAt('2030-01-01T00:00:00.000Z'), policy)).toBe(0);
+    expect(lateDays(roundAfter(roundIn('in_use')), momentAt('2030-01-01T00:00:00.000Z'), policy)).toBe(0);
   });
 });
 

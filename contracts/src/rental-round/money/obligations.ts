@@ -2,6 +2,7 @@ import type { RentalRound } from '../rental-round.ts';
 import {
   type Charge,
   type ForeignMovement,
+  type Money,
   type PayoutOrder,
   type RefundOrder,
   rentalCharge,
@@ -102,22 +103,25 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
   round.money.disputes.some(({ outcome }) => outcome === 'open') ||
   hasUnpaidFee(round);
 
-/**
- * Yen of a charge that operators may still give back at the platform's cost, once it is shared out: all that was paid,
- * less what is refunded or ordered, by whomever, and what the bank took.
- */
-export function grantable(round: RentalRound, { chargeId, amount, purpose }: Charge): Yen {
-  const { refunds, foreign, settled, disputes, settlement } = round.money;
-  if (!mayMove(round, chargeId) || (purpose === 'rental' && settlement === null)) return 0;
-  const ofThis = (one: { readonly chargeId: string }) => one.chargeId === chargeId;
+/** What the rental and its fees cost: all charges but those that nobody may keep (late, twice, of a wrong amount). */
+export const ownCharges = ({ charges }: Money): readonly Charge[] =>
+  charges.filter(({ purpose }) => purpose !== 'returned_whole');
+
+/** Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. */
+export function wentBack({ refunds, foreign, settled, disputes }: Money, { chargeId }: Charge): Yen {
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
-    all.filter(ofThis).reduce((sum, one) => sum + yen(one), 0);
+    all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const ordered = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : order.amount));
   const byHand = total(foreign, ({ kind, returned, amount: yen }) => (kind === 'refund' && !returned ? yen : 0));
   // What settled an order by the provider is a refund by other hands.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
-  const taken = total(disputes, ({ withdrawn }) => withdrawn);
-  return Math.max(amount - ordered - byHand - byBank - taken, 0);
+  return ordered + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
+}
+
+/** Yen of a charge that operators may still give back at the platform's cost, once it is shared out. */
+export function grantable(round: RentalRound, charge: Charge): Yen {
+  if (!mayMove(round, charge.chargeId) || (charge.purpose === 'rental' && round.money.settlement === null)) return 0;
+  return Math.max(charge.amount - wentBack(round.money, charge), 0);
 }
 
 /** Payouts that have left, of which the platform can still ask something back. */

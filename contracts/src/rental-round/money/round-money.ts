@@ -65,6 +65,9 @@ export interface ForeignMovement {
 /** What an operator said to have been paid in another way. */
 export interface SettledObligation {
   readonly obligation: (typeof OBLIGATIONS)[number];
+  /** Which order, by what ordered it, or which reversal by other hands. */
+  readonly subject: string;
+  readonly at: Instant;
   readonly chargeId: string;
   readonly amount: Yen;
   readonly by: (typeof SETTLED_BY)[number];

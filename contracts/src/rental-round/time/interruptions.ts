@@ -5,10 +5,12 @@ export const INTERRUPTION_KINDS = ['maintenance', 'downtime'] as const;
 export type InterruptionKind = (typeof INTERRUPTION_KINDS)[number];
 
 /** Half-open, in the domain's time. */
-export interface Interruption {
-  readonly kind: InterruptionKind;
+export interface Span {
   readonly from: Instant;
   readonly to: Instant;
+}
+export interface Interruption extends Span {
+  readonly kind: InterruptionKind;
 }
 export type Interruptions = readonly Interruption[];
 export const NO_INTERRUPTIONS: Interruptions = [];
@@ -71,21 +73,20 @@ export function movedEnd({ opens, ends, latest }: Window, interruptions: Interru
   return { ends: end, by: end === ends ? null : by };
 }
 
-/** Milliseconds from one time to another without those in which the service was interrupted; 0 when there are none. */
-export function uninterrupted(from: Instant, to: Instant, interruptions: Interruptions): number {
+/** Milliseconds from one time to another without those that don't count, an interruption's for example; 0 when there are none. */
+export function uninterrupted(from: Instant, to: Instant, uncounted: readonly Span[]): number {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  const lost = withoutOverlaps(interruptions).map((one) =>
+  const lost = withoutOverlaps(uncounted).map((one) =>
     Math.max(0, Math.min(Date.parse(one.to), last) - Math.max(Date.parse(one.from), first)),
   );
   return Math.max(0, last - first - lost.reduce((sum, part) => sum + part, 0));
 }
 
-/** The same time as interruptions one after the other, with time between them: told twice or in parts, it counts once. */
-function withoutOverlaps(interruptions: Interruptions): Interruptions {
-  if (interruptions.every(({ from }, index) => index === 0 || from > interruptions[index - 1]!.to))
-    return interruptions;
-  const joined: Interruption[] = [];
-  for (const one of [...interruptions].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+/** The same time one after the other, with time between: told twice or in parts, it counts once. */
+function withoutOverlaps<One extends Span>(spans: readonly One[]): readonly One[] {
+  if (spans.every(({ from }, index) => index === 0 || from > spans[index - 1]!.to)) return spans;
+  const joined: One[] = [];
+  for (const one of [...spans].sort((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
     if (last === undefined || one.from > last.to) joined.push(one);
     else joined[joined.length - 1] = { ...last, to: later(last.to, one.to) };

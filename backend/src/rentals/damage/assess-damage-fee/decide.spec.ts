@@ -90,10 +90,10 @@ describe('assessing a damage fee', () => {
       .thenHappens(assessed(60_000));
   });
 
-  it('the item that came back meanwhile fixes the late fee', () => {
-    const now = plus(TIMES.due, 1);
-    const [event] = given(...roundIn('usage_overdue'), ...at(TIMES.due, { type: 'DamageReported', data: damageReport }))
-      .when(assessDamageFee, byOperator({ ...input, itemReturned: true }, now))
+  it('the item that came back meanwhile fixes the late fee, of the days until it was reported', () => {
+    const late = at(plus(TIMES.due, 1), { type: 'DamageReported', data: { ...damageReport, by: 'operator' } });
+    const [event] = given(...roundIn('usage_overdue'), ...late)
+      .when(assessDamageFee, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 6 * DAY)))
       .events();
     expect(event?.data).toMatchObject({ itemReturned: true, lateFee: { days: 1, amount: 642 } });
   });

@@ -47,6 +47,12 @@ describe('dismissing a damage report', () => {
     expect(round).toMatchObject({ returned: { at: now }, lateFee: { amount: 4500, state: 'due' } });
   });
 
+  it('days in which an operator’s own report kept the item from coming back cost nothing', () => {
+    given(...reportedIn('usage_overdue', 'operator'))
+      .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 7 * DAY)))
+      .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
+  });
+
   it('a fee below the least charge is waived with it', () => {
     given(...roundIn('usage_overdue', { price: 200 }), ...at(TIMES.due, { type: 'DamageReported', data: damageReport }))
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 1)))

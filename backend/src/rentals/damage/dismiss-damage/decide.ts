@@ -16,7 +16,7 @@ export interface DismissDamageInput {
 export const dismissDamage: Decide<DismissDamageInput> = deciding(
   'dismiss_damage',
   ({ input: { reason, itemReturned }, ...moment }, round) => {
-    const back = itemReturn(round, itemReturned, moment);
+    const back = itemReturn(round, itemReturned, moment, true);
     return [
       { type: 'DamageDismissed', data: { reason, ...back, to: backTo(round, itemReturned) } },
       ...waivedBelowLeastCharge(back.lateFee, round),

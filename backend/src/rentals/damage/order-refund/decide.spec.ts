@@ -66,18 +66,26 @@ describe('ordering a refund', () => {
   });
 
   it('the item that came back with this decision fixes the late fee and completes the round', () => {
-    const now = plus(TIMES.due, 7 * DAY);
-    const round = given(...reportedIn('usage_overdue'))
-      .when(orderRefund, byOperator({ ...input, itemReturned: true }, now))
+    const late = at(plus(TIMES.due, 2 * DAY), { type: 'DamageReported', data: damageReport });
+    const round = given(...roundIn('usage_overdue'), ...late)
+      .when(orderRefund, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 7 * DAY)))
       .thenHappens(
         ordered({
           to: 'completed',
           itemReturned: true,
-          lateFee: { days: 7, amount: 4500 },
+          // Until it was reported: what took the operator five days costs the borrower nothing.
+          lateFee: { days: 2, amount: 1285 },
           settlement: settling(half),
         }),
       );
-    expect(round.lateFee).toMatchObject({ amount: 4500, state: 'due' });
+    expect(round.lateFee).toMatchObject({ amount: 1285, state: 'due' });
+  });
+
+  it('the item that was reported in time and came back meanwhile is not late, however long the case took', () => {
+    const [event] = given(...reported)
+      .when(orderRefund, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 6 * DAY)))
+      .events();
+    expect(event?.data).toMatchObject({ lateFee: { days: 0, amount: 0 } });
   });
 
   it('a non-return is completed though nothing came back', () => {

@@ -22,8 +22,8 @@ const refundsToSend = (round: RentalRound): Yen =>
     unsentRefunds(round).filter(({ returnedAt }) => returnedAt === null),
     stillToSend,
   );
-const feesOwed = (round: RentalRound): Yen =>
-  (openAssessment(round)?.amount ?? 0) + (round.lateFee?.state === 'due' ? round.lateFee.amount : 0);
+const lateFeeOwed = ({ lateFee }: RentalRound): Yen => (lateFee?.state === 'due' ? lateFee.amount : 0);
+const feesOwed = (round: RentalRound): Yen => (openAssessment(round)?.amount ?? 0) + lateFeeOwed(round);
 
 const OF_PLATFORM: ReadonlySet<LedgerAccount> = new Set(['payout_fees', 'shipping', 'insurance', 'platform_loss']);
 const forPlatform = (events: readonly RoundEvent[]): Yen =>
@@ -45,6 +45,7 @@ export function previewOf(round: RentalRound, events: readonly RoundEvent[], now
     ['payout_sent', payouts],
     ['payout_not_sent', -payouts],
     ['payout_taken_back', change((one) => total(openReversals(one), toReverse))],
+    ['late_fee_charged', change(lateFeeOwed)],
     ['fee_let_off', -change(feesOwed)],
     ['platform_earns', platform],
     ['platform_bears', -platform],

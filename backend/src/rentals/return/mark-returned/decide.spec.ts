@@ -113,6 +113,33 @@ describe('returning the item', () => {
       .thenHappens(returned(30, 19_285));
   });
 
+  describe('after a report that came to nothing', () => {
+    const dismissedReportBy = (by: 'borrower' | 'operator') => [
+      ...overdue,
+      ...at(plus(TIMES.due, DAY), { type: 'DamageReported', data: { ...damageReport, by } }),
+      ...at(plus(TIMES.due, 6 * DAY), {
+        type: 'DamageDismissed',
+        data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'usage_overdue' },
+      }),
+    ];
+
+    it('its days count where it was the borrower’s own', () => {
+      given(...dismissedReportBy('borrower'))
+        .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY)))
+        .thenHappens(returned(7, 4500));
+    });
+
+    it('they don’t where it was an operator’s, and no interruption counts twice', () => {
+      given(...dismissedReportBy('operator'))
+        .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY)))
+        .thenHappens(returned(2, 1285));
+      const down = [{ kind: 'downtime', from: plus(TIMES.due, 3 * DAY), to: plus(TIMES.due, 4 * DAY) }] as const;
+      given(...dismissedReportBy('operator'))
+        .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY), down))
+        .thenHappens(returned(2, 1285));
+    });
+  });
+
   it('a pickup takes the code that the owner shows', () => {
     const entering = (handoverCode: string | null) => byBorrower({ ...input, handoverCode }, TIMES.returned);
     given(...met)

@@ -12,6 +12,8 @@ describe('a payment that the provider has', () => {
     ['shipping_code_generating', 'paid', 'arrived'],
     ['completed', 'partially_refunded', 'arrived'],
     ['request_cancelled', 'unpaid', 'too_late'],
+    ['request_cancelled', 'returned', 'too_late'],
+    ['cancelled', 'returned', 'too_late'],
     ['cancelled', 'refunded', 'ended'],
   ] as const)('for a round in %s that calls itself %s is %s', (status, paid, expected) => {
     expect(arrivalOf({ status, payment: payment(paid) })).toBe(expected);

@@ -9,6 +9,7 @@ export type Arrival = 'on_its_way' | 'arrived' | 'too_late' | 'ended';
 
 /** Where a payment is that the provider says was made. */
 export function arrivalOf({ status, payment }: Pick<RentalRequest, 'status' | 'payment'>): Arrival {
+  if (payment?.status === 'returned') return 'too_late';
   const isPaid = payment !== null && payment.status !== 'unpaid' && payment.status !== 'pending';
   if (isPaid) return status === 'cancelled' ? 'ended' : 'arrived';
   return isFinal(status) ? 'too_late' : 'on_its_way';

@@ -16,6 +16,7 @@ describe('what an operator reads before deciding', () => {
   it('says that a late fee may be fixed when the item came back meanwhile', () => {
     expect(feeOutcome(5000, 0, backNow, false)).toContain('返却済みとして記録');
     expect(dismissalOutcome(backNow)).toContain('返却済みとして記録');
+    for (const item of [out, backNow, there]) expect(dismissalOutcome(item)).not.toContain('お金は動きません');
     expect(dismissalOutcome(there)).not.toContain('返却済みとして記録');
   });
 

@@ -19,7 +19,7 @@ export function dismissalOutcome(item: ItemAtEnd): string {
     item.itemReturned || item.wasReturned
       ? `取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
       : '取引は報告前の状態に戻り、続きます。';
-  return `報告を問題なしとして終了します。お金は動きません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
+  return `報告を問題なしとして終了します。返金も損害金の請求もありません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
 }
 
 export function refundOutcome(refund: Breakdown, ends: boolean, item: ItemAtEnd): string {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
-import { PayoutCard } from './money-cards.tsx';
+import { FeeCard, PayoutCard } from './money-cards.tsx';
 
 type Payout = NonNullable<RentalRequest['payout']>;
 type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
@@ -27,6 +27,39 @@ const read = (account: State | null, change: Partial<Payout> = {}, transfersEnab
   queries.clear();
   return html;
 };
+
+describe('a borrower reads of what they paid', () => {
+  const fees = { rentalFee: 3000, shippingFee: 1500, insuranceFee: 0, totalAmount: 4500 };
+  function readBreakdown(status: RentalRequest['status'], payment: Partial<RentalRequest['payment']>): string {
+    const request = { id: 'r', viewerParty: 'borrower', status, ...fees, payment } as Partial<RentalRequest>;
+    return renderToStaticMarkup(
+      <StaticRouter location="/">
+        <FeeCard request={request as RentalRequest} />
+      </StaticRouter>,
+    );
+  }
+
+  it('that nothing was, where the request ended before', () => {
+    expect(readBreakdown('request_cancelled', { status: 'unpaid', refundedAmount: 0 })).toContain(
+      'お支払いはありません',
+    );
+  });
+
+  it('that a payment which came too late goes back whole, of which there is no receipt', () => {
+    const html = readBreakdown('request_cancelled', { status: 'returned', refundedAmount: 4500 });
+    expect(html).toContain('全額返金');
+    expect(html).toContain('−¥4,500');
+    expect(html).not.toContain('お支払いはありません');
+    expect(html).not.toContain('領収書');
+  });
+
+  it('what of it went back, with the receipt', () => {
+    const html = readBreakdown('completed', { status: 'partially_refunded', refundedAmount: 1000 });
+    expect(html).toContain('一部返金');
+    expect(html).toContain('−¥1,000');
+    expect(html).toContain('領収書');
+  });
+});
 
 describe('an owner reads of their payout', () => {
   it('that it comes only when there is an account for it to come to', () => {

@@ -25,7 +25,11 @@ const PAYMENT_LABELS: Readonly<
   paid: { label: 'お支払い済み', tone: 'good' },
   refunded: { label: '全額返金', tone: 'plain' },
   partially_refunded: { label: '一部返金', tone: 'plain' },
+  returned: { label: '全額返金', tone: 'plain' },
 };
+
+/** There is one of what was paid for a rental, not of a payment that none came of. */
+const WITHOUT_RECEIPT: readonly NonNullable<RentalRequest['payment']>['status'][] = ['unpaid', 'pending', 'returned'];
 
 /** It ended before anything was paid, and nothing will be. */
 const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
@@ -53,7 +57,7 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      {request.viewerParty === 'borrower' && payment.status !== 'unpaid' && payment.status !== 'pending' && (
+      {request.viewerParty === 'borrower' && !WITHOUT_RECEIPT.includes(payment.status) && (
         <p>
           <Link to={`/rental-requests/${request.id}/receipt`} className="text-sm underline underline-offset-4">
             領収書

@@ -17,7 +17,7 @@ const DETAILS: Readonly<
   Record<Decision, { readonly detail: string; readonly confirm: string; readonly done: string }>
 > = {
   dismiss: {
-    detail: '報告どおりの不具合がなかったとき。お金は動きません',
+    detail: '報告どおりの不具合がなかったとき。返金も損害金もありません',
     confirm: '問題なしとして終了する',
     done: '案件を終了しました',
   },
@@ -103,13 +103,16 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
         {asked !== null && (
           <div className="flex flex-col gap-4">
             <p>{outcomeOf(asked.decided, one, now)}</p>
-            {asked.preview.amount > 0 && <PreviewNotice preview={asked.preview} status={one.request.status} />}
+            {says(asked.preview) && <PreviewNotice preview={asked.preview} status={one.request.status} />}
           </div>
         )}
       </ConfirmDialog>
     </>
   );
 }
+
+/** What moves money, by this operator or, as a late fee, by itself. */
+const says = ({ amount, effects }: Preview): boolean => amount > 0 || effects.length > 0;
 
 const initialOf = ({ itemReturned }: DamageCaseView): Typed => ({
   reason: '',

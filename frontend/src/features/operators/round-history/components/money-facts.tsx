@@ -10,6 +10,7 @@ const PAYMENT_LABELS = {
   paid: '支払い済み',
   refunded: '全額返金済み',
   partially_refunded: '一部返金済み',
+  returned: '全額返金（成立しなかった支払い）',
 } as const;
 
 interface MoneyFactsProps {

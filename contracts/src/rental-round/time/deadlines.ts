@@ -3,6 +3,7 @@ import { lateFrom, returnEnd, returnWindow } from '../late-return.ts';
 import { addDays, returnDueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
+import { lapsesAt } from '../money/four-eyes.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
 
@@ -31,7 +32,7 @@ export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'p
 export interface Deadline {
   readonly kind: DeadlineKind;
   readonly due: Instant;
-  /** Which checkout, report or assessment it is about; the decision checks that this is still the one. */
+  /** Which checkout, report, assessment or proposal it is about; the decision checks that this is still the one. */
   readonly ref: string | null;
   /** When it was due before an interruption moved it, and which kind of one; null: it is due when it always was. */
   readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
@@ -200,16 +201,20 @@ const silentReporterWindow = (round: RentalRound): Window | null => {
 /** When the system dismisses the report. */
 export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
 
-/** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
+/**
+ * The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task.
+ * There is at most one of a kind: that is what a deadline is stored and moved by.
+ */
 export const deadlinesOf = (round: RentalRound, interruptions: Interruptions): readonly Deadline[] => [
   ...deadlinesByStatus(round, interruptions),
-  ...round.money.proposals.map(({ proposalId, at: since }) => ({
-    kind: 'proposal' as const,
-    due: plus(since, WINDOWS.proposal),
-    ref: proposalId,
-    moved: null,
-  })),
+  ...oldestProposal(round),
 ];
+
+/** Proposals lapse one after the other, as they were made: once one has ended, the next one's deadline stands here. */
+const oldestProposal = ({ money }: RentalRound): Deadline[] =>
+  money.proposals
+    .slice(0, 1)
+    .map((one) => ({ kind: 'proposal', due: lapsesAt(one), ref: one.proposalId, moved: null }));
 
 function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
   switch (round.status) {

@@ -1,12 +1,19 @@
 import {
   MAX_BLOCKS,
+  MAX_FAVOURITES,
   MAX_ITEMS,
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
+  MAX_SAVED_SEARCHES,
   MAX_TASK_DAYS_AHEAD,
   MAX_TASK_NOTES,
+  MAX_UPLOAD_MB,
+  MAX_UPLOAD_PIXELS,
+  MAX_UPLOAD_SIDE,
 } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
+
+const figure = (number: number): string => number.toLocaleString('ja-JP');
 
 /** Codes of the interface: accounts, items, uploads, mails to many. Those of messages, tasks and rounds have lists of their own. */
 const PLATFORM_ERRORS = {
@@ -74,7 +81,7 @@ const PLATFORM_ERRORS = {
   },
   administrator_account: { status: 409, message: '管理者のアカウントは退会できません。先に管理者権限を外してください' },
   item_not_deletable: { status: 409, message: '取引中のアイテムは削除できません' },
-  payload_too_large: { status: 413, message: 'ファイルは10MB以下にしてください' },
+  payload_too_large: { status: 413, message: `ファイルは${MAX_UPLOAD_MB}MB以下にしてください` },
   unsupported_media_type: { status: 415, message: '対応していない形式です' },
   heic_unsupported: {
     status: 415,
@@ -82,14 +89,14 @@ const PLATFORM_ERRORS = {
   },
   image_too_large: {
     status: 400,
-    message: '画像が大きすぎます。4,000万画素以下（縦横とも16,384画素以下）の画像を選択してください',
+    message: `画像が大きすぎます。${figure(MAX_UPLOAD_PIXELS / 10_000)}万画素以下（縦横とも${figure(MAX_UPLOAD_SIDE)}画素以下）の画像を選択してください`,
   },
   background_not_removable: {
     status: 422,
     message: '背景を判別できませんでした。無地の壁や床の前で撮影した写真でお試しください',
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
-  too_many_items: { status: 409, message: `出品できるアイテムは${MAX_ITEMS.toLocaleString('ja-JP')}件までです` },
+  too_many_items: { status: 409, message: `出品できるアイテムは${figure(MAX_ITEMS)}件までです` },
   too_many_unused_photos: {
     status: 409,
     message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',
@@ -106,8 +113,8 @@ const PLATFORM_ERRORS = {
   },
   rebuild_running: { status: 409, message: 'ほかの確認または作り直しが進行中です。終わってからもう一度お試しください' },
   what_if_running: { status: 409, message: 'ほかの試算が進行中です。終わってからもう一度お試しください' },
-  too_many_favourites: { status: 409, message: 'お気に入りは500件までです' },
-  too_many_saved_searches: { status: 409, message: '保存できる検索条件は20件までです' },
+  too_many_favourites: { status: 409, message: `お気に入りは${MAX_FAVOURITES}件までです` },
+  too_many_saved_searches: { status: 409, message: `保存できる検索条件は${MAX_SAVED_SEARCHES}件までです` },
   image_invalid: { status: 400, message: '画像の読み込みに失敗しました' },
   payout_account_refused: { status: 400, message: 'アカウント作成に失敗しました' },
   payouts_in_preparation: {

@@ -77,9 +77,18 @@ export const MAX_SHIPPING_PASSWORD = 8;
 /** Of a person's own password, in characters (decision 3). */
 export const MIN_PASSWORD = 6;
 
-/** What one person may have at a time: requests that wait for an answer, and items that are not deleted. */
+/** What one person may have at a time: requests that wait for an answer, items that are not deleted, and what they keep. */
 export const MAX_OPEN_REQUESTS = 50;
 export const MAX_ITEMS = 1000;
+export const MAX_FAVOURITES = 500;
+export const MAX_SAVED_SEARCHES = 20;
+
+/** Of one photo as it is uploaded. */
+export const MAX_UPLOAD_MB = 10;
+/** Larger ones aren't decoded: each pixel takes four bytes. */
+export const MAX_UPLOAD_PIXELS = 40_000_000;
+/** Of either side: a strip of one pixel costs as much as a square of the same area, and shows nothing. */
+export const MAX_UPLOAD_SIDE = 16_384;
 
 /** Of one person's photos, in bytes without their smaller widths: those that nothing shows yet, and all that are kept. */
 export const MAX_UNUSED_BYTES = 200 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { selected } from '../postgres/entity-columns.ts';
 import { type AddressFacts, deliveryAddressOf, PARCEL_PARTS } from './delivery-address.ts';
 import { User } from './user.entity.ts';
 
-const MAX_REASON = 1000;
+const MAX_REFUSAL_MESSAGE = 1000;
 const PARCEL_COLUMNS = selected(User, 'u', PARCEL_PARTS);
 
 /** What rentals and payouts ask about people: facts for a decision, never the address itself. */
@@ -41,7 +41,7 @@ export class AccountDirectory {
       `INSERT INTO app.payout_account_refusals (user_id, code, message, request_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (user_id) DO UPDATE SET code = excluded.code, message = excluded.message,
          request_id = excluded.request_id, refused_at = now()`,
-      [userId, code, message.slice(0, MAX_REASON), requestId],
+      [userId, code, message.slice(0, MAX_REFUSAL_MESSAGE), requestId],
     );
   }
 

@@ -1,11 +1,11 @@
 import fastifyMultipart from '@fastify/multipart';
+import { MAX_UPLOAD_MB } from '@meguri/contracts/limits.ts';
 import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
 import { errorCodes, type FastifyInstance } from 'fastify';
 import { WEBHOOK_PATH } from './sessions/session-hook.ts';
 
 /** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
 export const MAX_JSON_BYTES = 256 * 1024;
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +34,6 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     const isOneClick = request.url.startsWith(UNSUBSCRIBE_PATH);
     done(isOneClick ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);
   });
-  const limits = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
+  const limits = { fileSize: MAX_UPLOAD_MB * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
   await server.register(fastifyMultipart, { limits });
 }

@@ -3,9 +3,6 @@ import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/it
 import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
 
-/** So many each person may keep. */
-export const MAX_FAVOURITES = 500;
-export const MAX_SAVED_SEARCHES = 20;
 /** New items are counted up to here. */
 export const MAX_NEW_COUNT = 99;
 

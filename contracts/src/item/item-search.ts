@@ -5,13 +5,13 @@ import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '../reference/item-options.ts
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
+import { MAX_RENTAL_PRICE } from '../limits.ts';
 import { line } from '../text/text.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
 export const MAX_ITEMS_PER_PAGE = 60;
 const MAX_VALUES = 30;
-const MAX_PRICE = 1_000_000;
 
 /** Any number of values: `size=s,m`, `size=s&size=m`, or both. None at all: as if the filter weren't there. */
 const several = <Value extends string>(value: z.ZodType<Value, string>) =>
@@ -28,7 +28,7 @@ const yen = z.coerce
   .number('金額は整数で指定してください')
   .int('金額は整数で指定してください')
   .min(0, '金額は0円以上で指定してください')
-  .max(MAX_PRICE, '金額は1,000,000円以下で指定してください')
+  .max(MAX_RENTAL_PRICE, `金額は${MAX_RENTAL_PRICE.toLocaleString('ja-JP')}円以下で指定してください`)
   .optional();
 
 /** What narrows a search: all of the query but how its result is shown. Filters hold all at once, values of one any. */
@@ -76,7 +76,7 @@ export const itemSearchSchema = itemFilterSchema
       .number('件数が正しくありません')
       .int('件数が正しくありません')
       .min(1, '件数が正しくありません')
-      .max(MAX_ITEMS_PER_PAGE, '件数は60件までです')
+      .max(MAX_ITEMS_PER_PAGE, `件数は${MAX_ITEMS_PER_PAGE}件までです`)
       .default(24),
   })
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER);

@@ -147,6 +147,7 @@ export const operatorReturnSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   reason: optionalReason,
 });
+/** A reason may come with it, and isn't kept: the number says what happened. */
 export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema, reason: optionalReason });
 
 const digits = z.string();
@@ -156,6 +157,7 @@ export const registerCodeSchema = z.strictObject({
   shippingCode27: digits.optional(),
   receptionNumber: digits.optional(),
   shippingPassword: digits.optional(),
+  /** May come with it, and isn't kept: a parcel has a number once it was sent, and is given it then. */
   trackingCode: trackingCodeSchema.optional(),
 });
 export type RegisterCodeBody = z.infer<typeof registerCodeSchema>;

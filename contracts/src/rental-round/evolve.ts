@@ -2,6 +2,7 @@ import type { Happened } from '../events/event.ts';
 import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent, RoundEventData } from './events.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
+import { sameSlot } from './meeting-slots.ts';
 import * as disputes from './money/dispute-changes.ts';
 import * as foreign from './money/foreign-changes.ts';
 import * as money from './money/money-changes.ts';
@@ -181,7 +182,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
 /** What was agreed on stays, if it is offered again. */
 function offeredAnew({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
   const chosen = meetings[leg]?.chosen ?? null;
-  const stays = slots.some(({ from, until }) => from === chosen?.from && until === chosen.until);
+  const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
   return { offered: slots, chosen: stays ? chosen : null };
 }
 

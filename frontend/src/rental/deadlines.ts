@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { endOfStartDay, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
 import { isPickup } from './handover.ts';
 import { isViewersTurn } from './turn.ts';
@@ -109,7 +109,7 @@ export interface HandoverDue {
 
 export function handoverDueOf(round: Pick<RentalRequest, 'startDate' | 'itemShippingMethod'>): HandoverDue {
   return isPickup(round)
-    ? { label: '受け渡し期限', at: startOfDay(addDays(round.startDate, 1)) }
+    ? { label: '受け渡し期限', at: endOfStartDay(round.startDate) }
     : { label: DEADLINES.no_shipment.label, at: startOfDay(round.startDate) };
 }
 

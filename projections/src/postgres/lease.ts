@@ -7,7 +7,8 @@ import { type ConnectionOptions, KEPT_ALIVE, OwnConnection } from './connection.
 export const LEASES = { processes: 1, deadlines: 2, projections: 3 } as const;
 export type LeaseName = keyof typeof LEASES;
 
-const NAMESPACE = 0x6d67;
+/** Of their advisory locks. */
+export const LEASE_NAMESPACE = 0x6d67;
 /** How often who waits asks for a lease, in ms: had sooner, it was free. */
 export const LEASE_RETRY_MS = 500;
 /** How a holder finds out that its Postgres answers no more, and who waits, that its holder hangs. */
@@ -44,7 +45,7 @@ export async function takeLease(
   renewal = RENEWAL,
 ): Promise<OwnConnection | null> {
   const connection = await OwnConnection.open(options);
-  const lock = [NAMESPACE, LEASES[lease]];
+  const lock = [LEASE_NAMESPACE, LEASES[lease]];
   const query_timeout = renewal.timeoutMs;
   const attempt = { text: 'SELECT pg_try_advisory_lock($1, $2) AS held', values: lock, query_timeout };
   const taking = { text: TAKE_FROM_HANGING, values: [...lock, renewal.hangsAfterMs], query_timeout };

@@ -6,6 +6,8 @@ import { SAMPLE_EVENTS, storedAs, storedSample } from '../../../test/support/sam
 import { ALL_PROJECTIONS } from '../read-models/all-projections.ts';
 import { ROUNDS_PROJECTION } from '../read-models/rounds/projection.ts';
 import { deadlinesDueBy } from '../read-models/rounds/query.ts';
+import type { Projection } from './projection.ts';
+import { type ReadModelTable, upsertInto } from './read-model-table.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import {
   appendHistory,
@@ -15,6 +17,29 @@ import {
   NAMES,
   runnerStage,
 } from './test-support/running.ts';
+
+const LAST_EVENT = {
+  name: 'last_events',
+  columns: { stream: 'text', type: 'text' },
+  key: ['stream'],
+  indexes: {},
+} as const satisfies ReadModelTable;
+
+/** Each round's last event; names a row as often as a batch has events of the round, which Postgres refuses. */
+const LAST_EVENTS: Projection = {
+  name: 'last_events',
+  version: 1,
+  streamPrefix: ROUND_STREAM_PREFIX,
+  tables: [LAST_EVENT],
+  open: () => {
+    const rows: object[] = [];
+    return {
+      load: () => undefined,
+      apply: ({ stored: { stream, type } }) => void rows.push({ stream, type }),
+      takeWrites: () => [{ statement: upsertInto(LAST_EVENT), rows: rows.splice(0) }],
+    };
+  },
+};
 
 const roundIdOf = (stream: string) => stream.slice(ROUND_STREAM_PREFIX.length);
 
@@ -84,6 +109,15 @@ describe('an event that can’t be applied', () => {
     const parkedBy = (projection: string) => ({ projection, stream, type: 'PayoutSent' });
     expect(await parked()).toMatchObject(storing.map(parkedBy));
     expect(alerts.map(({ projection }) => projection).toSorted()).toEqual(storing);
+  });
+
+  it('doesn’t keep others out when a batch names a row twice: they are stored one by one', async () => {
+    await appendRounds(stage.log, 'before', 1, 3);
+    const { positions, alerts } = await stage.run([LAST_EVENTS]);
+    const end = await appendHistory(stage.log, roundHistory('twice', 'completed'));
+    expect(await positions.waitFor(end, ['last_events'])).toBe(true);
+    expect(alerts).toEqual([]);
+    expect(await differences(stage.database.url, stage.log, [LAST_EVENTS])).toMatchObject({ rows: 4, different: 0 });
   });
 
   it('doesn’t keep a rebuild from its end: the stream is parked there too', async () => {

@@ -1,8 +1,8 @@
 import { STALE_CHECKPOINT } from './checkpoints.ts';
 import { EventNotApplicable } from './projector-group.ts';
 
-/** SQLSTATE classes by which Postgres refuses what is written: data, integrity, program limits. */
-const REFUSED = ['22', '23', '54'];
+/** SQLSTATE classes by which Postgres refuses what is written: a row named twice, data, integrity, program limits. */
+const REFUSED = ['21', '22', '23', '54'];
 /** A table or column that isn't there, or rights that are missing: no event could be stored. */
 const UNWRITABLE = '42';
 

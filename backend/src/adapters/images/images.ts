@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '@meguri/contracts/limits.ts';
 import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { jpegScans } from './jpeg-scans.ts';
 
-/** Larger ones aren't decoded: each pixel takes four bytes. */
-const MAX_UPLOAD_PIXELS = 40_000_000;
-/** Of either side: a strip of one pixel costs as much as a square of the same area, and shows nothing. */
-const MAX_SIDE = 16_384;
 /** A progressive JPEG is read once for each of its scans; cameras and browsers write ten or so. */
 const MAX_SCANS = 100;
 
@@ -153,7 +150,8 @@ async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions):
     const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     const { format, width, height } = await image.metadata();
     if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
-    if (width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_SIDE) throw new Rejected('image_too_large');
+    if (width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE)
+      throw new Rejected('image_too_large');
     const { data, info } = await image
       .autoOrient()
       .resize(size)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { MAX_FAVOURITES, type FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
+import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
+import { MAX_FAVOURITES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 

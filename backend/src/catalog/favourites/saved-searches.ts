@@ -5,9 +5,9 @@ import {
   type SavedSearch,
   type SavedSearchInput,
   type SavedSearchList,
-  MAX_SAVED_SEARCHES,
 } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import { MAX_SAVED_SEARCHES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { filterTerm } from './search-text.ts';
+import { meetingPointTerm } from './search-text.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts';
@@ -33,10 +33,7 @@ export class ItemSections {
   /** Handed over there. @param meetingPoint its id */
   near(meetingPoint: string): Promise<ItemRow[]> {
     const where = `AND i.search_terms @> $1::int[] AND $2 = ANY (i.pickup_areas) AND i.shipping_method <> 'delivery'`;
-    return this.section(where, 'i.created_at DESC, i.id DESC', [
-      [filterTerm('pickupArea', meetingPoint)],
-      meetingPoint,
-    ]);
+    return this.section(where, 'i.created_at DESC, i.id DESC', [[meetingPointTerm(meetingPoint)], meetingPoint]);
   }
 
   /** From people whom the viewer follows. */

@@ -4,10 +4,10 @@ import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/refere
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
 import { brandKey, brandNames } from './brands.ts';
 import { ENGLISH_NAMES } from './english-names.ts';
-import { filterTerm, foldForSearch, termsOf } from './search-text.ts';
+import { foldForSearch, meetingPointTerm, termsOf } from './search-text.ts';
 
 /** Counts up with every change of what a document holds: items found under an older one are written anew. */
-export const SEARCH_DOCUMENT_VERSION = 1;
+export const SEARCH_DOCUMENT_VERSION = 2;
 
 /** What people type for a colour beside its name. */
 const COLOUR_WORDS: Readonly<Record<string, string>> = {
@@ -34,10 +34,8 @@ export interface SearchableItem {
   readonly mainCategory: string;
   readonly subCategory: string;
   readonly genderCategory: string;
-  readonly size: string;
   readonly color: string | null;
   readonly material: string | null;
-  readonly condition: string;
   readonly shippingMethod: ShippingMethod;
   readonly pickupAreas: readonly string[];
 }
@@ -46,14 +44,18 @@ export interface SearchableItem {
 export interface SearchDocument {
   /** Folded: whether a word is really in it. */
   readonly text: string;
-  /** Of the text, and of the filters. */
+  /** Of the text, and of the meeting points. */
   readonly terms: readonly number[];
   readonly brandKey: string;
 }
 
 export function searchDocument(item: SearchableItem): SearchDocument {
   const text = foldForSearch([item.name, ...namesOf(item), item.description].join('\n'));
-  return { text, terms: [...termsOf(text), ...filterTermsOf(item)], brandKey: brandKey(item.brand) };
+  return {
+    text,
+    terms: [...termsOf(text), ...meetingPointsOf(item).map(meetingPointTerm)],
+    brandKey: brandKey(item.brand),
+  };
 }
 
 function namesOf(item: SearchableItem): string[] {
@@ -72,19 +74,6 @@ function namesOf(item: SearchableItem): string[] {
   ];
 }
 
-function filterTermsOf(item: SearchableItem): number[] {
-  const ways = item.shippingMethod === 'both' ? ['delivery', 'pickup'] : [item.shippingMethod];
-  const areas = ways.includes('pickup') ? item.pickupAreas : [];
-  const values: readonly (readonly [string, string | null])[] = [
-    ['category', item.mainCategory],
-    ['subCategory', item.subCategory],
-    ['gender', item.genderCategory],
-    ['size', item.size],
-    ['color', item.color],
-    ['condition', item.condition],
-    ['brand', brandKey(item.brand)],
-    ...ways.map((way) => ['shippingMethod', way] as const),
-    ...areas.map((area) => ['pickupArea', area] as const),
-  ];
-  return values.flatMap(([filter, value]) => (value === null || value === '' ? [] : [filterTerm(filter, value)]));
-}
+/** An item that is only sent is found at none. */
+const meetingPointsOf = ({ shippingMethod, pickupAreas }: SearchableItem): readonly string[] =>
+  shippingMethod === 'delivery' ? [] : pickupAreas;

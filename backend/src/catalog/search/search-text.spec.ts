@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { brandKey, brandName, brandNames } from './brands.ts';
 import { searchDocument, type SearchableItem } from './search-document.ts';
-import { filterTerm, foldForSearch, nearWord, searchWords, termsOf, wordTerms } from './search-text.ts';
+import { foldForSearch, meetingPointTerm, nearWord, searchWords, termsOf, wordTerms } from './search-text.ts';
 
 const item: SearchableItem = {
   name: 'ネイビーのワンピース',
@@ -10,10 +10,8 @@ const item: SearchableItem = {
   mainCategory: 'dresses_allinones',
   subCategory: 'dress',
   genderCategory: 'womens',
-  size: 'm',
   color: 'navy',
   material: 'silk',
-  condition: 'good',
   shippingMethod: 'both',
   pickupAreas: ['umeda'],
 };
@@ -76,25 +74,19 @@ describe('a search document', () => {
     expect(finds(query)).toBe(false);
   });
 
-  it('has a term for each value that filters ask for, delivery and pickup both', () => {
-    const { terms } = searchDocument(item);
-    for (const [filter, value] of [
-      ['subCategory', 'dress'],
-      ['size', 'm'],
-      ['brand', 'uniqlo'],
-      ['shippingMethod', 'delivery'],
-      ['shippingMethod', 'pickup'],
-      ['pickupArea', 'umeda'],
-    ] as const)
-      expect(terms).toContain(filterTerm(filter, value));
-    expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(
-      filterTerm('pickupArea', 'umeda'),
-    );
+  it('has a term for each meeting point where it is handed over, and none if it is only sent', () => {
+    expect(searchDocument(item).terms).toContain(meetingPointTerm('umeda'));
+    expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(meetingPointTerm('umeda'));
   });
 
-  it('never takes a filter’s term for one of its text', () => {
-    const terms = termsOf(foldForSearch('ワンピース dress 結婚式 m'));
-    expect(terms).not.toContain(filterTerm('size', 'm'));
+  it('is indexed by its text and its meeting points, and by nothing else', () => {
+    const { text, terms } = searchDocument(item);
+    expect(terms.toSorted()).toEqual([...termsOf(text), ...item.pickupAreas.map(meetingPointTerm)].toSorted());
+  });
+
+  it('never takes a meeting point’s term for one of its text', () => {
+    const terms = termsOf(foldForSearch('ワンピース dress 結婚式 umeda'));
+    expect(terms).not.toContain(meetingPointTerm('umeda'));
     expect(terms.every((term) => Number.isInteger(term) && Math.abs(term) < 2 ** 31)).toBe(true);
   });
 });

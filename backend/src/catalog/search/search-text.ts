@@ -59,17 +59,14 @@ export function wordTerms(word: string): number[] {
 
 const pairTerm = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1);
 
-/** Filters go into the same index, under "characters" of Unicode's private use area, which no folded text contains. */
-const FIRST_FILTER_CHARACTER = 0xe000;
-export const FILTER_TERMS: readonly string[] = [
-  ...['category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'],
-];
+/** Meeting points go into the same index, under a "character" of Unicode's private use area, which no folded text contains. */
+const MEETING_POINT_CHARACTER = 0xe008;
 
-/** A hash, so two values can share a term: a look-up compares the value itself too. @param filter one of FILTER_TERMS */
-export function filterTerm(filter: string, value: string): number {
+/** A hash, so two meeting points can share a term: a look-up compares the id itself too. */
+export function meetingPointTerm(id: string): number {
   let hash = 0x811c;
-  for (const character of value) hash = (Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0101_0193) >>> 7) & 0xffff;
-  return ((FIRST_FILTER_CHARACTER + FILTER_TERMS.indexOf(filter)) << 16) | hash;
+  for (const character of id) hash = (Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0101_0193) >>> 7) & 0xffff;
+  return (MEETING_POINT_CHARACTER << 16) | hash;
 }
 
 /** Shorter words allow no slip: too much would be near them. Longer ones aren't typed, and cost the more the longer they are. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { LEASES } from '@meguri/projections/postgres/lease.ts';
+import { LEASE_NAMESPACE, LEASES } from '@meguri/projections/postgres/lease.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
@@ -18,7 +18,6 @@ import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 const OVERDUE_MS = 60_000;
 /** Counted up to here: beyond it, how many there are doesn't matter. */
 const MAX_OVERDUE = 1_000;
-const LEASE_NAMESPACE = 0x6d67;
 
 /** How many, and since when the oldest of them waits, in seconds; 0 while there is none. */
 export interface Waiting {

@@ -5,6 +5,7 @@ import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.t
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { withinTokyoDays } from '@meguri/projections/postgres/tokyo-days.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
@@ -151,8 +152,7 @@ export class Proofs {
     for (;;) {
       const { rows }: pg.QueryResult<Requested> = await this.pool.query(
         `SELECT id, requested_at::text AS at FROM read_models.rounds
-         WHERE requested_at >= ($1::date::timestamp AT TIME ZONE 'Asia/Tokyo')
-           AND requested_at < ($2::date::timestamp AT TIME ZONE 'Asia/Tokyo') + interval '1 day'
+         WHERE ${withinTokyoDays('requested_at', '$1', '$2')}
            AND ($3::timestamptz IS NULL OR (requested_at, id) < ($3, $4))
          ORDER BY requested_at DESC, id DESC LIMIT ${AT_ONCE}`,
         [from, to, after?.at ?? null, after?.id ?? null],

@@ -6,7 +6,13 @@ import type {
   WindowMark,
 } from '@meguri/contracts/operators/what-if.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { hasShippingCode, shippableFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import {
+  paymentWindow,
+  replyWindow,
+  shipmentLength,
+  shipmentWindow,
+  type WindowLengths,
+} from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
@@ -21,8 +27,8 @@ import {
   type Yen,
 } from '@meguri/contracts/rental-round/money/money.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { addDays, earlier, HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
-import { type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { damageFeeMaximumOf, type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /** One round, as it was and as it would have been. */
@@ -39,8 +45,10 @@ interface Course {
   expiredAt?: Instant;
   paymentStartedAt?: Instant;
   unpaidAt?: Instant;
-  shipped?: { readonly at: Instant; readonly withCode: boolean };
-  notShipped?: { readonly at: Instant; readonly withCode: boolean };
+  shippedAt?: Instant;
+  notShippedAt?: Instant;
+  /** The round before either: whether it had a code decided how long it had. */
+  toBeSent?: RentalRound;
   /** Late days at the return, whatever the policy's most; absent: nothing says. */
   lateDays?: number;
   waivedByPerson?: boolean;
@@ -81,14 +89,15 @@ function follow(
   interruptions: Interruptions,
 ): void {
   const { time: at } = event;
-  const withCode = hasShippingCode(before);
+  const isNotSent = event.type === 'Cancelled' && event.data.cause === 'not_shipped';
   if (event.type === 'Approved') course.approvedAt = at;
   else if (event.type === 'Expired') course.expiredAt = at;
   else if (event.type === 'PaymentStarted') course.paymentStartedAt = at;
   else if (event.type === 'Withdrawn' && event.data.by === 'system') course.unpaidAt = at;
-  else if (event.type === 'Shipped') course.shipped = { at, withCode };
-  else if (event.type === 'Cancelled' && event.data.cause === 'not_shipped') course.notShipped = { at, withCode };
+  else if (event.type === 'Shipped') course.shippedAt = at;
+  else if (isNotSent) course.notShippedAt = at;
   else if (event.type === 'LateFeeWaived' && event.data.cause !== 'below_least_charge') course.waivedByPerson = true;
+  if (event.type === 'Shipped' || isNotSent) course.toBeSent = before;
   if (before.lateFee === null && after.lateFee !== null) {
     const policy = policyOf(after.policyVersion);
     const uncapped = { ...policy, lateFee: { ...policy.lateFee, maximumDays: UNCAPPED } };
@@ -106,7 +115,7 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
   const fees = feesUnder(round, draft);
   const damage = assessmentsOf(round).reduce((total, { state, amount }) => total + (state === 'paid' ? amount : 0), 0);
   const recorded = shares(round.fees, settlement.refunded, own, recordedLateFee(round), damage);
-  const capped = Math.min(damage, draft.damageFeeMaximumPrices * round.price);
+  const capped = Math.min(damage, damageFeeMaximumOf(round.price, round.replacementValue, then));
   const drafted = shares(
     fees,
     refundedUnder(round, settlement.refunded, fees),
@@ -165,33 +174,28 @@ function marksOf(
   interruptions: Interruptions,
 ): WindowMark[] {
   const marks: WindowMark[] = [];
-  const end = (window: Window): Instant => movedEnd(window, interruptions).ends;
+  const lengths: WindowLengths = {
+    reply: windows.reply * HOUR,
+    payment: windows.payment * HOUR,
+    noShipmentWithoutCode: windows.noShipmentWithoutCode * HOUR,
+    noShipmentWithCode: windows.noShipmentWithCode * HOUR,
+  };
   const mark = (
-    window: WindowMark['window'],
-    ends: Instant,
+    name: WindowMark['window'],
+    window: Window | null,
     wentOnAt: Instant | undefined,
     endedAt: Instant | undefined,
   ): void => {
-    if (wentOnAt !== undefined && wentOnAt > ends) marks.push({ window, would: 'have_ended' });
-    else if (endedAt !== undefined && endedAt < ends) marks.push({ window, would: 'not_have_ended' });
+    if (window === null || lengths[name] === WINDOWS[name]) return;
+    const { ends } = movedEnd(window, interruptions);
+    if (wentOnAt !== undefined && wentOnAt > ends) marks.push({ window: name, would: 'have_ended' });
+    else if (endedAt !== undefined && endedAt < ends) marks.push({ window: name, would: 'not_have_ended' });
   };
-  const latest = startOfDay(addDays(round.startDate, 1));
-  const changed = (window: WindowMark['window']): number => windows[window] * HOUR - WINDOWS[window];
-  if (changed('reply') !== 0) {
-    const ends = earlier(plus(round.replyBy, changed('reply')), latest);
-    mark('reply', end({ opens: round.requestedAt, ends, latest }), course.approvedAt, course.expiredAt);
-  }
-  if (changed('payment') !== 0 && round.payment !== null) {
-    const ends = earlier(plus(round.payment.payBy, changed('payment')), latest);
-    const opens = plus(round.payment.payBy, -WINDOWS.payment);
-    const startedAt = round.payment.paidAt === null ? undefined : course.paymentStartedAt;
-    mark('payment', end({ opens, ends, latest }), startedAt, course.unpaidAt);
-  }
-  const sent = course.shipped ?? course.notShipped;
-  const window = sent?.withCode === true ? 'noShipmentWithCode' : 'noShipmentWithoutCode';
-  if (sent !== undefined && changed(window) !== 0) {
-    const ends = plus(startOfDay(round.startDate), windows[window] * HOUR);
-    mark(window, end({ opens: shippableFrom(round), ends }), course.shipped?.at, course.notShipped?.at);
-  }
+  const { approvedAt, expiredAt, unpaidAt, toBeSent, shippedAt, notShippedAt } = course;
+  const paidFor = (round.payment?.paidAt ?? null) === null ? undefined : course.paymentStartedAt;
+  mark('reply', replyWindow(round, lengths), approvedAt, expiredAt);
+  mark('payment', paymentWindow(round, lengths), paidFor, unpaidAt);
+  if (toBeSent !== undefined)
+    mark(shipmentLength(toBeSent), shipmentWindow(toBeSent, lengths), shippedAt, notShippedAt);
   return marks;
 }

@@ -8,6 +8,7 @@ import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { DraftPolicy, WhatIfLine, WhatIfRow } from '@meguri/contracts/operators/what-if.ts';
+import { withinTokyoDays } from '@meguri/projections/postgres/tokyo-days.ts';
 import type { Queryable } from '@meguri/projections/runner/projection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
@@ -27,8 +28,7 @@ const PAGE = 100;
 /** What part of the time that a page took is left to everybody else after it. */
 const REST = 0.25;
 
-const REQUESTED = `requested_at >= ($1::date::timestamp AT TIME ZONE 'Asia/Tokyo')
-  AND requested_at < ($2::date::timestamp AT TIME ZONE 'Asia/Tokyo') + interval '1 day'`;
+const REQUESTED = withinTokyoDays('requested_at', '$1', '$2');
 
 /** Goes through the rounds in the order of their requests, a page at a time, and says what came out after each. */
 export async function* replayedRounds(

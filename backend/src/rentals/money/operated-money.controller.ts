@@ -6,6 +6,8 @@ import {
   grantRefundSchema,
   type ProposalBody,
   proposalSchema,
+  type ReasonBody,
+  reasonSchema,
   type ResendRefundBody,
   resendRefundSchema,
   type ReversePayoutBody,
@@ -125,5 +127,20 @@ export class OperatedMoneyController {
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
     return this.operating.round(context, { name: 'withdraw-proposal', roundId, input: () => ({ proposalId }) });
+  }
+
+  @Post('waive-late-fee')
+  @Operation('waive_late_fee', of('round'))
+  @HttpCode(200)
+  waiveLateFee(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
+  ) {
+    return this.operating.round(context, {
+      name: 'waive-late-fee',
+      roundId,
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
+    });
   }
 }

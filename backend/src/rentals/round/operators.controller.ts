@@ -118,19 +118,4 @@ export class OperatorsController {
       input: (uploads) => reportInput(body, uploads),
     });
   }
-
-  @Post('waive-late-fee')
-  @Operation('waive_late_fee', of('round'))
-  @HttpCode(200)
-  waiveLateFee(
-    @Commanding() context: CommandContext,
-    @RoundId() roundId: string,
-    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
-  ) {
-    return this.operating.round(context, {
-      name: 'waive-late-fee',
-      roundId,
-      input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
-    });
-  }
 }

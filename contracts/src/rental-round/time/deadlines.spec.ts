@@ -256,6 +256,19 @@ describe('the time at which', () => {
     ]);
   });
 
+  it('the oldest of several proposals lapses is the round’s; the next one’s follows when that has ended', () => {
+    const round = roundAfter(roundIn('completed'));
+    const data = { command: 'cancel-round', input: {}, amount: 1, by: 9 } as const;
+    const proposals = [
+      { ...data, proposalId: 'older', at: TIMES.completed },
+      { ...data, proposalId: 'newer', at: plus(TIMES.completed, HOUR) },
+    ];
+    const refs = (open: typeof proposals) =>
+      deadlinesOf({ ...round, money: { ...round.money, proposals: open } }, NO_INTERRUPTIONS).map(({ ref }) => ref);
+    expect(refs(proposals)).toEqual(['older']);
+    expect(refs(proposals.slice(1))).toEqual(['newer']);
+  });
+
   it.each(['request_approved', 'payment_pending'] as const)('%s ends is moved by what interrupted it', (status) => {
     const round = roundAfter(roundIn(status));
     const [before] = deadlinesOf(round, NO_INTERRUPTIONS);

@@ -1,8 +1,9 @@
 import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
 import { lateFrom, returnEnd, returnWindow } from '../late-return.ts';
-import { addDays, returnDueOf, earlier, type Instant, later, plus, startOfDay } from './period.ts';
+import { earlier, endOfStartDay, type Instant, later, plus, returnDueOf, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
+import { lapsesAt } from '../money/four-eyes.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
 
@@ -31,7 +32,7 @@ export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'p
 export interface Deadline {
   readonly kind: DeadlineKind;
   readonly due: Instant;
-  /** Which checkout, report or assessment it is about; the decision checks that this is still the one. */
+  /** Which checkout, report, assessment or proposal it is about; the decision checks that this is still the one. */
   readonly ref: string | null;
   /** When it was due before an interruption moved it, and which kind of one; null: it is due when it always was. */
   readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
@@ -72,28 +73,33 @@ export const isReturnArranged = (round: RentalRound): boolean =>
 /** Whether a code or a meeting for the way there has been arranged. */
 export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
 
-const endOfStartDay = ({ startDate }: RentalRound): Instant => startOfDay(addDays(startDate, 1));
+/** In milliseconds: those of `WINDOWS`, or what a draft of the terms makes of them. */
+export type WindowLengths = Readonly<
+  Record<'reply' | 'payment' | 'noShipmentWithoutCode' | 'noShipmentWithCode', number>
+>;
 
-const replyWindow = (round: RentalRound): Window => ({
-  opens: round.requestedAt,
-  ends: round.replyBy,
-  latest: endOfStartDay(round),
-});
+/** A window whose end was stored, as it is or as it would be if it were longer or shorter. */
+const storedWindow = (round: RentalRound, opens: Instant, ends: Instant, longer: number): Window => {
+  const latest = endOfStartDay(round.startDate);
+  return { opens, ends: earlier(plus(ends, longer), later(ends, latest)), latest };
+};
+
+export const replyWindow = (round: RentalRound, { reply }: WindowLengths = WINDOWS): Window =>
+  storedWindow(round, round.requestedAt, round.replyBy, reply - WINDOWS.reply);
 /** Until when the owner may say yes. */
-export const replyEnd = endOf(replyWindow);
+export const replyEnd = endOf((round) => replyWindow(round));
 
-const paymentWindow = (round: RentalRound): Window | null =>
-  round.payment && {
-    opens: plus(round.payment.payBy, -WINDOWS.payment),
-    ends: round.payment.payBy,
-    latest: endOfStartDay(round),
-  };
+export const paymentWindow = (round: RentalRound, { payment }: WindowLengths = WINDOWS): Window | null => {
+  if (round.payment === null) return null;
+  const { payBy } = round.payment;
+  return storedWindow(round, plus(payBy, -WINDOWS.payment), payBy, payment - WINDOWS.payment);
+};
 /** Until when the borrower may begin to pay. */
-export const paymentEnd = endOf(paymentWindow);
+export const paymentEnd = endOf((round) => paymentWindow(round));
 
 function checkoutWindow(round: RentalRound): Window | null {
   const ends = round.payment?.checkout?.expiresAt ?? null;
-  return ends === null ? null : { opens: plus(ends, -WINDOWS.checkout), ends, latest: endOfStartDay(round) };
+  return ends === null ? null : { opens: plus(ends, -WINDOWS.checkout), ends, latest: endOfStartDay(round.startDate) };
 }
 
 /** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
@@ -114,15 +120,16 @@ export const freeCancellationEnd = endOf(freeCancellationWindow);
 export const shippableFrom = ({ startDate }: RentalRound): Instant =>
   plus(startOfDay(startDate), -WINDOWS.earliestShipping);
 
-const shipmentWindow = (round: RentalRound): Window => ({
+/** Which of the two windows a round has to be sent in. */
+export const shipmentLength = (round: RentalRound): 'noShipmentWithCode' | 'noShipmentWithoutCode' =>
+  hasShippingCode(round) ? 'noShipmentWithCode' : 'noShipmentWithoutCode';
+
+export const shipmentWindow = (round: RentalRound, lengths: WindowLengths = WINDOWS): Window => ({
   opens: shippableFrom(round),
-  ends: plus(
-    startOfDay(round.startDate),
-    hasShippingCode(round) ? WINDOWS.noShipmentWithCode : WINDOWS.noShipmentWithoutCode,
-  ),
+  ends: plus(startOfDay(round.startDate), lengths[shipmentLength(round)]),
 });
 /** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
-export const noShipmentAt = endOf(shipmentWindow);
+export const noShipmentAt = endOf((round) => shipmentWindow(round));
 
 const receiptWindow = (round: RentalRound): Window | null =>
   round.shipment && {
@@ -200,16 +207,20 @@ const silentReporterWindow = (round: RentalRound): Window | null => {
 /** When the system dismisses the report. */
 export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
 
-/** The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task. */
+/**
+ * The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task.
+ * There is at most one of a kind: that is what a deadline is stored and moved by.
+ */
 export const deadlinesOf = (round: RentalRound, interruptions: Interruptions): readonly Deadline[] => [
   ...deadlinesByStatus(round, interruptions),
-  ...round.money.proposals.map(({ proposalId, at: since }) => ({
-    kind: 'proposal' as const,
-    due: plus(since, WINDOWS.proposal),
-    ref: proposalId,
-    moved: null,
-  })),
+  ...oldestProposal(round),
 ];
+
+/** Proposals lapse one after the other, as they were made: once one has ended, the next one's deadline stands here. */
+const oldestProposal = ({ money }: RentalRound): Deadline[] =>
+  money.proposals
+    .slice(0, 1)
+    .map((one) => ({ kind: 'proposal', due: lapsesAt(one), ref: one.proposalId, moved: null }));
 
 function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): readonly Deadline[] {
   switch (round.status) {

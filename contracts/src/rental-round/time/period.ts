@@ -55,6 +55,8 @@ export function addMonths(first: CalendarDate, months: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
+export const endOfStartDay = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, 1));
+
 /** The period's end, 00:00 of the day after the last one; it never moves. */
 export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 

@@ -1,5 +1,6 @@
 import type { TrailEntry, TrailKind } from '@meguri/contracts/operators/trail.ts';
 import { type Page, type PageEnd, pageOf, readCursor } from '../../postgres/cursor.ts';
+import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 
@@ -20,8 +21,8 @@ interface TrailFilter {
 const MAX_ROUNDS = 5_000;
 
 const WANTED = `($1::int IS NULL OR t.operator_id = $1) AND ($2::text IS NULL OR t.kind = $2)
-  AND ($3::date IS NULL OR t.at >= $3::date::timestamp AT TIME ZONE 'Asia/Tokyo')
-  AND ($4::date IS NULL OR t.at < ($4::date + 1)::timestamp AT TIME ZONE 'Asia/Tokyo')
+  AND ($3::date IS NULL OR t.at >= ${startOfTokyoDay('$3')})
+  AND ($4::date IS NULL OR t.at < ${endOfTokyoDay('$4')})
   AND ($5::text IS NULL OR t.about @> ARRAY[$5])
   AND ($6::int IS NULL OR t.about && (ARRAY['user:' || $6::int] || ARRAY(
     SELECT 'round:' || r.id FROM read_models.rounds r WHERE $6 IN (r.owner_id, r.borrower_id)

@@ -8,6 +8,7 @@ import {
   UNANSWERED,
 } from '@meguri/contracts/read-models/metrics.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { withinTokyoDays } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** Rounds that were requested on these days in Tokyo, both inclusive; of an area or of some items, when given. */
@@ -43,8 +44,6 @@ const SPANS: Readonly<Record<Stay, readonly [from: string, to: string, among: st
 /** So many rounds stand for all of a period where a median is asked for. */
 const SAMPLE = 5_000;
 
-const tokyoDay = (parameter: string): string => `(${parameter}::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;
-
 interface Conditions {
   readonly where: string;
   readonly values: unknown[];
@@ -52,7 +51,7 @@ interface Conditions {
 
 function conditionsOf({ from, to, area, category }: MetricsFilter): Conditions {
   const values: unknown[] = [from, to];
-  let where = `requested_at >= ${tokyoDay('$1')} AND requested_at < ${tokyoDay('$2')} + interval '1 day'`;
+  let where = withinTokyoDays('requested_at', '$1', '$2');
   if (area !== undefined) where += ` AND area = $${values.push(area)}`;
   if (category !== undefined) {
     where += ` AND item_id::uuid IN (SELECT id FROM app.items WHERE main_category = $${values.push(category)})`;

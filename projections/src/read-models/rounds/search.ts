@@ -2,6 +2,7 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
+import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 
@@ -32,8 +33,8 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   const conditions = new Conditions();
   if (search.text !== undefined) conditions.addText(search.text);
   if (search.status !== undefined) conditions.add((status) => `status = ${status}`, search.status);
-  if (search.from !== undefined) conditions.add((from) => `requested_at >= ${tokyoDay(from)}`, search.from);
-  if (search.to !== undefined) conditions.add((to) => `requested_at < ${tokyoDay(to)} + interval '1 day'`, search.to);
+  if (search.from !== undefined) conditions.add((from) => `requested_at >= ${startOfTokyoDay(from)}`, search.from);
+  if (search.to !== undefined) conditions.add((to) => `requested_at < ${endOfTokyoDay(to)}`, search.to);
   const counted = await database.query<{ total: number }>({
     text: `SELECT count(*)::int AS total FROM read_models.rounds WHERE ${conditions.text}`,
     values: [...conditions.values],
@@ -52,8 +53,6 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   const found = rows.map(({ id, state }) => ({ id, round: roundFrom(state) }));
   return pageOf(found, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
 }
-
-const tokyoDay = (date: string): string => `(${date}::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;
 
 class Conditions {
   readonly values: unknown[] = [];

@@ -49,7 +49,7 @@ export const ROUNDS = {
   fillfactor: 60,
 } as const satisfies ReadModelTable;
 
-/** What fires by time alone, at `due` or later: a round has at most one of a kind. `ref` names the checkout, report or assessment. */
+/** What fires by time alone, at `due` or later: a round has at most one of a kind. `ref` names the checkout, report, assessment or proposal. */
 export const DEADLINES = {
   name: 'deadlines',
   columns: { round_id: 'text', kind: 'text', due: 'timestamptz', ref: 'text?' },

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { earlier, plus, startOfDay, addDays } from '@meguri/contracts/rental-round/time/period.ts';
+import { earlier, endOfStartDay, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
@@ -14,7 +14,6 @@ export interface ApproveInput {
 export const approve: Decide<ApproveInput> = deciding('approve', ({ input, now }, round) => {
   if (input.blocked) throw new Rejected('blocked');
   if (input.itemOverdueElsewhere) throw new Rejected('item_overdue');
-  const endOfStartDay = startOfDay(addDays(round.startDate, 1));
-  const payBy = earlier(plus(now, WINDOWS.payment), endOfStartDay);
+  const payBy = earlier(plus(now, WINDOWS.payment), endOfStartDay(round.startDate));
   return [{ type: 'Approved', data: { payBy } }];
 });

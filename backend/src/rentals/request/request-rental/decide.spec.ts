@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -121,6 +124,23 @@ describe('a member requests a rental', () => {
   it('is refused days on which the owner doesn’t lend, the ways included', () => {
     asked({ blockedPeriods: [{ from: '2026-12-18', to: '2026-12-19' }] }).thenRejected('days_blocked');
     expect(asked({ blockedPeriods: [{ from: '2026-12-19', to: '2026-12-20' }] }).events()).toHaveLength(2);
+  });
+
+  it.each(['delivery', 'pickup'] as const)('may start on the very days that the calendar offers: %s', (method) => {
+    const reserved = { from: '2026-12-20', to: '2026-12-28' };
+    const blocked = { from: '2027-01-18', to: '2027-01-20' };
+    const booked = [
+      { startDate: reserved.from, endDate: addDays(reserved.to, -1) },
+      { startDate: blocked.from, endDate: addDays(blocked.to, -1), byOwner: true as const },
+    ];
+    const periods = { reservedPeriods: [reserved], blockedPeriods: [blocked] };
+    for (let startDate = '2026-11-25'; startDate < '2027-03-10'; startDate = addDays(startDate, 1)) {
+      const item = { ...input.item, daysBetween: 2 };
+      const request = asked({ item, startDate, shippingMethod: method, pickupArea: 'umeda', ...periods });
+      const refusal = whyNoStart(startDate, { now: NOW, method, booked, daysBetween: 2 });
+      if (refusal === null) expect(request.events()).toHaveLength(2);
+      else expect(request.events).toThrow(Rejected);
+    }
   });
 
   it('is refused an own, unlisted, suspended or deleted item, but not one that is out for other days', () => {

@@ -6,40 +6,24 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type EventLog, LogTooShort } from '@meguri/contracts/events/event-log.ts';
+import { LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import pg from 'pg';
 import { Listener } from '../../postgres/listener.ts';
-import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
-import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { Heartbeat } from '../../event-sourcing/interruptions/heartbeat.ts';
-import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
-import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { ItemCalendars } from '../calendar/item-calendars.ts';
-import { MailDelivery } from '../../notifications/mail/mail-delivery.ts';
-import { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
-import { PushDelivery } from '../../notifications/push/push-delivery.ts';
-import { Notifications } from '../../notifications/notifications.ts';
-import { SavedSearches } from '../../catalog/favourites/saved-searches.ts';
-import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { WebhookQueue } from './webhooks/webhook-queue.ts';
-import { ReviewShowing } from '../reviews/review-showing.ts';
-import { SupportMarks } from '../damage/support-chat/support-marks.ts';
-import { RoundCommands } from '../round/round-commands.ts';
-import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
 import { Differences } from './reconciliation/differences.ts';
-import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
 import { SystemCommands } from './running/system-commands.ts';
 import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './running/worker-processes.ts';
+import { WorkerTools } from './running/worker-tools.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
 
 export interface ProcessesOptions {
@@ -59,7 +43,7 @@ export class ProcessesModule {
     return {
       module: ProcessesModule,
       global: true,
-      providers: [...shared, QueueService, ...(options.works ? [workerOf(options), WorkerService] : [])],
+      providers: [...shared, QueueService, ...(options.works ? [WorkerTools, workerOf(options), WorkerService] : [])],
       exports: shared,
     };
   }
@@ -111,84 +95,17 @@ const DIFFERENCES = {
 
 const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
-  inject: [
-    ...[EVENT_LOG, pg.Pool, RoundCommands, ItemCalendars, Clock, PaymentProvider],
-    ...[
-      ServiceInterruptions,
-      Heartbeat,
-      AccountDirectory,
-      WebhookInbox,
-      JobQueues,
-      Incidents,
-      Differences,
-      MailDelivery,
-      PushDelivery,
-      Notifications,
-      ReviewShowing,
-      SupportMarks,
-      SavedSearches,
-      NotificationDelivery,
-      DailyUpkeep,
-      EvidencePacks,
-      SERVICE_LOG,
-    ],
-  ],
-  useFactory: (
-    log: EventLog,
-    pool: pg.Pool,
-    rounds: RoundCommands,
-    calendars: ItemCalendars,
-    clock: Clock,
-    provider: PaymentProvider,
-    interruptions: ServiceInterruptions,
-    heartbeat: Heartbeat,
-    accounts: AccountDirectory,
-    inbox: WebhookInbox,
-    queues: JobQueues,
-    incidents: Incidents,
-    differences: Differences,
-    mail: MailDelivery,
-    pushes: PushDelivery,
-    notifications: Notifications,
-    reviews: ReviewShowing,
-    supportMarks: SupportMarks,
-    savedSearches: SavedSearches,
-    notificationDelivery: NotificationDelivery,
-    upkeep: DailyUpkeep,
-    evidence: EvidencePacks,
-    serviceLog: Logger,
-  ) => {
-    const commands = new SystemCommands(rounds, calendars, clock);
-    const standstill = new Standstill(interruptions, heartbeat);
-    const outside = {
+  inject: [WorkerTools],
+  useFactory: ({ rounds, calendars, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools) =>
+    new WorkerProcesses({
+      ...tools,
       databaseUrl,
-      log,
-      queues,
-      provider,
-      accounts,
-      clock,
-      inbox,
-      incidents,
-      differences,
-      mail,
-      pushes,
-      notifications,
-      reviews,
-      supportMarks,
-      savedSearches,
-      notificationDelivery,
-      upkeep,
-      evidence,
-    };
-    return new WorkerProcesses({
-      ...outside,
-      standstill,
-      commands,
+      standstill: new Standstill(interruptions, heartbeat),
+      commands: new SystemCommands(rounds, calendars, tools.clock),
       payoutAccounts: new PayoutAccounts(pool),
       queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),
-    });
-  },
+    }),
 });
 
 /** Stops the queues with the application, in a later phase than the processes that feed them. */

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
+import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
+import { Clock } from '../../../event-sourcing/clock/clock.ts';
+import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
+import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
+import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
+import { type Logger, SERVICE_LOG } from '../../../http/health/service-log.ts';
+import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
+import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
+import { Notifications } from '../../../notifications/notifications.ts';
+import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
+import { ItemCalendars } from '../../calendar/item-calendars.ts';
+import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
+import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
+import { ReviewShowing } from '../../reviews/review-showing.ts';
+import { RoundCommands } from '../../round/round-commands.ts';
+import { Incidents } from '../incidents/incidents.ts';
+import { Differences } from '../reconciliation/differences.ts';
+import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
+
+/** What the application has that the processes work with, by the names under which they get it. */
+@Injectable()
+export class WorkerTools {
+  constructor(
+    @Inject(EVENT_LOG) readonly log: EventLog,
+    @Inject(SERVICE_LOG) readonly serviceLog: Logger,
+    readonly pool: pg.Pool,
+    readonly rounds: RoundCommands,
+    readonly calendars: ItemCalendars,
+    readonly clock: Clock,
+    readonly provider: PaymentProvider,
+    readonly interruptions: ServiceInterruptions,
+    readonly heartbeat: Heartbeat,
+    readonly accounts: AccountDirectory,
+    readonly inbox: WebhookInbox,
+    readonly queues: JobQueues,
+    readonly incidents: Incidents,
+    readonly differences: Differences,
+    readonly mail: MailDelivery,
+    readonly pushes: PushDelivery,
+    readonly notifications: Notifications,
+    readonly reviews: ReviewShowing,
+    readonly supportMarks: SupportMarks,
+    readonly savedSearches: SavedSearches,
+    readonly notificationDelivery: NotificationDelivery,
+    readonly upkeep: DailyUpkeep,
+    readonly evidence: EvidencePacks,
+  ) {}
+}

@@ -4,6 +4,7 @@ import type { CommandLimiter } from './command-limiter.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { type CsrfTokens, sameText } from './csrf-tokens.ts';
 import type { Origin } from './network-alert.ts';
+import type { Viewer } from './viewer.ts';
 import { hashOfToken, SESSION_SECONDS, type SessionStore } from './session-store.ts';
 
 export const SESSION_COOKIE = 'meguri_session';
@@ -30,25 +31,29 @@ export function guardSessions(
   { sessions, csrf, secureCookies, limiter }: SessionHookOptions,
 ): void {
   const csrfFault = (request: FastifyRequest) => csrfFaultOf(request, csrf, secureCookies);
+  /** Whoever still believes to be signed in learns that the session is over, not that a token is wrong. */
+  const faultWithoutSession = (request: FastifyRequest, reply: FastifyReply): Rejected | undefined => {
+    if (csrfFault(request) === undefined) return undefined;
+    endCookie(reply, secureCookies);
+    return new Rejected('unauthenticated');
+  };
+  const faultOf = ({ userId }: Viewer, request: FastifyRequest, reply: FastifyReply): Rejected | undefined => {
+    const wait = READING.has(request.method) ? 0 : (limiter?.take(userId) ?? 0);
+    if (wait === 0) return csrfFault(request);
+    reply.header('retry-after', String(wait));
+    return new Rejected('too_many_requests');
+  };
   const guard: onRequestHookHandler = (request, reply, done) => {
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE, secureCookies);
     if (token === null || token === '') return done(csrfFault(request));
     const sessionHash = hashOfToken(token);
     sessions.use(sessionHash, originOf(request)).then(
       (session) => {
-        if (session !== null) {
-          request.viewer = session.viewer;
-          request.sessionHash = sessionHash;
-          if (session.extended) keepCookie(reply, token, secureCookies);
-          const wait = READING.has(request.method) ? 0 : (limiter?.take(session.viewer.userId) ?? 0);
-          if (wait === 0) return done(csrfFault(request));
-          reply.header('retry-after', String(wait));
-          return done(new Rejected('too_many_requests'));
-        }
-        const fault = csrfFault(request);
-        if (fault !== undefined) endCookie(reply, secureCookies);
-        // Whoever still believes to be signed in learns that the session is over, not that a token is wrong.
-        done(fault && new Rejected('unauthenticated'));
+        if (session === null) return done(faultWithoutSession(request, reply));
+        request.viewer = session.viewer;
+        request.sessionHash = sessionHash;
+        if (session.extended) keepCookie(reply, token, secureCookies);
+        done(faultOf(session.viewer, request, reply));
       },
       (error: Error) => {
         if (error instanceof Rejected) endCookie(reply, secureCookies);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
 import { DRAWN_ANEW } from './composed-page.ts';
-import { MISSING, type PageHeads } from './page-heads.ts';
+import { MISSING, type PageHead, type PageHeads } from './page-heads.ts';
 import { linksAheadIn } from './links-ahead.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
 import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
@@ -64,30 +64,51 @@ export async function servePages(
     });
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
-      const path = request.url.split('?', 1)[0]!;
       const isMember = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) !== null;
       reply.header('vary', 'Cookie, Accept-Encoding');
-      if (rendered !== undefined && isRenderedPath(path)) {
-        if (isMember) reply.header('cache-control', NOBODY_ELSES);
-        else {
-          const whole = await rendered.find(SEARCHED.test(path) ? request.url : path);
-          if (whole !== null) return sendWhole(request, reply, whole);
-        }
+      const answer = await answerTo(request.url, isMember, { heads, rendered, linksAhead });
+      if (answer.kind === 'whole') return sendWhole(request, reply, answer.page);
+      if (answer.kind === 'missing') {
+        reply.status(404).header('cache-control', ASKED_EACH_TIME);
+        return sendForm(request, reply, answer.page);
       }
-      // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
-      const head = isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING;
-      if (head?.status === 404 && !isMember) {
-        const whole = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH);
-        if (whole) return sendForm(request, reply.status(404).header('cache-control', ASKED_EACH_TIME), whole);
-      }
-      const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
-      if (head == null && links === '') return reply.sendFile('index.html');
-      reply.status(head?.status ?? 200).type(HTML);
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', links === '' ? ASKED_EACH_TIME : MEMBERS);
+      const { head, links, caching } = answer;
+      reply.header('cache-control', caching);
+      if (head === null && links === '') return reply.sendFile('index.html');
       const built = await readFile(index, 'utf8');
-      return reply.send(pageWithLinks(head == null ? built : pageWithHead(built, head), links));
+      reply.status(head?.status ?? 200).type(HTML);
+      return reply.send(pageWithLinks(head === null ? built : pageWithHead(built, head), links));
     });
   });
+}
+
+/** What is sent for a page: all of it, the page that says that there is none, or the index with what belongs into its head. */
+type Answer =
+  | { readonly kind: 'whole' | 'missing'; readonly page: WholePage }
+  | { readonly kind: 'frame'; readonly head: PageHead | null; readonly links: string; readonly caching: string };
+
+interface AnsweredBy {
+  readonly heads: PageHeads | null;
+  readonly rendered: RenderedPages | undefined;
+  readonly linksAhead: (path: string) => string;
+}
+
+async function answerTo(url: string, isMember: boolean, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
+  const path = url.split('?', 1)[0]!;
+  const isRendered = rendered !== undefined && isRenderedPath(path);
+  if (isRendered && !isMember) {
+    const page = await rendered.find(SEARCHED.test(path) ? url : path);
+    if (page !== null) return { kind: 'whole', page };
+  }
+  // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
+  const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
+  if (head?.status === 404 && !isMember) {
+    const page = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH);
+    if (page) return { kind: 'missing', page };
+  }
+  const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
+  const ofFrame = links === '' ? ASKED_EACH_TIME : MEMBERS;
+  return { kind: 'frame', head, links, caching: isRendered && isMember ? NOBODY_ELSES : ofFrame };
 }
 
 async function sendWhole(request: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {

@@ -84,7 +84,8 @@ export async function servePages(
 
 /** What is sent for a page: all of it, the page that says that there is none, or the index with what belongs into its head. */
 type Answer =
-  | { readonly kind: 'whole' | 'missing'; readonly page: WholePage }
+  | { readonly kind: 'whole'; readonly page: WholePage }
+  | { readonly kind: 'missing'; readonly page: WholePage }
   | { readonly kind: 'frame'; readonly head: PageHead | null; readonly links: string; readonly caching: string };
 
 interface AnsweredBy {

@@ -106,11 +106,13 @@ const GROUPS = [
       'features/favourites/(api/favourites|components/favourite-button)',
     ),
   },
-  // What sentences say of a rental in figures; and what reckons with them.
+  // What sentences say of a rental in figures; and what reckons with them, on all pages that lead to a chat, too.
   { name: 'figures', test: under('rental/figures') },
   {
     name: 'rules',
-    test: under('contracts/src/(text/characters|limits|rental-round/(late-return|time/period|policy))\\.'),
+    test: under(
+      'contracts/src/(text/characters|limits|message/chat-page|rental-round/(late-return|time/period|policy))\\.',
+    ),
   },
   { name: 'schemas', test: under('node_modules/zod/') },
   { name: 'forms', test: under('node_modules/(react-hook-form|@hookform)/') },

@@ -10,11 +10,10 @@ interface ItemSearchFieldProps {
 /** Words to look for. What was typed stands until it is sent or another search begins. */
 export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const searched = useRef(words);
   useEffect(() => {
-    // On the first page what was typed before this script came is newer.
-    if (input.current && searched.current !== words) input.current.value = words;
-    searched.current = words;
+    const field = input.current;
+    // Once other words are looked for they stand there, in the same field, which keeps the focus.
+    return () => field?.form?.reset();
   }, [words]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -46,6 +46,7 @@ import { LogRoots1763915100000 } from './migrations/operations/1763915100000-log
 import { MailsToAccounts1763916000000 } from './migrations/talk/1763916000000-mails-to-accounts.ts';
 import { TasksByTime1763916000100 } from './migrations/operations/1763916000100-tasks-by-time.ts';
 import { AroundARound1763916000200 } from './migrations/operations/1763916000200-around-a-round.ts';
+import { UntoldReading1763917000000 } from './migrations/talk/1763917000000-untold-reading.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -95,6 +96,7 @@ const MIGRATIONS = [
   MailsToAccounts1763916000000,
   TasksByTime1763916000100,
   AroundARound1763916000200,
+  UntoldReading1763917000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -32,6 +32,8 @@ const LIMITS = {
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: a service is paid for each, and without one each takes a processor for a while. */
   'background-removal': { tries: 60, minutes: 60 },
+  /** Of a user: what only the payment provider knows. It answers this service so often a second, for everybody together. */
+  'provider-look': { tries: 60, minutes: 10 },
   /** Of a user, to all people together. */
   message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },
   /** Of a user: people whom they had not written to before. */

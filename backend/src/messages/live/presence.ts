@@ -7,7 +7,7 @@ import {
   typingInputSchema,
 } from '@meguri/contracts/realtime.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { NOT_AGREED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import pg from 'pg';
 import type { Socket } from 'socket.io';
@@ -24,16 +24,6 @@ import { MESSAGE_CHANNEL, type Notice, type PresenceNotice, type TypingNotice } 
 /** A page that is opened anew closes its socket and opens another: only who stays away is away. */
 const AWAY_AFTER_MS = 5_000;
 const watchersOf = (userId: number): string => `presence:${userId}`;
-
-/** The owner never said yes, or it was taken back before anything was paid. */
-const NOT_AGREED = [
-  'requested',
-  'request_sent',
-  'request_declined',
-  'request_expired',
-  'request_cancelled',
-  'rejected',
-] as const satisfies readonly RoundStatus[];
 
 type Answer = ((answer: Acknowledgement) => void) | undefined;
 const OK: Acknowledgement = { ok: true };
@@ -124,7 +114,7 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
                OR EXISTS (SELECT FROM read_models.rounds r WHERE (r.owner_id, r.borrower_id) IN (($1, $2), ($2, $1))
                  AND r.status <> ALL ($3)))
              AND NOT EXISTS (SELECT FROM app.blocks WHERE (blocker_id, blocked_id) IN (($1, $2), ($2, $1)))`,
-      values: [viewerId, userId, NOT_AGREED],
+      values: [viewerId, userId, NOT_AGREED_STATUSES],
     });
     return rowCount !== 0;
   }

@@ -4,11 +4,13 @@ import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import type { User } from './user.entity.ts';
 
-/** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. */
+/** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. Of one whom operators locked, nothing that they chose to be shown. */
 export function publicUser(user: User): PublicUser {
   const { id, username, profileName, profileImage, bio, identityState } = user;
   const identityVerified = identityState === 'verified';
-  return { id, username, displayName: profileName ?? username, profileImage, bio, identityVerified };
+  const known = { id, username, identityVerified };
+  if (user.lockedAt !== null) return { ...known, displayName: username, profileImage: null, bio: null };
+  return { ...known, displayName: profileName ?? username, profileImage, bio };
 }
 
 /** As others see a user's page. */

@@ -35,7 +35,7 @@ export class User {
   /** Set once everything personal is gone; the row stays for the rounds that were. */
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
   /** Since when operators keep everybody out of it, and why. */
-  @Column('timestamptz', { name: 'locked_at', nullable: true, select: false }) lockedAt: Date | null;
+  @Column('timestamptz', { name: 'locked_at', nullable: true }) lockedAt: Date | null;
   @Column('text', { name: 'lock_reason', nullable: true, select: false }) lockReason: string | null;
   /** When one of this user's sessions was used last, up to five minutes late; and when that was said to be too long ago. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()', select: false }) lastSeenAt: Date;

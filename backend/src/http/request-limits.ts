@@ -33,6 +33,8 @@ const LIMITS = {
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: each costs money at the service, or where there is none some seconds of a processor here. */
   'background-removal': { tries: 60, minutes: 60 },
+  /** Of a user: what only the payment provider knows. It answers this service so often a second, for everybody together. */
+  'provider-look': { tries: 60, minutes: 10 },
   /** Of a user, to all people together. */
   message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },
   /** Of a user: people whom they had not written to before. */

@@ -47,6 +47,8 @@ import { MailsToAccounts1763916000000 } from './migrations/talk/1763916000000-ma
 import { TasksByTime1763916000100 } from './migrations/operations/1763916000100-tasks-by-time.ts';
 import { AroundARound1763916000200 } from './migrations/operations/1763916000200-around-a-round.ts';
 import { WordsOfThoseWhoLeft1763917000000 } from './migrations/talk/1763917000000-words-of-those-who-left.ts';
+import { UntoldReading1763917000050 } from './migrations/talk/1763917000050-untold-reading.ts';
+import { TakenDown1763917000100 } from './migrations/catalog/1763917000100-taken-down.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -97,6 +99,8 @@ const MIGRATIONS = [
   TasksByTime1763916000100,
   AroundARound1763916000200,
   WordsOfThoseWhoLeft1763917000000,
+  UntoldReading1763917000050,
+  TakenDown1763917000100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -1,4 +1,4 @@
-import { displayNameOf } from './display-name.ts';
+import { displayNameOf, pictureOf } from './display-name.ts';
 
 /** A time as answers have it, to the microsecond, so that a page can go on behind it. SQL. */
 export const isoTimeSql = (time: string): string =>
@@ -6,4 +6,4 @@ export const isoTimeSql = (time: string): string =>
 
 /** Somebody as chats, reports and reviews show them: a `Counterpart`. SQL. @param user the alias of app.users */
 export const personSql = (user: string): string => `json_build_object('id', ${user}.id, 'username', ${user}.username,
-  'displayName', ${displayNameOf(user)}, 'profileImage', ${user}.profile_image)`;
+  'displayName', ${displayNameOf(user)}, 'profileImage', ${pictureOf(user)})`;

@@ -52,6 +52,15 @@ export const FINAL_STATUSES = [
 /** The owner hasn't answered yet. */
 export const UNANSWERED_STATUSES = ['requested', 'request_sent'] as const satisfies readonly RoundStatus[];
 
+/** The owner never said yes, or the request was withdrawn before anything was paid. */
+export const NOT_AGREED_STATUSES = [
+  ...UNANSWERED_STATUSES,
+  'request_declined',
+  'request_expired',
+  'request_cancelled',
+  'rejected',
+] as const satisfies readonly RoundStatus[];
+
 export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
   (UNANSWERED_STATUSES as readonly string[]).includes(status);
 

@@ -5,7 +5,7 @@ import type { BlockedUsers } from '@meguri/contracts/message/block.ts';
 import { CONTACT_CHANNEL } from './contact-notices.ts';
 import pg from 'pg';
 import { Notifications } from '../../notifications/notifications.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 
 /**
@@ -86,7 +86,7 @@ export class Blocks {
     const { rows } = await this.pool.query<BlockedUsers['items'][number]>({
       name: 'blocked-users',
       text: `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName",
-               u.profile_image AS "profileImage", b.created_at AS "blockedAt"
+               ${pictureOf('u')} AS "profileImage", b.created_at AS "blockedAt"
              FROM app.blocks b JOIN app.users u ON u.id = b.blocked_id
              WHERE b.blocker_id = $1 ORDER BY b.created_at DESC, u.id`,
       values: [viewerId],

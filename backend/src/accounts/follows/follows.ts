@@ -10,7 +10,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Blocks } from './blocks.ts';
@@ -98,7 +98,7 @@ export class Follows {
     const { shown, of } = ENDS[kind];
     const { rows } = await this.pool.query<FollowedUser>({
       name: `follow-list-${kind}`,
-      text: `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage"
+      text: `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage"
              FROM app.follows f JOIN app.users u ON u.id = f.${shown}
              WHERE f.${of} = $1 ORDER BY f.created_at DESC, u.id LIMIT ${FOLLOW_LIST_LENGTH}`,
       values: [userId],

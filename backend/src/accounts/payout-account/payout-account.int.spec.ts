@@ -29,6 +29,7 @@ let away = false;
 let accountRefusal: string | null = null;
 let problems: SetupProblem[] = [];
 let accountNow: Partial<ProvidersAccount> = {};
+let looks = 0;
 const provider = {
   async createAccount(application: AccountApplication) {
     keys.push(application.idempotencyKey);
@@ -38,6 +39,7 @@ const provider = {
     return { accountId: `acct_${application.userId}` };
   },
   async getAccount(accountId: string): Promise<ProvidersAccount> {
+    looks += 1;
     if (away) throw new PaymentProviderUnavailable('away');
     if (accountRefusal !== null) throw new PaymentRefused(accountRefusal, 'no');
     return {
@@ -207,6 +209,26 @@ describe('how an account stands', () => {
     accountRefusal = 'account_invalid';
     expect(await own(owner)).toMatchObject({ id: before['id'], state: 'disconnected', missing: [] });
     accountRefusal = null;
+  });
+
+  it('is asked of the provider only so often by one owner, who then reads what it last said', async () => {
+    const [owner, other] = [new TestClient(test.app), new TestClient(test.app)];
+    for (const [client, name] of [
+      [owner, 'asks_often'],
+      [other, 'asks_once'],
+    ] as const) {
+      await client.register(name);
+      await client.post(path, valid);
+    }
+    const before = await own(owner);
+    looks = 0;
+    let last = before;
+    for (let n = 0; n < 100; n += 1) last = await own(owner);
+    expect(last).toMatchObject({ id: before['id'], state: 'onboarding' });
+    expect(looks).toBeLessThan(100);
+    looks = 0;
+    await own(other);
+    expect(looks).toBe(1);
   });
 
   it('is known to be there before the provider was ever asked about it', async () => {

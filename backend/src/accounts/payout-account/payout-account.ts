@@ -10,6 +10,7 @@ import {
   PaymentProviderUnavailable,
   PaymentRefused,
 } from '../../adapters/payment-provider/payment-provider.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
@@ -22,6 +23,7 @@ export class PayoutAccount {
     private readonly profiles: Profiles,
     private readonly accounts: PayoutAccounts,
     private readonly provider: PaymentProvider,
+    private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
@@ -47,10 +49,11 @@ export class PayoutAccount {
     return (await this.provider.createAccountLink({ accountId, ...urls })).url;
   }
 
-  /** As the provider says now; while it doesn't answer, or all was well a moment ago, as it last said. */
+  /** As the provider says now; while it doesn't answer, was asked too often, or all was well a moment ago, as it last said. */
   async own(userId: number): Promise<PayoutAccountView> {
     const known = await this.accounts.of(userId);
     if (known.id === null || isFresh(known)) return known;
+    if (!(await this.limits.tryTake('provider-look', `user ${userId}`))) return known;
     await this.lookIfPossible(userId, known.id);
     return this.accounts.of(userId);
   }

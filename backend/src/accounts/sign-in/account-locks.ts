@@ -6,7 +6,12 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { LoginAttempts } from './login-attempts.ts';
 
-/** Accounts that operators have locked: no session of theirs counts, and their holder is told so with the right password alone. */
+const SUSPENSION_REASON = 'アカウントの停止にともない非公開';
+
+/**
+ * Accounts that operators have locked: no session of theirs counts, and their holder is told so with the right password alone.
+ * Their items are suspended with them, and by nobody: so those come back with the account, and no others.
+ */
 @Injectable()
 export class AccountLocks {
   constructor(
@@ -30,17 +35,30 @@ export class AccountLocks {
         this.clock.now(),
         reason,
       ]);
+      await db.query(
+        `UPDATE app.items SET status = 'suspended', suspension_reason = $3, suspended_by = NULL, suspended_at = $2
+         WHERE user_id = $1 AND status = 'available'`,
+        [userId, this.clock.now(), SUSPENSION_REASON],
+      );
       await this.sessions.endAll(userId, null, db);
     });
   }
 
   /** @throws Rejected `user_not_found` */
   async unlock(userId: number): Promise<void> {
-    const { rows } = await this.pool.query<{ username: string }>(
-      `UPDATE app.users SET locked_at = NULL, lock_reason = NULL WHERE id = $1 AND erased_at IS NULL RETURNING username`,
-      [userId],
-    );
-    if (rows[0] === undefined) throw new Rejected('user_not_found');
-    await this.attempts.forgive(rows[0].username);
+    const username = await inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ username: string }>(
+        `UPDATE app.users SET locked_at = NULL, lock_reason = NULL WHERE id = $1 AND erased_at IS NULL RETURNING username`,
+        [userId],
+      );
+      if (rows[0] === undefined) throw new Rejected('user_not_found');
+      await db.query(
+        `UPDATE app.items SET status = 'available', suspension_reason = NULL, suspended_at = NULL
+         WHERE user_id = $1 AND status = 'suspended' AND suspended_by IS NULL AND suspension_reason = $2`,
+        [userId, SUSPENSION_REASON],
+      );
+      return rows[0].username;
+    });
+    await this.attempts.forgive(username);
   }
 }

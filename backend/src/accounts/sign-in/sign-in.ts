@@ -86,7 +86,7 @@ export class SignIn {
   private withHash(username: string): Promise<User | null> {
     return this.users
       .createQueryBuilder('u')
-      .addSelect(['u.passwordHash', 'u.lockedAt'])
+      .addSelect('u.passwordHash')
       .where(username.includes('@') ? BY_EMAIL : BY_NAME, { username })
       .getOne();
   }

@@ -12,7 +12,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ITEM_COLUMNS, itemAnswer, type ItemRow } from './item-row.ts';
 import { ofItemSql, ratingSql } from '../trust/shown-review.ts';
 import { Standings } from '../trust/standings.ts';
@@ -100,7 +100,8 @@ export class ItemPages {
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
                ${ratingSql(ofItemSql('i.id'))} AS rating, ${this.rounds.outSql('i.id')} AS out,
-               u.username, ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage", u.bio,
+               u.username, ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
+               CASE WHEN u.locked_at IS NULL THEN u.bio END AS bio,
                u.identity_state = 'verified' AS "identityVerified"
              FROM app.items i JOIN app.users u ON u.id = i.user_id
              WHERE i.id = ANY ($1::uuid[]) AND i.status <> 'deleted'`,

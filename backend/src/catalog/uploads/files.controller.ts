@@ -1,19 +1,27 @@
-import { Controller, Get, Param, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type { UploadKind } from './upload.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { cookieIn } from '../../http/sessions/cookies.ts';
+import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PrivateFileAccess } from './private-file-access.ts';
+import type { Upload } from './upload.entity.ts';
 import { Uploads } from './uploads.ts';
+import { WithheldPhotos } from './withheld-photos.ts';
 
 interface FileName {
   readonly id: string;
   /** null: its own. */
   readonly width: number | null;
 }
+
+/** For ever in browsers; caches between forget it soon, since operators may take it down. */
+const SHARED = 'public, max-age=31536000, s-maxage=60, immutable';
 
 /** `<id>.webp`, `<id>-640.webp` → the id, and the width. */
 const fileNameSchema = z
@@ -22,29 +30,39 @@ const fileNameSchema = z
   .transform((name): FileName => ({ id: name.slice(0, 36), width: Number(name.slice(37, -'.webp'.length)) || null }))
   .refine(({ id }) => z.uuid().safeParse(id).success);
 
-/** Gives photos out: item photos and avatars to anyone, those of rounds and messages to whom they concern. */
+/**
+ * Gives photos out: item photos and avatars to anyone, those of rounds and messages to whom they concern, and so those that
+ * operators took down.
+ */
 @ApiExcludeController()
 @Controller()
 export class FilesController {
   constructor(
     private readonly uploads: Uploads,
     private readonly access: PrivateFileAccess,
+    private readonly withheld: WithheldPhotos,
+    private readonly settings: HttpSettings,
   ) {}
 
   /** The name is random and its content never changes. */
   @Get('uploads/items/:name')
   itemPhoto(
     @Param('name', { schema: fileNameSchema }) name: FileName,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     // Mails show it, too, within pages of mail programs.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    return this.send(name, 'item', 'public, max-age=31536000, immutable', reply);
+    return this.sendToAnyone(name, 'item', request, reply);
   }
 
   @Get('uploads/avatars/:name')
-  avatar(@Param('name', { schema: fileNameSchema }) name: FileName, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.send(name, 'avatar', 'public, max-age=31536000, immutable', reply);
+  avatar(
+    @Param('name', { schema: fileNameSchema }) name: FileName,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.sendToAnyone(name, 'avatar', request, reply);
   }
 
   /** An outsider gets the 404 of a photo that isn't there. */
@@ -57,10 +75,29 @@ export class FilesController {
   ) {
     const { id } = name;
     const upload = await this.uploads.find(id);
-    if (upload === null || this.uploads.isPublic(upload.kind)) throw new Rejected('resource_not_found');
-    const allowed = upload.userId === viewer.userId || (await this.access.mayRead(viewer, id));
-    if (!allowed) throw new Rejected('resource_not_found');
+    if (upload === null || !(await this.mayRead(viewer, upload))) throw new Rejected('resource_not_found');
     return this.send(name, upload.kind, 'private, no-cache', reply);
+  }
+
+  private async mayRead(viewer: Viewer, upload: Upload): Promise<boolean> {
+    if (this.uploads.isPublic(upload.kind))
+      return (await this.withheld.has(upload.url)) && (await this.withheld.mayStillSee(viewer, upload));
+    return upload.userId === viewer.userId || (await this.access.mayRead(viewer, upload.id));
+  }
+
+  /** Whoever has a session is led to where it is asked for; to everybody else a photo that is withheld isn't there. */
+  private async sendToAnyone(
+    name: FileName,
+    kind: UploadKind,
+    { url, headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    if (!(await this.withheld.has(this.uploads.urlOf(name.id, kind)))) return this.send(name, kind, SHARED, reply);
+    reply.header('cache-control', 'private, no-store');
+    if (cookieIn(headers.cookie, SESSION_COOKIE, this.settings.secure) === null)
+      throw new Rejected('resource_not_found');
+    reply.status(307).header('location', `/api/uploads/${url.slice(url.lastIndexOf('/') + 1)}`);
+    return undefined;
   }
 
   private async send(

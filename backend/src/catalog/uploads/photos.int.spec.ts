@@ -86,7 +86,7 @@ describe('a photo', () => {
     ]);
     const { headers } = await new TestClient(test.app).get(photoUrl(url, 320));
     expect(headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'content-type': 'image/webp',
     });
     expect((await hanako.get(url.replace('.webp', '-641.webp'))).statusCode).toBe(404);

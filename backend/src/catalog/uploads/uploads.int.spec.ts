@@ -74,7 +74,7 @@ describe('an item photo', () => {
     const answer = await new TestClient(test.app).get(imageUrl);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
       // Mail programs that are pages show it in mails.
       'cross-origin-resource-policy': 'cross-origin',
@@ -103,7 +103,9 @@ describe('an avatar', () => {
     expect(await sharp(await bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     const guest = new TestClient(test.app);
     expect((await guest.get(`/api/users/${hanakoId}`)).json()).toMatchObject({ profileImage: url });
-    expect((await guest.get(url)).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+    expect((await guest.get(url)).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
+    });
   });
 
   it('replaces the one before, whose file goes', async () => {

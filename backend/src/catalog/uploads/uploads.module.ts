@@ -11,6 +11,7 @@ import { PrivateFileAccess } from './private-file-access.ts';
 import { Upload } from './upload.entity.ts';
 import { UploadsController } from './uploads.controller.ts';
 import { Uploads } from './uploads.ts';
+import { WithheldPhotos } from './withheld-photos.ts';
 
 /** Photos: taking them in, keeping them, giving them out. */
 @Module({})
@@ -31,7 +32,7 @@ export class UploadsModule implements OnModuleInit {
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [store, Images, Uploads, Avatars, Incoming, access],
+      providers: [store, Images, Uploads, Avatars, Incoming, WithheldPhotos, access],
       exports: [PrivateFileAccess, Uploads, Images, Incoming],
     };
   }

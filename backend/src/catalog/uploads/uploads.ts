@@ -83,6 +83,10 @@ export class Uploads {
     return found;
   }
 
+  urlOf(id: string, kind: UploadKind): string {
+    return urlOf(id, kind);
+  }
+
   /** Whether anyone may see photos of this kind. */
   isPublic(kind: UploadKind): boolean {
     return isPublic(kind);

@@ -9,6 +9,10 @@ import { MessageRows } from './message-rows.ts';
 import type { Pair } from './pair-rows.ts';
 import { PairChats } from './pair-chats.ts';
 
+/** Whether the chat of the row `m` is closed by a block; a round's goes on. */
+const IS_BLOCKED = `EXISTS (SELECT FROM app.chats c WHERE c.id = m.chat_id AND c.round_id IS NULL) AND EXISTS (
+  SELECT FROM app.blocks b WHERE (b.blocker_id, b.blocked_id) IN ((m.user_id, m.other_id), (m.other_id, m.user_id)))`;
+
 /** How far people have read their chats of two, and which they have put aside. */
 @Injectable()
 export class Marks {
@@ -23,23 +27,27 @@ export class Marks {
     const row = await this.chats.begun(pair);
     const position = await this.messages.positionOf(row.chatId, messageId);
     if (position <= row.readUpTo) return;
-    await this.readTo(row.chatId, pair.viewerId, position, (db) => this.tell(db, pair, row));
+    await this.readTo(row.chatId, pair.viewerId, position, (db, to) => this.tell(db, pair, row, to));
   }
 
-  /** Up to that place of the chat. */
+  /**
+   * Up to that place of the chat. In a direct chat a block keeps it from the other, until the reader reads on without one:
+   * the message that is reported is read, and its sender doesn't learn of it.
+   */
   async readTo(
     chatId: string,
     userId: number,
     position: number,
-    tell: (db: pg.PoolClient) => Promise<void> = async () => undefined,
+    tell: (db: pg.PoolClient, to: 'both' | 'reader') => Promise<void> = async () => undefined,
   ): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       // What is sent meanwhile waits, so that it is counted as unread.
       await db.query('SELECT FROM app.chats WHERE id = $1 FOR UPDATE', [chatId]);
-      const { rowCount } = await db.query(
+      const { rows } = await db.query<{ untold: boolean }>(
         `UPDATE app.chat_members m SET read_up_to = $3, unread = (SELECT count(*) FROM app.messages x
-           WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id)
-         WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3`,
+           WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id),
+           told_up_to = CASE WHEN ${IS_BLOCKED} THEN coalesce(told_up_to, read_up_to) END
+         WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3 RETURNING told_up_to IS NOT NULL AS untold`,
         [chatId, userId, position],
       );
       // Whoever has read the chat needn't be told of it: the next message is told anew.
@@ -47,7 +55,7 @@ export class Marks {
         'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
         [userId, gatheredIn(chatId)],
       );
-      if (rowCount !== 0) await tell(db);
+      if (rows[0] !== undefined) await tell(db, rows[0].untold ? 'reader' : 'both');
     });
   }
 
@@ -67,7 +75,12 @@ export class Marks {
   }
 
   /** The reader's other tabs, and the sender, who sees that it was read. */
-  private async tell(db: pg.PoolClient, { kind, viewerId }: Pair, row: ConversationRow): Promise<void> {
+  private async tell(
+    db: pg.PoolClient,
+    { kind, viewerId }: Pair,
+    row: ConversationRow,
+    to: 'both' | 'reader',
+  ): Promise<void> {
     const key = (otherId: number) => keyOf(kind, row.roundId ?? String(otherId));
     const notice: ReadNotice = {
       what: 'read',
@@ -80,7 +93,7 @@ export class Marks {
             ...(row.roundId === null ? [] : [`rental-requests/${row.roundId}`]),
           ],
         },
-        { userId: row.counterpartId, keys: [key(viewerId)] },
+        ...(to === 'both' ? [{ userId: row.counterpartId, keys: [key(viewerId)] }] : []),
       ],
     };
     await db.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);

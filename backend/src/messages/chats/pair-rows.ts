@@ -24,10 +24,10 @@ const LISTED_COLUMNS = (status: string, kind: string, roundId: string): string =
   coalesce(cardinality(l.photos), 0) AS "lastPhotos", coalesce(m.unread, 0) AS unread,
   coalesce(m.archived, false) AS archived, ${status} AS status,
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
-/** Of the other's row `o` too. */
+/** Of the other's row `o` too: how far they have read, as far as it was told. */
 const COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${LISTED_COLUMNS(status, kind, roundId)}, ${INSTANT('l.created_at')} AS "lastAt",
-  coalesce(m.read_up_to, 0) AS "readUpTo", coalesce(o.read_up_to, 0) AS "otherReadUpTo"`;
+  coalesce(m.read_up_to, 0) AS "readUpTo", coalesce(o.told_up_to, o.read_up_to, 0) AS "otherReadUpTo"`;
 
 const MEMBERS = `
   LEFT JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = $1

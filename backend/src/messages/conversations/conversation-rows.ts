@@ -1,7 +1,7 @@
 import type { Conversation, ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
 import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 
 /** A conversation as the list shows it to the viewer `$1` of the statement. */
 export interface ListedRow {
@@ -39,7 +39,7 @@ export interface ConversationRow extends ListedRow {
 
 /** The other person, `u`. */
 export const COUNTERPART_COLUMNS = `u.id AS "counterpartId", u.username,
-  ${displayNameOf('u')} AS "displayName", u.profile_image AS "profileImage",
+  ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
   u.erased_at IS NOT NULL AS "left"`;
 export const ITEM_COLUMNS = `i.id AS "itemId", i.name AS "itemName", i.images[1] AS "itemImage"`;
 /** Many bytes a character, and blanks that go: more than the excerpt needs. */

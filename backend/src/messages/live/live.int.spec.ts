@@ -34,6 +34,63 @@ const named = ({ received }: Listener, wanted: string) =>
   received.filter(({ name }) => name === wanted).map(({ payload }) => payload as Record<string, unknown>);
 
 describe('sockets', () => {
+  it('don’t hear who is there by a request alone: the owner has to have approved it', async () => {
+    const [his, hers] = await Promise.all([service.borrower, service.owner].map(tabOf));
+    const watched = async () => [
+      (await his!.ask('presence', { userId: service.ownerId })) as object,
+      (await hers!.ask('presence', { userId: service.borrowerId })) as object,
+    ];
+    for (const status of ['request_sent', 'request_declined', 'request_expired', 'request_cancelled'] as const) {
+      await roundAt(service, status);
+      expect(await watched()).toMatchObject([{ ok: false }, { ok: false }]);
+    }
+    await roundAt(service, 'request_approved');
+    expect(await watched()).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('hear who is there once that person has written, not because one wrote to them', async () => {
+    const watch = async (person: TestClient, userId: number) => (await tabOf(person)).ask('presence', { userId });
+    await service.stranger.post(`/api/messages/${service.borrowerId}`, { content: 'はじめまして' });
+    expect(await watch(service.stranger, service.borrowerId)).toMatchObject({ ok: false });
+    expect(await watch(service.borrower, service.strangerId)).toEqual({ ok: true });
+    await service.borrower.post(`/api/messages/${service.strangerId}`, { content: 'こちらこそ' });
+    expect(await watch(service.stranger, service.borrowerId)).toEqual({ ok: true });
+  });
+
+  it('of a blocked one don’t hear that a direct message was read, nor does the page say so until the reader reads on', async () => {
+    const toStranger = `/api/messages/${service.strangerId}`;
+    const toBorrower = `/api/messages/${service.borrowerId}`;
+    const send = async (content: string) =>
+      (await service.stranger.post(toBorrower, { content })).json<{ id: string }>().id;
+    const read = (upTo: string) =>
+      service.borrower.change('PUT', `/api/messages/direct/${service.strangerId}/read`, { upTo });
+    const areRead = async () =>
+      (await service.stranger.get(toBorrower))
+        .json<{ items: { senderId: number; isRead: boolean }[] }>()
+        .items.flatMap(({ senderId, isRead }) => (senderId === service.strangerId ? [isRead] : []))
+        .slice(-2);
+    await read(await send('一つ目'));
+    const second = await send('二つ目');
+    const [blocked, own] = await Promise.all([service.stranger, service.borrower].map(tabOf));
+    const told = (tab: Listener, userId: number) =>
+      named(tab, 'changed').filter(({ keys }) => (keys as string[]).includes(`messages/${userId}`)).length;
+    await service.borrower.post(`/api/blocks/${service.strangerId}`);
+    await until(() => told(own!, service.strangerId) === 1 && told(blocked!, service.borrowerId) === 1);
+    await read(second);
+    await until(() => told(own!, service.strangerId) === 2);
+    expect(told(blocked!, service.borrowerId)).toBe(1);
+    expect(await areRead()).toEqual([true, false]);
+    const { conversation, items } = (await service.borrower.get(toStranger)).json<{
+      conversation: { unreadCount: number };
+      items: { isRead: boolean }[];
+    }>();
+    expect([conversation.unreadCount, items.at(-1)?.isRead]).toEqual([0, true]);
+    await service.borrower.change('DELETE', `/api/blocks/${service.strangerId}`);
+    expect(await areRead()).toEqual([true, false]);
+    await read(await send('三つ目'));
+    expect(await areRead()).toEqual([true, true]);
+  });
+
   it('of both people hear of a direct message, each as its viewer, in the order of all; nobody else does', async () => {
     const [his, hers, other] = await Promise.all([service.borrower, service.owner, service.stranger].map(tabOf));
     const clientId = 'c0000000-0000-4000-8000-000000000001';

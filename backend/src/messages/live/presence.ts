@@ -7,6 +7,7 @@ import {
   typingInputSchema,
 } from '@meguri/contracts/realtime.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
+import { NOT_AGREED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import pg from 'pg';
 import type { Socket } from 'socket.io';
@@ -88,21 +89,32 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     if (data === undefined || !userIdSchema.safeParse(data.userId).success) return refused('invalid_input');
     for (const room of [...socket.rooms]) if (room.startsWith('presence:')) await socket.leave(room);
     if (!(await this.mayWatch(viewerId, data.userId))) return refused('forbidden');
-    await socket.join(watchersOf(data.userId));
+    const room = watchersOf(data.userId);
+    await socket.join(room);
+    // A block between the question and the room has already emptied it.
+    if (!(await this.mayWatch(viewerId, data.userId))) {
+      await socket.leave(room);
+      return refused('forbidden');
+    }
     this.say({ what: 'who', userId: data.userId });
     return OK;
   }
 
-  /** Only those who have something to write to each other, and neither of them left or blocked. */
+  /**
+   * Only of somebody who has written to the viewer, or agreed on a rental with them, and neither of the two left or blocked:
+   * nobody is watched because somebody wrote to them or wants to borrow something.
+   */
   private async mayWatch(viewerId: number, userId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'may-watch',
       text: `SELECT FROM app.users u WHERE u.id = $2 AND u.erased_at IS NULL AND (
-               EXISTS (SELECT FROM app.chat_members m WHERE m.user_id = $1 AND m.other_id = $2)
-               OR EXISTS (SELECT FROM read_models.rounds r WHERE r.owner_id = $1 AND r.borrower_id = $2)
-               OR EXISTS (SELECT FROM read_models.rounds r WHERE r.owner_id = $2 AND r.borrower_id = $1))
+               EXISTS (SELECT FROM app.chats c JOIN app.messages m ON m.chat_id = c.id AND m.sender_id = $2
+                 WHERE c.low_id = least($1::int, $2::int) AND c.high_id = greatest($1::int, $2::int)
+                   AND c.round_id IS NULL AND NOT c.over)
+               OR EXISTS (SELECT FROM read_models.rounds r WHERE (r.owner_id, r.borrower_id) IN (($1, $2), ($2, $1))
+                 AND r.status <> ALL ($3)))
              AND NOT EXISTS (SELECT FROM app.blocks WHERE (blocker_id, blocked_id) IN (($1, $2), ($2, $1)))`,
-      values: [viewerId, userId],
+      values: [viewerId, userId, NOT_AGREED_STATUSES],
     });
     return rowCount !== 0;
   }

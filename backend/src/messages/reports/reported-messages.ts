@@ -3,7 +3,7 @@ import { MESSAGES_AROUND_REPORT } from '@meguri/contracts/limits.ts';
 import type { Counterpart } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { chosenNameOf } from '../../postgres/display-name.ts';
 import { MessageRows } from '../chats/message-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { BEFORE_REPORTED as BEFORE } from './inspections.ts';
@@ -35,7 +35,7 @@ export class ReportedMessages {
   async writersOf(messages: readonly Message[]): Promise<Counterpart[]> {
     const ids = messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId]).filter((id) => id !== null);
     const { rows } = await this.pool.query<Counterpart>(
-      `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName",
+      `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
          u.profile_image AS "profileImage" FROM app.users u WHERE u.id = ANY ($1) ORDER BY u.id`,
       [[...new Set(ids)]],
     );

@@ -9,6 +9,7 @@ import {
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
+import { pictureOf } from '../../postgres/display-name.ts';
 import { sentenceSql } from '../sentence.ts';
 
 /** What an open tab shows of a new one. */
@@ -21,7 +22,7 @@ export interface NewNotification extends Notification {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
-  coalesce(i.images[1], w.profile_image) AS picture, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read`;
+  coalesce(i.images[1], ${pictureOf('w')}) AS picture, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read`;
 const SOURCES = `app.notifications n
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
 

@@ -4,7 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { chosenNameOf } from '../../postgres/display-name.ts';
 
 type Entry = UserList['items'][number];
 
@@ -16,7 +16,7 @@ interface Refusal {
   refusedAt: Date;
 }
 
-const ENTRIES = `SELECT u.id, u.username, ${displayNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
   CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
   EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
   u.identity_state AS "identityState", coalesce(tries.attempts >= ${LOGIN_TRIES}, false) OR u.locked_at IS NOT NULL AS locked,

@@ -3,6 +3,7 @@ import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checkout.ts';
 import { feePayment } from '../money/fees/fee-links.ts';
@@ -20,6 +21,7 @@ export class PaidCheckoutController {
     private readonly provider: PaymentProvider,
     private readonly rounds: Rounds,
     private readonly commands: RoundCommands,
+    private readonly limits: RequestLimits,
   ) {}
 
   /** Records what the provider says was paid, as its webhook does, once. Unpaid, another's, or unknown: 404 alike. */
@@ -30,6 +32,7 @@ export class PaidCheckoutController {
     @Commanding() context: CommandContext,
     @Param('sid', { schema: checkoutIdSchema }) sid: string,
   ): Promise<void> {
+    await this.limits.take('provider-look', `user ${context.viewer.userId}`);
     const paid = await paidCheckout(this.provider, sid);
     const round = await this.rounds.find(paid.roundId);
     if (round?.borrowerId !== context.viewer.userId) throw new Rejected('transaction_not_found');

@@ -5,6 +5,7 @@ import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.t
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Checkout } from '../../adapters/payment-provider/movements.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { Rounds } from '../round/rounds.ts';
 
 /** What payment pages came to, for whoever comes back from one without having paid. It changes nothing. */
@@ -13,9 +14,10 @@ export class PaymentOutcomes {
   constructor(
     private readonly rounds: Rounds,
     private readonly provider: PaymentProvider,
+    private readonly limits: RequestLimits,
   ) {}
 
-  /** @throws Rejected not_found unless it is the borrower who asks @throws PaymentProviderUnavailable */
+  /** @throws Rejected not_found unless it is the borrower who asks, too_many_requests @throws PaymentProviderUnavailable */
   async of(userId: number, roundId: string, purpose: PaymentPurpose): Promise<PaymentOutcome['outcome']> {
     const round = await this.rounds.find(roundId);
     if (round?.borrowerId !== userId) throw new Rejected('not_found');
@@ -24,9 +26,11 @@ export class PaymentOutcomes {
     return page === null ? 'ended' : outcomeOf(page);
   }
 
-  private async ofRental({ payment }: RentalRound): Promise<Checkout | null> {
+  private async ofRental({ borrowerId, payment }: RentalRound): Promise<Checkout | null> {
     const open = payment?.checkout ?? null;
-    return open === null ? null : this.provider.getCheckout(open.checkoutId);
+    if (open === null) return null;
+    await this.limits.take('provider-look', `user ${borrowerId}`);
+    return this.provider.getCheckout(open.checkoutId);
   }
 
   /** The newest: rounds don't record the pages of fees. */
@@ -37,6 +41,7 @@ export class PaymentOutcomes {
   ): Promise<Checkout | null> {
     const customerId = rentalCharge(round)?.customerId ?? null;
     if (customerId === null) return null;
+    await this.limits.take('provider-look', `user ${round.borrowerId}`);
     const metadata = { rentalRequestId: roundId, purpose };
     return (await this.provider.findCheckouts({ customerId, metadata }))[0] ?? null;
   }

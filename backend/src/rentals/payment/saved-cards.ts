@@ -8,6 +8,7 @@ import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 
 /** Rentals of one person that are looked through, the latest first: what is older ended long ago. */
 const ROUNDS = 200;
@@ -26,13 +27,15 @@ export class SavedCards {
   constructor(
     private readonly pool: pg.Pool,
     private readonly provider: PaymentProvider,
+    private readonly limits: RequestLimits,
   ) {}
 
+  /** @throws Rejected too_many_requests */
   async of(userId: number): Promise<SavedCardView> {
     const rounds = await this.paidRounds(userId);
     const open = rounds.filter(({ round }) => mayCharge(round));
     const candidates = open.length > 0 ? cardsOf(open) : cardsOf(rounds).slice(0, ENDED_CARDS);
-    const card = await this.firstKept(candidates);
+    const card = await this.firstKept(userId, candidates);
     const keptFor = open.map(({ id, itemName }) => ({ roundId: id, requestNumber: requestNumberOf(id), itemName }));
     return { card, keptFor: card === null ? [] : keptFor };
   }
@@ -44,8 +47,9 @@ export class SavedCards {
     for (const card of cardsOf(rounds).slice(0, ENDED_CARDS)) await this.provider.detachCard(card);
   }
 
-  private async firstKept(paymentMethodIds: readonly string[]): Promise<SavedCardView['card']> {
+  private async firstKept(userId: number, paymentMethodIds: readonly string[]): Promise<SavedCardView['card']> {
     for (const id of paymentMethodIds) {
+      await this.limits.take('provider-look', `user ${userId}`);
       const card = await this.provider.savedCard(id);
       if (card !== null) return card;
     }

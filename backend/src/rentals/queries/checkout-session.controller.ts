@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { checkoutIdSchema, paidCheckout } from '../payment/paid-checkout.ts';
@@ -24,6 +25,7 @@ export class CheckoutSessionController {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly rows: RequestRows,
+    private readonly limits: RequestLimits,
   ) {}
 
   /** Unpaid, another's, or unknown: 404 alike. It changes nothing. */
@@ -31,6 +33,8 @@ export class CheckoutSessionController {
   @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: checkoutSessionSchema })
   async session(@CurrentViewer() viewer: Viewer, @Param('sid', { schema: checkoutIdSchema }) sid: string) {
+    // Rounds don't record the pages of fees: whose it is only the provider knows.
+    await this.limits.take('provider-look', `user ${viewer.userId}`);
     const { roundId, payment, amountTotal } = await paidCheckout(this.provider, sid);
     const found = await this.rows.find(roundId, viewer);
     if (found?.round.borrowerId !== viewer.userId) throw new Rejected('transaction_not_found');

@@ -9,7 +9,7 @@ import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
+import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
 
@@ -52,10 +52,10 @@ type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
 const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
-  o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, o.profile_image AS owner_image,
+  o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, ${pictureOf('o')} AS owner_image,
   o.identity_state = 'verified' AS owner_verified,
   b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
-  b.profile_image AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
+  ${pictureOf('b')} AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
 const COLUMNS = `r.id, r.state, r.position, ${NAMES},
   CASE WHEN r.status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})
     THEN ${roundsOutSql('r.item_id')} END AS out`;

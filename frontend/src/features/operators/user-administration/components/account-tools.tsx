@@ -111,7 +111,7 @@ function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
   return (
     <FormDialog
       title="アカウントを停止する"
-      description={`${file.user.username}さんはすぐにログアウトされ、運営が解除するまでログインできません。`}
+      description={`${file.user.username}さんはすぐにログアウトされ、運営が解除するまでログインできません。出品・写真・自己紹介もそれまで公開されません。`}
       submit="停止する"
       danger
       missing={isBlank(reason) ? '理由を入力してください' : undefined}
@@ -119,9 +119,7 @@ function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
       onSubmit={() => onLock(reason.trim())}
     >
       {running > 0 && (
-        <Notice tone="warn">
-          取引と期限はそのまま進みます。進行中の取引や出品は、必要に応じて別に対応してください。
-        </Notice>
+        <Notice tone="warn">取引と期限はそのまま進みます。進行中の取引は、必要に応じて別に対応してください。</Notice>
       )}
       <TextArea
         name="reason"

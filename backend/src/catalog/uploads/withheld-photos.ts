@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { NOT_AGREED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import pg from 'pg';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import type { Upload } from './upload.entity.ts';
+
+/** From then on what is known is looked at anew, while photos go on by it. */
+const FRESH_MS = 3_000;
+/** What operators take down is down everywhere after this long: a photo waits for a look rather than go by what is older. */
+const STALE_MS = 10_000;
+
+/**
+ * Of somebody with a suspended item only those that a listed item shows aren't withheld: neither deleting items nor leaving
+ * photos out of one brings them back. Of a locked account all are.
+ */
+const WITHHELD = `
+  WITH owners AS (SELECT DISTINCT user_id FROM app.items WHERE status = 'suspended')
+  (SELECT up.url FROM owners JOIN app.uploads up USING (user_id) WHERE up.kind = 'item'
+   EXCEPT
+   SELECT unnest(i.images) FROM owners JOIN app.items i USING (user_id) WHERE i.status NOT IN ('suspended', 'deleted'))
+  UNION ALL
+  SELECT up.url FROM app.users u JOIN app.uploads up ON up.user_id = u.id
+  WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar')`;
+
+interface Known {
+  readonly urls: ReadonlySet<string>;
+  readonly at: number;
+}
+
+/**
+ * Photos that anyone could see until operators suspended their item or locked their uploader. They are few, and each process
+ * knows them all: no photo costs a question to Postgres.
+ */
+@Injectable()
+export class WithheldPhotos {
+  private known: Known | null = null;
+  private looking: Promise<void> | null = null;
+
+  constructor(private readonly pool: pg.Pool) {}
+
+  async has(url: string): Promise<boolean> {
+    const age = this.known === null ? Infinity : performance.now() - this.known.at;
+    if (age >= FRESH_MS) this.looking ??= this.look();
+    if (age >= STALE_MS) await this.looking;
+    return this.known?.urls.has(url) ?? false;
+  }
+
+  /** Its uploader, operators, and who borrowed an item that shows it: a request alone doesn't do. */
+  async mayStillSee(viewer: Viewer, { userId, url }: Pick<Upload, 'userId' | 'url'>): Promise<boolean> {
+    if (viewer.isAdmin || viewer.userId === userId) return true;
+    const { rowCount } = await this.pool.query({
+      name: 'photo-of-rented-item',
+      text: `SELECT 1 FROM app.items i JOIN read_models.rounds r ON r.item_id = i.id::text
+             WHERE i.user_id = $1 AND $2 = ANY (i.images) AND r.borrower_id = $3
+               AND r.status <> ALL ($4) LIMIT 1`,
+      values: [userId, url, viewer.userId, NOT_AGREED_STATUSES],
+    });
+    return rowCount !== 0;
+  }
+
+  /** While Postgres is away what was known last counts. @throws DatabaseError when nothing ever was */
+  private async look(): Promise<void> {
+    const at = performance.now();
+    try {
+      const { rows } = await this.pool.query<{ url: string }>({ name: 'withheld-photos', text: WITHHELD });
+      this.known = { urls: new Set(rows.map(({ url }) => url)), at };
+    } catch (error) {
+      if (this.known === null) throw error;
+    } finally {
+      this.looking = null;
+    }
+  }
+}

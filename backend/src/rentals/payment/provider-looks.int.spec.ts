@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { TestClient } from '../../http/http.testing.ts';
+import { DocumentsModule } from '../documents/documents.module.ts';
+import { CheckoutSessionController } from '../queries/checkout-session.controller.ts';
+import { RequestRows } from '../queries/request-rows.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { Timelines } from '../queries/timelines.ts';
+import { roundAt } from '../test-support/rounds.ts';
+import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { startWithReadModels } from '../test-support/with-read-models.ts';
+
+class CheckoutSessionModule {}
+let service: RentalService;
+beforeAll(async () => {
+  service = await startWithReadModels(
+    [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
+    [{ module: CheckoutSessionModule, controllers: [CheckoutSessionController] }, DocumentsModule.register(null)],
+  );
+});
+afterAll(() => service.close());
+beforeEach(() => service.query('TRUNCATE app.request_limits'));
+
+/** Far more than anybody's pages ask for. */
+const MANY = 100;
+const TOO_MANY = {
+  statusCode: 429,
+  code: 'too_many_requests',
+  message: expect.stringContaining('リクエストが多すぎます'),
+};
+
+/** Asks so often, one after the other. @returns the last answer */
+async function askOften(ask: (n: number) => ReturnType<TestClient['get']>) {
+  for (let n = 1; n < MANY; n += 1) await ask(n);
+  return ask(MANY);
+}
+
+describe('what only the payment provider knows', () => {
+  it('is asked for by one member only so often, in whatever way: the others’ questions are still answered', async () => {
+    const checkouts = jest.spyOn(service.provider, 'getCheckout');
+    const unknown = (n: number) => `/api/checkout/session/cs_x${n}`;
+    expect((await service.stranger.get(unknown(0))).statusCode).toBe(404);
+    expect((await askOften((n) => service.stranger.get(unknown(n)))).json()).toMatchObject(TOO_MANY);
+    expect((await service.stranger.post(unknown(0))).json()).toMatchObject(TOO_MANY);
+    expect(checkouts.mock.calls.length).toBeLessThan(MANY);
+    expect((await service.borrower.get(unknown(0))).statusCode).toBe(404);
+  });
+
+  it('is asked only so often about a card, and about what a payment page came to', async () => {
+    await roundAt(service, 'in_use');
+    const cards = jest.spyOn(service.provider, 'savedCard');
+    expect((await askOften(() => service.borrower.get('/api/user/card'))).json()).toMatchObject(TOO_MANY);
+    expect(cards.mock.calls.length).toBeLessThan(MANY);
+    const paying = await roundAt(service, 'payment_pending');
+    expect((await service.borrower.get(`/api/rental-requests/${paying}/payment?for=rental`)).json()).toMatchObject(
+      TOO_MANY,
+    );
+  });
+
+  it('isn’t asked, nor counted, for what is known here', async () => {
+    const paid = await roundAt(service, 'in_use');
+    const last = await askOften(() => service.borrower.get(`/api/rental-requests/${paid}/payment?for=rental`));
+    expect(last.json()).toEqual({ outcome: 'paid' });
+    expect((await service.borrower.get('/api/user/card')).statusCode).toBe(200);
+  });
+});

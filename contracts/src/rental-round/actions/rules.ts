@@ -26,10 +26,9 @@ import type { Moment } from '../time/interruptions.ts';
 import type { RoundState } from '../machine.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { returnEnd } from '../late-return.ts';
-import { lapsesAt } from '../money/four-eyes.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { rentalCharge } from '../money/round-money.ts';
+import { lapsesAt, rentalCharge } from '../money/round-money.ts';
 import { isFinal } from '../status.ts';
 
 /**

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '../../errors.ts';
 import { hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
 import { assessmentsOf, openAnswer, openReport } from '../damage/open-case.ts';
-import { lapsesAt } from '../money/four-eyes.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import type { Dispute } from '../money/round-money.ts';
+import { type Dispute, lapsesAt } from '../money/round-money.ts';
 
 /** What an operator has to do for a round. */
 export const TASK_KINDS = [

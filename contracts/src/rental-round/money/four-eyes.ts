@@ -4,7 +4,6 @@ import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { highestLateFee } from '../late-return.ts';
-import type { Proposal } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
 
@@ -112,6 +111,3 @@ export function needsTwo(round: RentalRound, events: readonly RoundEvent[], now:
   const amount = movedBy(round, events);
   return events.some(isTakenOnTrust) || (amount > 0 && amount + movedWithinDay(round, now) > limit);
 }
-
-/** From then on nobody can agree to it any more. */
-export const lapsesAt = ({ at }: Proposal): Instant => plus(at, WINDOWS.proposal);

@@ -1,5 +1,6 @@
 import type { OBLIGATIONS, Payment, RoundEventData, SETTLED_BY } from '../events.ts';
-import type { Instant } from '../time/period.ts';
+import { WINDOWS } from '../policy.ts';
+import { type Instant, plus } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 
@@ -77,6 +78,9 @@ export interface SettledObligation {
 export interface Proposal extends RoundEventData<'ActionProposed'> {
   readonly at: Instant;
 }
+
+/** From then on nobody can agree to it any more. */
+export const lapsesAt = ({ at }: Proposal): Instant => plus(at, WINDOWS.proposal);
 
 /** Yen that operators gave, took back or let go by one decision. */
 export interface Moved {

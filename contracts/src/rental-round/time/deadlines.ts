@@ -3,7 +3,7 @@ import { lateFrom, returnEnd, returnWindow } from '../late-return.ts';
 import { earlier, endOfStartDay, type Instant, later, plus, returnDueOf, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
-import { lapsesAt } from '../money/four-eyes.ts';
+import { lapsesAt } from '../money/round-money.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
 

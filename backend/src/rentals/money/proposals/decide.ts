@@ -1,10 +1,10 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_PROPOSALS } from '@meguri/contracts/limits.ts';
 import type { Proposable, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { lapsesAt, movedBy, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
+import { movedBy, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { lapsesAt, type Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { orderRefund } from '../../damage/order-refund/decide.ts';
 import { writeOffDamageFee } from '../../damage/write-off-damage-fee/decide.ts';
 import { cancelRound } from '../../handover/cancel-round/decide.ts';

@@ -1,6 +1,6 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { Proposable } from '@meguri/contracts/rental-round/events.ts';
-import { lapsesAt } from '@meguri/contracts/rental-round/money/four-eyes.ts';
+import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';

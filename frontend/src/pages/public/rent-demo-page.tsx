@@ -89,6 +89,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     actions,
     startDate: START_DATE,
     itemOverdue: false,
+    payment: null,
     lateFee: null,
     lateFeeWaived: false,
     // Its payment always succeeds.

@@ -6,6 +6,9 @@ import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
+const UNPAID = '料金は請求されていません。行き違いでお支払いがあった場合は、全額返金します。';
+const PAID_TOO_LATE = 'そのあとのお支払いは、全額返金します。';
+
 /** What the borrower reads. */
 export const BORROWER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けました', 'まもなくオーナーに届きます。このままお待ちください。'),
@@ -28,16 +31,18 @@ export const BORROWER_STEPS: NextSteps = {
     'オーナーが辞退しました',
     'このリクエストは終了しました。料金はかかっていません。別の日程やほかのアイテムもご覧ください。',
   ),
-  request_cancelled: ({ timeline }) =>
-    timeline.findLast(({ type }) => type === 'Withdrawn')?.by === 'system'
+  request_cancelled: ({ timeline, payment }) => {
+    const cameTooLate = payment?.status === 'returned';
+    return timeline.findLast(({ type }) => type === 'Withdrawn')?.by === 'system'
       ? step(
           'お支払い期限が過ぎました',
-          '期限までにお支払いが完了しなかったため、このリクエストは終了しました。料金は請求されていません。行き違いでお支払いがあった場合は、全額返金します。',
+          `期限までにお支払いが完了しなかったため、このリクエストは終了しました。${cameTooLate ? PAID_TOO_LATE : UNPAID}`,
         )
       : step(
           'リクエストは取り消されました',
-          'このリクエストは終了しました。取消のあとにお支払いがあった場合は、全額返金します。',
-        ),
+          `このリクエストは終了しました。${cameTooLate ? PAID_TOO_LATE : '取消のあとにお支払いがあった場合は、全額返金します。'}`,
+        );
+  },
   rejected: step(
     'リクエストを受け付けられませんでした',
     '同じ日程の予約が先に確定したなどの理由で終了しました。料金はかかっていません。',

@@ -24,12 +24,17 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   actions: [],
   startDate: '2026-12-21',
   itemOverdue: false,
+  payment: null,
   lateFee: null,
   lateFeeWaived: false,
   timeline: [],
   ...over,
 });
 
+const NO_PAYMENT = {
+  ...{ sessionId: null, paymentIntentId: null, rentalFee: 3000, insuranceFee: 0, shippingFee: 1500 },
+  ...{ totalAmount: 4500, refundedAmount: 0 },
+};
 /** Where a parcel waits for its code. */
 const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
 /** What ends it where nothing happens; what has no history of its own has no end either. */
@@ -86,6 +91,19 @@ describe('the table of next steps', () => {
       ]);
     },
   );
+
+  it.each(['system', 'borrower'] as const)('says of a payment after the end (by %s) only that it goes back', (by) => {
+    const payment = { ...NO_PAYMENT, status: 'returned' as const };
+    const { text } = nextStepOf(
+      facts({
+        status: 'request_cancelled',
+        payment,
+        timeline: [{ type: 'Withdrawn', label: '', at: '2026-12-01T00:00:00.000Z', by, record: null }],
+      }),
+    );
+    expect(text).toContain('そのあとのお支払いは、全額返金します。');
+    expect(text).not.toMatch(/請求されていません|場合は/);
+  });
 
   it('asks a borrower who is late and has a code to send the item back', () => {
     const late = facts({ status: 'usage_overdue', actions: ['mark_returned'] });

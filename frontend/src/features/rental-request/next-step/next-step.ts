@@ -11,17 +11,17 @@ export interface NextStep {
 /** What its words depend on besides status and party. */
 export type StepFacts = Pick<
   RentalRequest,
-  | (
-      | 'status'
-      | 'statusLabel'
-      | 'viewerParty'
-      | 'itemShippingMethod'
-      | 'actions'
-      | 'startDate'
-      | 'itemOverdue'
-      | 'timeline'
-    )
-  | ('lateFee' | 'lateFeeWaived')
+  | 'status'
+  | 'statusLabel'
+  | 'viewerParty'
+  | 'itemShippingMethod'
+  | 'actions'
+  | 'startDate'
+  | 'itemOverdue'
+  | 'timeline'
+  | 'payment'
+  | 'lateFee'
+  | 'lateFeeWaived'
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 

@@ -13,6 +13,7 @@ import { HttpSettings } from '../../../http/http-settings.ts';
 import { Metrics } from '../../../http/health/metrics.ts';
 import { OperatorEntries } from '../../../http/operators/operator-entries.ts';
 import { ReadinessChecks } from '../../../http/health/readiness.ts';
+import { RequestLimits } from '../../../http/request-limits.ts';
 import { Tracing } from '../../../http/tracing/tracing.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
@@ -121,6 +122,7 @@ function workerModule(
       Metrics,
       OperatorEntries,
       ReadinessChecks,
+      RequestLimits,
       AccountDirectory,
       ItemDirectory,
       Notifications,

@@ -43,7 +43,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await lookAt(page, 'my-page-unread');
     await card.locator(way).click();
     await page.getByRole('link', { name: '未読メッセージ' }).click();
-    await see(page).toHaveURL(`/transaction-messages/${id}`);
+    await see(page).toHaveURL(`/messages/${id}`);
     await see(page.getByRole('log').getByText('お使い心地はいかがですか')).toBeVisible();
     // Whatever bars stand above the chat, one needn't scroll to write.
     const send = await page.getByRole('button', { name: '送信する' }).boundingBox();

@@ -14,24 +14,17 @@ const TWO_PHOTOS = [PHOTO, { ...PHOTO, name: 'second.png' }];
 /** The browser's own note of an answer that was lost on its way. */
 const LOST = /ERR_FAILED/;
 
-/** @returns something that waits until it is let go */
-function held(): { readonly wait: Promise<void>; readonly letGo: () => void } {
-  let letGo = (): void => undefined;
-  const wait = new Promise<void>((resolve) => (letGo = resolve));
-  return { wait, letGo };
-}
-
 describeInBrowser('what people have filled in', (stand) => {
   afterEach(async () => expect((await stand.endVisits()).filter((one) => !LOST.test(one))).toEqual([]));
 
   it('is what an item’s form begins from the next time, however slow the line is and wherever it was changed', async () => {
     const id = await hanakosItem();
     const { page } = await stand.visit({ as: 'hanako' });
-    const later = held();
+    const later = Promise.withResolvers<void>();
     let isSaved = false;
     await page.route(`**/api/items/${id}`, async (route) => {
       if (route.request().method() === 'PUT') isSaved = true;
-      else if (isSaved) await later.wait;
+      else if (isSaved) await later.promise;
       await route.fallback();
     });
     await page.goto(`/items/${id}/edit`);
@@ -47,7 +40,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await page.getByRole('link', { name: 'アイテムを編集' }).tap();
     await see(page).toHaveURL(/\/edit$/);
     await see(page.getByRole('status', { name: '読み込み中' })).toBeVisible();
-    later.letGo();
+    later.resolve();
     await see(brand).toHaveValue('Aizome');
     await see(photos(page)).toHaveCount(before + 2);
 
@@ -81,9 +74,9 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(description).toHaveValue('書きかけの説明');
     await see(button(page, '最初からやり直す')).toBeFocused();
 
-    const arrived = held();
+    const arrived = Promise.withResolvers<void>();
     await page.route('**/api/upload/item-image', async (route) => {
-      await arrived.wait;
+      await arrived.promise;
       await route.fallback();
     });
     await page.route(`**/api/items/${id}`, (route) => {
@@ -98,7 +91,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(button(page, '保存する')).toBeFocused();
     await shot(page, 'listing-being-sent');
     await expectAccessible(page);
-    arrived.letGo();
+    arrived.resolve();
     await see(page.getByText('このブランド名は使用できません').first()).toBeVisible();
     await see(page.getByLabel('ブランド')).toBeFocused();
     await see(description).toBeEnabled();

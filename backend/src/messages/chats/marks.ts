@@ -6,12 +6,12 @@ import { gatheredIn } from '../chat-notices.ts';
 import type { ConversationRow } from '../conversations/conversation-rows.ts';
 import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
 import { MessageRows } from './message-rows.ts';
-import type { Pair } from './pair-rows.ts';
+import { BLOCKS, type Pair } from './pair-rows.ts';
 import { PairChats } from './pair-chats.ts';
 
 /** Whether the chat of the row `m` is closed by a block; a round's goes on. */
-const IS_BLOCKED = `EXISTS (SELECT FROM app.chats c WHERE c.id = m.chat_id AND c.round_id IS NULL) AND EXISTS (
-  SELECT FROM app.blocks b WHERE (b.blocker_id, b.blocked_id) IN ((m.user_id, m.other_id), (m.other_id, m.user_id)))`;
+const IS_BLOCKED = `EXISTS (SELECT FROM app.chats c WHERE c.id = m.chat_id AND c.round_id IS NULL)
+  AND (${BLOCKS('m.user_id', 'm.other_id')} OR ${BLOCKS('m.other_id', 'm.user_id')})`;
 
 /** How far people have read their chats of two, and which they have put aside. */
 @Injectable()

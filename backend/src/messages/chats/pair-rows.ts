@@ -14,7 +14,8 @@ export type Pair =
   | { readonly kind: 'direct'; readonly viewerId: number; readonly otherId: number }
   | { readonly kind: 'transaction'; readonly viewerId: number; readonly roundId: string };
 
-const BLOCKS = (blocker: string, blocked: string): string =>
+/** Whether one of the two blocks the other, in SQL. */
+export const BLOCKS = (blocker: string, blocked: string): string =>
   `EXISTS (SELECT FROM app.blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 
 /** Of the chat `c`, its viewer's row `m`, the other person `u`, the last message `l`, the item `i`. */

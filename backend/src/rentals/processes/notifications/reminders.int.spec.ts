@@ -21,23 +21,23 @@ async function remindersOf(roundId: string): Promise<readonly { user_id: number;
   );
   return rows;
 }
-/** The round's reminders once there are so many. */
-async function reminded(roundId: string, count: number) {
+/** What is found once there are so many, or after a while all the same. */
+async function once<One>(count: number, look: () => Promise<readonly One[]>): Promise<readonly One[]> {
   for (const end = Date.now() + 20_000; ; await delay(50)) {
-    const told = await remindersOf(roundId);
-    if (told.length >= count || Date.now() > end) return told;
+    const found = await look();
+    if (found.length >= count || Date.now() > end) return found;
   }
 }
-/** When a reminder of the round comes again: written once it was told. */
-async function seenTo(roundId: string): Promise<readonly object[]> {
-  for (const end = Date.now() + 20_000; ; await delay(50)) {
+const reminded = (roundId: string, count: number) => once(count, () => remindersOf(roundId));
+/** When the round's reminder comes again: written once it was told. */
+const seenTo = (roundId: string) =>
+  once(1, async () => {
     const { rows } = await world.pool.query<object>(
       `SELECT again_at::text AS "againAt" FROM app.reminders_told WHERE round_id = $1`,
       [roundId],
     );
-    if (rows.length > 0 || Date.now() > end) return rows;
-  }
-}
+    return rows;
+  });
 
 describe('reminders', () => {
   it('come six hours before a window ends, once, also with two workers; not of what is over', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { describeInFaces } from './support/in-browser.ts';
@@ -36,11 +37,20 @@ describeInFaces('a page that is opened anew', (stand) => {
     ['a guest', undefined],
     ['a member', 'kenji'],
   ])('by %s', (_, as) => {
-    it('stands still while it comes', async () => {
+    // On a slow line answers come one after the other, and not always in the order in which they were asked for.
+    it.each([0, 400])('stands still while it comes, its answers up to %s ms later', async (late) => {
       const { item, owner, round } = await addresses();
-      const members = ['/payouts', '/connect-account', '/profile', '/favourites', '/messages', '/notifications', round];
+      const account = ['/profile', '/payouts', '/connect-account', '/notifications', '/notifications/settings'];
+      const members = [...account, '/favourites', '/messages', round];
       const { page } = await stand.visit(as === undefined ? {} : { as });
       await page.addInitScript(OBSERVE);
+      let asked = 0;
+      if (late > 0)
+        await page.route(/\/api\//, async (route) => {
+          asked += 1;
+          await setTimeout(late / (1 + (asked % 3)));
+          await route.continue();
+        });
       const moved: Record<string, Shifts> = {};
       for (const path of ['/', '/items', item, owner, '/posts', ...(as === undefined ? [] : members)]) {
         await open(page, path);

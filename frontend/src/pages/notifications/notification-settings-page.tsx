@@ -21,24 +21,21 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
   return (
     <div className="column">
       <PageHeading title={title} back={{ to: '/notifications', label: 'お知らせ' }} />
-      <div className="flex flex-col gap-10">
-        {settings !== undefined && <MailState mail={settings.mail} email={viewer.email} />}
-        <Panel title="受け取り方">
-          {settings !== undefined ? (
+      {settings !== undefined ? (
+        <div className="flex flex-col gap-10">
+          <MailState mail={settings.mail} email={viewer.email} />
+          <Panel title="受け取り方">
             <SettingsForm settings={settings} />
-          ) : error === null ? (
-            <TableSkeleton />
-          ) : (
-            <LoadFailure error={error} onRetry={refetch} />
-          )}
-        </Panel>
-        <Panel
-          title="この端末のプッシュ通知"
-          aside={settings && settings.devices > 0 && `${settings.devices}台の端末でオン`}
-        >
-          <PushOnThisDevice userId={viewer.id} />
-        </Panel>
-      </div>
+          </Panel>
+          <Panel title="この端末のプッシュ通知" aside={settings.devices > 0 && `${settings.devices}台の端末でオン`}>
+            <PushOnThisDevice userId={viewer.id} />
+          </Panel>
+        </div>
+      ) : error === null ? (
+        <SettingsComing />
+      ) : (
+        <LoadFailure error={error} onRetry={refetch} />
+      )}
     </div>
   );
 }
@@ -74,8 +71,8 @@ function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Ac
   );
 }
 
-const TableSkeleton = () => (
-  <Loading className="flex flex-col gap-4 pt-4">
+const SettingsComing = () => (
+  <Loading className="flex flex-col gap-4">
     {Array.from({ length: 8 }, (_, index) => (
       <Skeleton key={index} className="h-12" />
     ))}

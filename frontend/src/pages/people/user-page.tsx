@@ -18,7 +18,14 @@ import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
-const PersonTools = lazyPage(() => import('../messages/person-tools.tsx'));
+/** Where they will stand: on a phone they make a second line, which nothing below waits for. */
+const TOOLS_COMING = (
+  <>
+    <Skeleton className="h-11 w-32 rounded-full" />
+    <Skeleton className="size-11 rounded-full" />
+  </>
+);
+const PersonTools = lazyPage(() => import('../messages/person-tools.tsx'), TOOLS_COMING);
 
 const Missing = lazyPage(() => import('../../features/items/components/missing.tsx'));
 
@@ -40,17 +47,20 @@ export default function UserPage() {
       プロフィールを編集
     </ButtonLink>
   ) : (
-    viewer !== undefined && (
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
+      {viewer === undefined ? (
+        <Skeleton className="h-11 w-38 rounded-full" />
+      ) : (
         <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
-        <ShareButton title={`${person.displayName}さんのクローゼット`} path={`/users/${person.id}`} />
-        {viewer !== null && (
-          <PartBoundary name="メッセージとブロック">
-            <PersonTools person={person} />
-          </PartBoundary>
-        )}
-      </div>
-    )
+      )}
+      <ShareButton title={`${person.displayName}さんのクローゼット`} path={`/users/${person.id}`} />
+      {viewer === undefined && TOOLS_COMING}
+      {viewer && (
+        <PartBoundary name="メッセージとブロック">
+          <PersonTools person={person} />
+        </PartBoundary>
+      )}
+    </div>
   );
   return (
     <div className="measure">

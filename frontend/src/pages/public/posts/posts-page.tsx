@@ -7,30 +7,35 @@ import { Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
 
 /** The journal: what helps to lend, to borrow and to keep cloth. */
 export default function PostsPage({ title }: { readonly title: string }) {
+  const { data, error, refetch } = useQuery(postsQuery);
   return (
     <div className="column pb-10">
       <PageHeading title={title} />
       <p className="pb-8 text-soft">服を長く、気持ちよくめぐらせるための、ちいさな手引きです。</p>
-      <Posts />
-      <div className="flex flex-wrap gap-3 pt-12">
-        <ButtonLink to="/rent-demo">取引を試してみる</ButtonLink>
-        <ButtonLink to="/help" variant="secondary">
-          使い方とよくある質問
-        </ButtonLink>
-      </div>
+      {data !== undefined ? (
+        <PostList posts={data.items} />
+      ) : error !== null ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <PostsComing />
+      )}
+      {/* Not before what stands above: how tall that is isn't known. */}
+      {(data !== undefined || error !== null) && (
+        <div className="flex flex-wrap gap-3 pt-12">
+          <ButtonLink to="/rent-demo">取引を試してみる</ButtonLink>
+          <ButtonLink to="/help" variant="secondary">
+            使い方とよくある質問
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }
 
-function Posts() {
-  const { data, error, refetch } = useQuery(postsQuery);
-  if (data !== undefined) return <PostList posts={data.items} />;
-  if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
-  return (
-    <Loading className="flex flex-col gap-4">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-    </Loading>
-  );
-}
+const PostsComing = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+  </Loading>
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstStart, type StartTerms, whyNoStart } from './free-weeks.ts';
+import { firstStart, soonestStart, type StartTerms, whyNoStart } from './free-weeks.ts';
 
 /** 23:59 of 1 December in Tokyo. */
 const NOW = '2026-12-01T14:59:59.000Z';
@@ -64,5 +64,18 @@ describe('a start day', () => {
     expect(firstStart({ now: NOW, method: 'pickup', booked: [], daysBetween: 0 })).toBe('2026-12-02');
     const always = [{ startDate: '2026-12-01', endDate: '2027-12-31' }];
     expect(firstStart({ now: NOW, method: 'pickup', booked: always, daysBetween: 0 })).toBeNull();
+  });
+});
+
+describe('the soonest start of an item', () => {
+  it('is by whichever of its ways is sooner', () => {
+    const terms = { now: NOW, booked: [], daysBetween: 0 };
+    expect((['delivery', 'pickup', 'both'] as const).map((ways) => soonestStart(ways, terms))).toEqual([
+      '2026-12-05',
+      '2026-12-02',
+      '2026-12-02',
+    ]);
+    const booked = [{ startDate: '2026-12-01', endDate: '2027-12-31' }];
+    expect(soonestStart('both', { ...terms, booked })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { BookedPeriod } from './item-view.ts';
+import type { ShippingMethod } from '../reference/item-options.ts';
 import {
   addDays,
   type CalendarDate,
@@ -59,4 +60,17 @@ export function firstStart(terms: StartTerms): CalendarDate | null {
     if (whyNoStart(day, terms) === null) return day;
   }
   return null;
+}
+
+/** Each way that an item can be handed over by. */
+export const methodsOf = (ways: ShippingMethod): readonly HandoverMethod[] =>
+  ways === 'both' ? ['delivery', 'pickup'] : [ways];
+
+/** By whichever of an item's ways is sooner; null: none in sight. */
+export function soonestStart(ways: ShippingMethod, terms: Omit<StartTerms, 'method'>): CalendarDate | null {
+  return (
+    methodsOf(ways)
+      .flatMap((method) => firstStart({ ...terms, method }) ?? [])
+      .sort()[0] ?? null
+  );
 }

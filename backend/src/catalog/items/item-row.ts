@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
+import { soonestStart } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { nameLookup } from '@meguri/contracts/reference/named.ts';
@@ -92,13 +92,17 @@ export class ItemSummaries {
   private async freeDays(rows: readonly ItemRow[]): Promise<ReadonlyMap<string, string | null>> {
     const out = rows.filter(({ running }) => running);
     if (out.length === 0) return new Map();
-    const booked = await this.rounds.bookedPeriods(out.map(({ id }) => id));
+    const ids = out.map(({ id }) => id);
+    const [booked, late] = await Promise.all([this.rounds.bookedPeriods(ids), this.rounds.lateAmong(ids)]);
     const now = this.clock.now().toISOString();
+    // Nobody knows when one that is late comes back.
     return new Map(
-      out.map(({ id, shippingMethod, daysBetween }) => {
-        const method = shippingMethod === 'pickup' ? 'pickup' : 'delivery';
-        return [id, firstStart({ now, method, booked: booked.get(id) ?? [], daysBetween })];
-      }),
+      out
+        .filter(({ id }) => !late.has(id))
+        .map(({ id, shippingMethod, daysBetween }) => [
+          id,
+          soonestStart(shippingMethod, { now, booked: booked.get(id) ?? [], daysBetween }),
+        ]),
     );
   }
 }

@@ -54,6 +54,16 @@ export class RoundsOfItem {
     return rows[0]?.runs ?? false;
   }
 
+  /** Of these items, those that somebody has kept beyond the return deadline. */
+  async lateAmong(itemIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ item_id: string }>({
+      name: 'late-items',
+      text: 'SELECT item_id FROM read_models.rounds WHERE item_id = ANY ($1) AND overdue_from <= $2',
+      values: [itemIds, this.clock.now()],
+    });
+    return new Set(rows.map((row) => row.item_id));
+  }
+
   /** Differs whenever reservations may have changed; null while the calendar has no checkpoint. */
   async calendarPosition(): Promise<string | null> {
     const { rows } = await this.pool.query<{ position: string }>({

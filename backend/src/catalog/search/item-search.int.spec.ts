@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
@@ -58,6 +59,12 @@ beforeAll(async () => {
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
 });
 afterAll(() => closet.close());
+
+/** Days can be asked for from a few days ahead until 90. */
+const inFebruary = () => {
+  beforeAll(() => void jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date('2027-02-20T03:00:00Z')));
+  afterAll(() => void jest.restoreAllMocks());
+};
 
 async function list(fields: object): Promise<string> {
   const body = {
@@ -206,6 +213,7 @@ describe('a visitor narrows a search', () => {
 });
 
 describe('a visitor wants an item from a day on', () => {
+  inFebruary();
   const reserve = async (key: string, from: string, to: string) => {
     await test.pool.query('INSERT INTO read_models.reservations VALUES ($1, $2, $3, $4)', [
       ids[key],
@@ -233,6 +241,13 @@ describe('a visitor wants an item from a day on', () => {
     expect(await free('availableFrom=2027-03-14')).toEqual(['sneakers', 'coat']);
   });
 
+  it('and nothing that nobody could ask for any more', async () => {
+    // A parcel wants four days, a meeting one.
+    expect(await free('availableFrom=2027-02-21')).toEqual(['bag', 'suit']);
+    expect(await free('availableFrom=2027-02-20')).toEqual([]);
+    expect(await free('availableFrom=2027-05-22')).toEqual([]);
+  });
+
   it('by the method that was asked for, where an item offers both', async () => {
     expect(await free('availableFrom=2027-03-10&shippingMethod=delivery')).toEqual(['sneakers', 'coat']);
     expect(await free('availableFrom=2027-03-10&shippingMethod=pickup')).toEqual(['bag', 'suit']);
@@ -245,9 +260,9 @@ describe('a visitor wants an item from a day on', () => {
   });
 
   it('and no longer finds what is reserved since it was last asked', async () => {
-    const query = 'availableFrom=2027-07-01&category=shoes';
+    const query = 'availableFrom=2027-04-01&category=shoes';
     expect(await free(query)).toEqual(['sneakers']);
-    await reserve('sneakers', '2027-07-05', '2027-07-12');
+    await reserve('sneakers', '2027-04-05', '2027-04-12');
     expect(await free(query)).toEqual([]);
   });
 
@@ -265,6 +280,7 @@ describe('a visitor wants an item from a day on', () => {
 });
 
 describe('an owner’s closet, which the database searches itself', () => {
+  inFebruary();
   it.each([
     ['sort=price_asc'],
     ['sort=newest&limit=2'],
@@ -277,7 +293,7 @@ describe('an owner’s closet, which the database searches itself', () => {
     ['availableFrom=2027-03-10'],
     ['availableFrom=2027-03-10&shippingMethod=delivery'],
     ['availableFrom=2027-03-11&shippingMethod=pickup,delivery&sort=price_desc'],
-    ['availableFrom=2027-07-02'],
+    ['availableFrom=2027-04-02'],
   ])('answers to %s as the catalogue does', async (query) => {
     const { id: ownerId } = (await owner.get('/api/user')).json<{ id: number }>();
     const ask = async (path: string) => {
@@ -314,6 +330,8 @@ describe('the state of an item', () => {
     await setRound('in_use');
     expect(await status()).toBe('rented');
     expect(await freeFrom()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await test.pool.query(`UPDATE read_models.rounds SET overdue_from = now() - interval '1 hour' WHERE id = 'round'`);
+    expect([await status(), await freeFrom()]).toEqual(['rented', null]);
     await setRound('request_sent');
     expect(await status()).toBe('available');
     await setRound('completed');

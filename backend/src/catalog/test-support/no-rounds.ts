@@ -12,6 +12,10 @@ export class NoRounds extends RoundsOfItem {
     return new Map();
   }
 
+  override async lateAmong(): Promise<ReadonlySet<string>> {
+    return new Set();
+  }
+
   override async hasRunning(): Promise<boolean> {
     return false;
   }

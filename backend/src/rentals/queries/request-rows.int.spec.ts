@@ -60,3 +60,28 @@ describe('a request for an item that another borrower is late with', () => {
     expect(await seenBy(service.ownerId)).toMatchObject({ actions: ['approve', 'decline'] });
   });
 });
+
+describe('the list of somebody who has had many requests', () => {
+  it('has what isn’t over, however much was asked for since', async () => {
+    const id = await roundAt(service, 'shipped');
+    const over = await roundAt(service, 'request_declined');
+    const views = service.get(RequestViews);
+    const viewer = { userId: service.ownerId, isAdmin: false, role: null };
+    const listed = async () => (await views.listOf(viewer, 'owner')).map((one) => one.id);
+    await until('both are listed', async () => {
+      const ids = await listed();
+      return ids.includes(id) && ids.includes(over);
+    });
+    const known = await listed();
+    await service.query(
+      `INSERT INTO read_models.rounds SELECT (jsonb_populate_record(r, jsonb_build_object(
+         'id', gen_random_uuid(), 'requested_at', r.requested_at + interval '1 day'))).*
+       FROM read_models.rounds r, generate_series(1, 200) WHERE r.id = $1`,
+      [over],
+    );
+    const after = await listed();
+    expect(after.slice(0, 200).filter((one) => known.includes(one))).toEqual([]);
+    expect(after.slice(200)).toContain(id);
+    expect(after.slice(200)).not.toContain(over);
+  });
+});

@@ -4,7 +4,7 @@ import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
@@ -56,8 +56,10 @@ const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_imag
   o.identity_state = 'verified' AS owner_verified,
   b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
   ${pictureOf('b')} AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
+const inSql = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const OVER = inSql(FINAL_STATUSES);
 const COLUMNS = `r.id, r.state, r.position, ${NAMES},
-  CASE WHEN r.status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})
+  CASE WHEN r.status IN (${inSql(UNANSWERED_STATUSES)})
     THEN ${roundsOutSql('r.item_id')} END AS out`;
 
 const SOURCES = `read_models.rounds r
@@ -70,7 +72,7 @@ const unreadIn = (roundId: string, userId: string) =>
   `EXISTS (SELECT FROM app.chats c JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = ${userId} AND m.unread > 0
            WHERE c.round_id = ${roundId} AND NOT c.over) AS unread`;
 
-/** Newest requests of one person that a list shows; older ones are found through the administration. */
+/** What is over stands in its people's lists while it is among so many of their newest requests; what isn't over always does. */
 const LIST_LENGTH = 200;
 
 /** The rounds read model joined with what people call its item and its people. */
@@ -139,11 +141,14 @@ export class RequestRows {
     return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }
 
-  /** Requests that the viewer sent (as borrower) or received (as owner), newest first. */
+  /** Requests that the viewer sent (as borrower) or received (as owner), newest first: all that aren't over, and those last asked for. */
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly FoundRequest[]> {
     const { rows } = await this.pool.query<RequestRow>({
       name: `requests-of-${party}`,
-      text: `SELECT ${COLUMNS} FROM ${SOURCES} WHERE r.${party}_id = $1 ORDER BY r.requested_at DESC, r.id LIMIT ${LIST_LENGTH}`,
+      text: `WITH listed AS (
+               (SELECT id FROM read_models.rounds WHERE ${party}_id = $1 ORDER BY requested_at DESC, id LIMIT ${LIST_LENGTH})
+               UNION SELECT id FROM read_models.rounds WHERE ${party}_id = $1 AND status NOT IN (${OVER}))
+             SELECT ${COLUMNS} FROM listed JOIN ${SOURCES} ON r.id = listed.id ORDER BY r.requested_at DESC, r.id`,
       values: [viewer.userId],
     });
     return rows.map(factsOf);

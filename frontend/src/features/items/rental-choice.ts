@@ -1,7 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
+import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 
 /** What somebody has chosen of an item so far. */
 export interface RentalChoice {
@@ -23,11 +23,8 @@ export interface SettledChoice {
   readonly startDate: CalendarDate | null;
 }
 
-export const methodsOf = ({ shippingMethod }: Pick<Offer, 'shippingMethod'>): readonly HandoverMethod[] =>
-  shippingMethod === 'both' ? ['delivery', 'pickup'] : [shippingMethod];
-
 export function settled(item: Offer, choice: RentalChoice): SettledChoice {
-  const methods = methodsOf(item);
+  const methods = methodsOf(item.shippingMethod);
   const method = methods.find((one) => one === choice.method) ?? methods[0] ?? 'delivery';
   const { pickupAreas } = item;
   const area = pickupAreas.length === 1 ? pickupAreas[0] : pickupAreas.find((one) => one === choice.pickupArea);

@@ -14,8 +14,8 @@ import { Turns } from './turns.ts';
 export interface LookedUp {
   /** Of each word, where it is. */
   readonly words: readonly Bits[];
-  /** Who is taken on days of a delivery, of a pickup; null: days don't matter. */
-  readonly taken: { readonly delivery: Bits; readonly pickup: Bits } | null;
+  /** Who is taken on days of a delivery, of a pickup, null being all; null: days don't matter. */
+  readonly taken: { readonly delivery: Bits | null; readonly pickup: Bits | null } | null;
 }
 
 /** Whether only what is listed is looked at, or also what an operator suspended. */
@@ -149,10 +149,13 @@ function freeOf(
   const [wanted, ...others] = shippingMethod ?? ['delivery', 'pickup'];
   if (others.length > 0)
     return (place: number) =>
-      columns.rentable.has(place) && !(columns.deliveredOnly.has(place) ? delivery : pickup).has(place);
+      columns.rentable.has(place) && isFreeIn(columns.deliveredOnly.has(place) ? delivery : pickup, place);
   const busy = wanted === 'delivery' ? delivery : pickup;
-  return (place: number) => columns.rentable.has(place) && !busy.has(place);
+  return (place: number) => columns.rentable.has(place) && isFreeIn(busy, place);
 }
+
+/** @param busy null: nothing is free */
+const isFreeIn = (busy: Bits | null, place: number): boolean => busy !== null && !busy.has(place);
 
 function facetsOf(columns: Columns, counted: readonly Counting[]): ItemFacets {
   const facets = counted.map(({ facet, counts }) => {

@@ -30,6 +30,8 @@ const ROW = {
   ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0 },
 };
 
+const NOW = { at: new Date('2027-02-20T03:00:00Z') };
+
 /** A catalogue of one item, and a calendar that can be made to answer late, and long. */
 class Calendar extends NoRounds {
   position = '1';
@@ -54,7 +56,7 @@ function catalogueOfOne(calendar = new Calendar()): ItemCatalogue {
     told = true;
     return { rows };
   };
-  return new ItemCatalogue({ query } as unknown as pg.Pool, calendar);
+  return new ItemCatalogue({ query } as unknown as pg.Pool, calendar, { now: () => NOW.at });
 }
 function catalogueWith(calendar: Calendar): () => Promise<number> {
   const catalogue = catalogueOfOne(calendar);
@@ -71,6 +73,19 @@ describe('days in the catalogue', () => {
     expect(calendar.asked).toBe(2);
     Object.assign(calendar, { taken: [ID], position: '2' });
     expect(await found()).toBe(0);
+  });
+
+  it('on which nobody may start find nothing, by the way that the item goes', async () => {
+    const catalogue = catalogueOfOne();
+    const free = async (availableFrom: string, shippingMethod?: 'delivery' | 'pickup') =>
+      (await catalogue.search({ availableFrom, ...(shippingMethod && { shippingMethod: [shippingMethod] }) }, false))
+        .places.length;
+    // It goes by parcel: 4 days ahead. The 90th day ahead is the last.
+    expect([await free('2027-02-19'), await free('2027-02-23'), await free('2027-02-24')]).toEqual([0, 0, 1]);
+    expect([await free('2027-05-21'), await free('2027-05-22')]).toEqual([1, 0]);
+    NOW.at = new Date('2027-02-20T15:00:00Z');
+    expect([await free('2027-02-24'), await free('2027-05-22')]).toEqual([0, 1]);
+    NOW.at = new Date('2027-02-20T03:00:00Z');
   });
 
   it('of many bookings that took long serve a little longer, and are right soon after', async () => {
@@ -104,7 +119,9 @@ describe('a look-up of words with a slip', () => {
       return { rows: text.includes('string_agg') ? [{ ids: null }] : [] };
     };
     const connect = async () => ({ query, on: () => undefined, off: () => undefined, release: () => undefined });
-    const catalogue = new ItemCatalogue({ query, connect } as unknown as pg.Pool, new Calendar());
+    const catalogue = new ItemCatalogue({ query, connect } as unknown as pg.Pool, new Calendar(), {
+      now: () => NOW.at,
+    });
     const looked = (part: string) => asked.filter((text) => text.includes(part)).length;
     return { looked, search: (q: string) => catalogue.search({ q }, true) };
   };

@@ -2,10 +2,20 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
-import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
+import {
+  type CalendarDate,
+  earliestStart,
+  type HandoverMethod,
+  type Instant,
+  latestStart,
+  type Period,
+  reservedPeriod,
+  tokyoDate,
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
+import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { RoundsOfItem } from '../../items/rounds-of-item.ts';
@@ -27,6 +37,20 @@ interface TakenDays {
   readonly askedAt: number;
   /** Many bookings, and long to look up. */
   readonly costly: boolean;
+}
+interface LookedUpDays {
+  /** null: all of them. */
+  readonly places: Bits | null;
+  readonly fresh: boolean;
+}
+/** Nobody could ask for that day by this method: too soon, over, or too far ahead. */
+const CANNOT_BE_ASKED_FOR: LookedUpDays = { places: null, fresh: true };
+
+interface AskedAt {
+  /** As in `TakenDays`. */
+  readonly position: string | null;
+  /** null: whoever searches names no day. */
+  readonly now: Instant | null;
 }
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
@@ -82,6 +106,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   constructor(
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
+    private readonly clock: Clock,
   ) {}
 
   /** Before anybody searches. */
@@ -99,11 +124,12 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     inexact = false,
     scope: Scope = 'listed',
   ): Promise<ColumnHits & { readonly columns: Columns }> {
-    const dated = filter.availableFrom !== undefined;
-    const [booked] = await Promise.all([dated ? this.rounds.calendarPosition() : '', this.upToDate()]);
-    const position = booked === null ? null : `${booked} ${this.columns.gaps}`;
+    const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
+    const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
+    // With each day others can be asked for.
+    const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
     const { version } = this;
-    const looked = await this.lookUp(filter, inexact, position);
+    const looked = await this.lookUp(filter, inexact, { position, now });
     // What came between may be in the columns and not yet in what was looked up.
     const keepable = position !== null && version === this.version && looked.fresh;
     const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope));
@@ -162,10 +188,10 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, position: string | null) {
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now }: AskedAt) {
     const [words, taken] = await Promise.all([
       this.wordsIn(q ?? '', inexact),
-      availableFrom === undefined ? null : this.takenFrom(availableFrom, position),
+      availableFrom === undefined || now === null ? null : this.takenFrom(availableFrom, now, position),
     ]);
     return { words, taken, fresh: taken?.fresh !== false };
   }
@@ -178,8 +204,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word))));
   }
 
-  private async takenFrom(from: string, position: string | null) {
-    const taken = (method: HandoverMethod) => this.takenOn(reservedPeriod(from, method, 0), position);
+  private async takenFrom(from: CalendarDate, now: Instant, position: string | null) {
+    const taken = (method: HandoverMethod) =>
+      from < earliestStart(now, method) || from > latestStart(now)
+        ? CANNOT_BE_ASKED_FOR
+        : this.takenOn(reservedPeriod(from, method, 0), position);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
@@ -239,7 +268,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   }
 
   /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async takenOn(period: Period, position: string | null): Promise<{ places: Bits; fresh: boolean }> {
+  private async takenOn(period: Period, position: string | null): Promise<LookedUpDays> {
     const key = `${period.from} ${period.to}`;
     const known = this.days.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };

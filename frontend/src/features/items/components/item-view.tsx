@@ -6,7 +6,7 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
-import { firstStart } from '@meguri/contracts/item/free-weeks.ts';
+import { soonestStart } from '@meguri/contracts/item/free-weeks.ts';
 import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { date } from '../../../lib/time/format.ts';
@@ -15,7 +15,6 @@ import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { searchOf } from '../criteria.ts';
-import { methodsOf } from '../rental-choice.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -160,9 +159,8 @@ function Soonest({ item }: { readonly item: ItemPage }) {
   const now = useNow();
   if (now === 0 || !item.isRentable || item.isOverdue) return null;
   const terms = { now: instant(now), booked: item.bookedPeriods, daysBetween: item.daysBetween };
-  const days = methodsOf(item).flatMap((method) => firstStart({ ...terms, method }) ?? []);
-  const [first] = days.sort();
-  return first !== undefined && <p className="text-sm text-accent">最短 {date(first)} から借りられます</p>;
+  const first = soonestStart(item.shippingMethod, terms);
+  return first !== null && <p className="text-sm text-accent">最短 {date(first)} から借りられます</p>;
 }
 
 /** Where one is, and the way back to more of the same. */

@@ -1,3 +1,4 @@
+import { methodsOf } from '@meguri/contracts/item/free-weeks.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
@@ -8,7 +9,7 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { yen } from '../../../../rental/format.ts';
-import { type ChoiceErrors, methodsOf, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
+import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
 // Only where it is handed over in person.
@@ -57,7 +58,7 @@ interface HandoverProps {
 }
 
 function Handover({ item, choice, error, onChange }: HandoverProps) {
-  const methods = methodsOf(item);
+  const methods = methodsOf(item.shippingMethod);
   const places = item.pickupAreas.map(meetingPointName).join('・');
   const details = {
     delivery: { label: '配送', detail: `往復送料 ${yen(item.shippingFee)}` },

@@ -1,7 +1,10 @@
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
+import { NO_START } from '@meguri/contracts/item/free-weeks.ts';
 import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
+import { earliestStart, instant, latestStart } from '@meguri/contracts/rental-round/time/period.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -53,14 +56,7 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
       <div className="flex flex-col gap-8 pt-4">
         <Categories wished={wished} wish={wish} facets={data?.facets ?? null} />
         <Price wished={wished} wish={wish} error={priceError} />
-        <TextField
-          name="availableFrom"
-          label="利用開始日"
-          type="date"
-          hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します`}
-          value={wished.availableFrom ?? ''}
-          onChange={({ target }) => wish({ availableFrom: target.value })}
-        />
+        <StartDay day={wished.availableFrom ?? ''} wish={wish} />
         <div className="empty:hidden">
           {ownSizes?.(valuesOf(wished, 'size'), (sizes) => wish({ size: sizes.join(',') }))}
         </div>
@@ -75,6 +71,32 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
         ))}
       </div>
     </Dialog>
+  );
+}
+
+interface StartDayProps {
+  /** Empty: none was chosen. */
+  readonly day: string;
+  readonly wish: (wishes: ItemCriteria) => void;
+}
+
+/** From when it should be free: a day that can be asked for by one way at least. */
+function StartDay({ day, wish }: StartDayProps) {
+  const now = instant(useNow());
+  const [min, max] = [earliestStart(now, 'pickup'), latestStart(now)];
+  const tooEarly = day !== '' && day < min ? '明日からの日を選択してください' : undefined;
+  return (
+    <TextField
+      name="availableFrom"
+      label="利用開始日"
+      type="date"
+      min={min}
+      max={max}
+      hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します`}
+      error={tooEarly ?? (day > max ? NO_START.late : undefined)}
+      value={day}
+      onChange={({ target }) => wish({ availableFrom: target.value })}
+    />
   );
 }
 

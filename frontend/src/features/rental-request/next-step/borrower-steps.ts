@@ -86,10 +86,8 @@ export const BORROWER_STEPS: NextSteps = {
           `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
         )
       : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
-  returned: step(
-    'オーナーの確認をお待ちください',
-    'オーナーがアイテムを確認すると、取引が完了します。操作は必要ありません。',
-  ),
+  returned: (facts) =>
+    step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
   damage_reported: step(
     '運営事務局が不具合の内容を確認しています',
     '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
@@ -101,13 +99,18 @@ export const BORROWER_STEPS: NextSteps = {
         ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
         : 'この画面からお支払いください。',
     ),
-  damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
+  damage_fee_paid: (facts) =>
+    step('損害金のお支払いを確認しました', `不具合の対応はまもなく完了します。${nothingToDo(facts)}`),
   completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
   cancelled: step(
     '取引はキャンセルされました',
     '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',
   ),
 };
+
+/** But for a late fee that the card refused. */
+const nothingToDo = ({ actions }: StepFacts): string =>
+  actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
 
 function inUse(facts: StepFacts): NextStep {
   if (facts.actions.includes('request_return')) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isFinal,
   ROUND_STATUSES,
   type RoundStatus,
   STATUS_LABELS,
@@ -37,6 +38,11 @@ const NO_PAYMENT = {
 };
 /** Where a parcel waits for its code. */
 const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
+/** From when the item has been late once: a case fixes the fee, and the round goes on with the item out. */
+const MAY_OWE_LATE_FEE: readonly RoundStatus[] = [
+  ...(['in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'] as const),
+  ...(['damage_reported', 'damage_fee_pending', 'damage_fee_paid', 'completed', 'cancelled'] as const),
+];
 /** What ends it where nothing happens; what has no history of its own has no end either. */
 const deadlinesIn = (status: RoundStatus): readonly DeadlineKind[] =>
   deadlinesOf(roundAfter(roundIn(status)), []).map(({ kind }) => kind);
@@ -165,6 +171,26 @@ describe('the table of next steps', () => {
       '延滞料のお支払いが必要です',
     );
     expect(nextStepOf(facts({ status: 'completed' })).headline).toBe('取引が完了しました');
+  });
+
+  it.each(MAY_OWE_LATE_FEE)(
+    'asks a borrower in %s for the late fee that the card refused, never to do nothing',
+    (status) => {
+      const { headline, text } = nextStepOf(facts({ status, actions: ['pay_late_fee'] }));
+      expect(headline).toBe('延滞料のお支払いが必要です');
+      expect(text).toContain('この画面からお支払いください');
+      expect(text).not.toContain('操作は必要ありません');
+      expect(text.includes('取引は終了しました')).toBe(isFinal(status));
+    },
+  );
+
+  it.each([
+    ['usage_overdue', 'mark_returned', '返却期限を過ぎています'],
+    ['damage_fee_pending', 'pay_damage_fee', '損害金のお支払いが必要です'],
+  ] as const)('asks in %s first for what is wanted besides, then for the late fee', (status, action, headline) => {
+    const asked = nextStepOf(facts({ status, actions: ['pay_late_fee', action] }));
+    expect(asked.headline).toBe(headline);
+    expect(asked.text).toContain('延滞料もこの画面からお支払いください');
   });
 });
 

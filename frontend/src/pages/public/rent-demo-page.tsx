@@ -92,6 +92,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     payment: null,
     lateFee: null,
     lateFeeWaived: false,
+    answerBy: null,
     // Its payment always succeeds.
     timeline: [],
   });

@@ -2,7 +2,7 @@ import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
-import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -88,10 +88,7 @@ export const BORROWER_STEPS: NextSteps = {
       : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
   returned: (facts) =>
     step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
-  damage_reported: step(
-    '運営事務局が不具合の内容を確認しています',
-    '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
-  ),
+  damage_reported: damageReported('確認が終わるまで、取引の完了とオーナーへの送金は止まります。'),
   damage_fee_pending: ({ actions }) =>
     step(
       '損害金のお支払いが必要です',

@@ -28,6 +28,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   payment: null,
   lateFee: null,
   lateFeeWaived: false,
+  answerBy: null,
   timeline: [],
   ...over,
 });
@@ -137,6 +138,17 @@ describe('the table of next steps', () => {
     const late = facts({ status: 'usage_overdue', viewerParty: 'owner' });
     expect(nextStepOf(late).text).toContain('延滞料が生じたときは');
   });
+
+  it.each(['borrower', 'owner'] as const)(
+    'asks the %s whom operators asked for an answer to give it',
+    (viewerParty) => {
+      const reported = { status: 'damage_reported', viewerParty } as const;
+      const asked = nextStepOf(facts({ ...reported, answerBy: '2026-12-30T15:00:00.000Z' }));
+      expect(asked.headline).toBe('運営事務局にご返信ください');
+      expect(asked.text).toContain('「情報・写真を追加する」');
+      expect(nextStepOf(facts(reported)).headline).toBe('運営事務局が不具合の内容を確認しています');
+    },
+  );
 
   it('offers an objection to a damage fee only while there may be one', () => {
     const pending = { status: 'damage_fee_pending' } as const;

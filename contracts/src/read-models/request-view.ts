@@ -1,7 +1,7 @@
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { actionsOf } from '../rental-round/actions/actions.ts';
 import {
-  answerEnd,
+  answerDeadline,
   type Deadline,
   deadlinesOf,
   freeCancellationEnd,
@@ -47,8 +47,8 @@ export interface RequestFacts {
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
   const { round, item, owner, borrower } = facts;
   const itemOverdue = isUnanswered(round.status) && facts.itemOverdue === true;
-  // What operators propose to one another ends at a time that is nobody else's business.
-  const deadlines = deadlinesOf(round, moment.interruptions).filter(({ kind }) => kind !== 'proposal');
+  const answer = party === 'operator' ? null : answerDeadline(round, party, moment.interruptions);
+  const deadlines = deadlinesFor(round, answer, moment.interruptions);
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
@@ -91,12 +91,21 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     lateFee: fixedLateFee(round),
     lateFeeWaived: round.lateFeeWaived,
     damageFee: damageFeeOf(round, moment.interruptions),
-    answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
+    answerBy: answer?.due ?? null,
     timeline: [...facts.timeline],
   };
 }
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
+
+/**
+ * Who is asked for an answer has their own time for it; else it is the reporter's, whose silence ends the case. What operators
+ * propose to one another ends at a time that is nobody else's business.
+ */
+function deadlinesFor(round: RentalRound, answer: Deadline | null, interruptions: Interruptions): readonly Deadline[] {
+  const deadlines = deadlinesOf(round, interruptions).filter(({ kind }) => kind !== 'proposal');
+  return answer === null ? deadlines : [...deadlines.filter(({ kind }) => kind !== 'answer'), answer];
+}
 
 function nextOf(deadlines: readonly Deadline[]): RentalRequest['deadline'] {
   const [first] = [...deadlines].sort((a, b) => (a.due < b.due ? -1 : 1));

@@ -35,6 +35,7 @@ const round = (mine: boolean, kind: 'reply' | 'return_request' | 'no_shipment' =
   waitingFor: [mine ? ('borrower' as const) : ('owner' as const)],
   viewerParty: 'borrower' as const,
   deadline: { kind, at },
+  answerBy: null as string | null,
   overdueDays: 0,
   returnDueAt,
 });
@@ -78,6 +79,16 @@ describe('a person who looks at a round', () => {
       deadline: { kind: 'no_shipment' as const, at: '2026-11-27T15:00:00.000Z' },
     };
     expect(deadlineSentence(meeting, NOW)).toMatchObject({ phrases: ['受け渡し期限まで', 'あと3日と3時間'] });
+  });
+
+  it('reads whose answer a damage case waits for', () => {
+    const asked = { ...round(true), deadline: { kind: 'answer' as const, at: returnDueAt }, answerBy: returnDueAt };
+    expect(deadlineSentence(asked, NOW)?.phrases[0]).toBe('運営事務局への返信の期限まで');
+    const other = { ...asked, waitingFor: ['owner' as const], answerBy: null };
+    expect(deadlineSentence(other, NOW)).toMatchObject({
+      phrases: ['報告した方の返信の期限まで', 'あと3日と3時間'],
+      urgency: 'calm',
+    });
   });
 
   it('reads how many days it is late', () => {

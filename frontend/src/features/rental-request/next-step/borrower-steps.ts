@@ -2,7 +2,8 @@ import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
-import { damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { endedWithCase } from '../celebration.ts';
+import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -98,7 +99,11 @@ export const BORROWER_STEPS: NextSteps = {
     ),
   damage_fee_paid: (facts) =>
     step('損害金のお支払いを確認しました', `不具合の対応はまもなく完了します。${nothingToDo(facts)}`),
-  completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
+  completed: (facts) =>
+    step(
+      '取引が完了しました',
+      endedWithCase(facts) ? CASE_CLOSED : 'ご利用ありがとうございました。またのご利用をお待ちしています。',
+    ),
   cancelled: step(
     '取引はキャンセルされました',
     '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',

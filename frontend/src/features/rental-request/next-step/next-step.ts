@@ -26,6 +26,8 @@ export type StepFacts = Pick<
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 
+export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';
+
 /** Who was asked for an answer gives it; else operators look into it, and both may add to it. */
 export const damageReported =
   (stops: string) =>

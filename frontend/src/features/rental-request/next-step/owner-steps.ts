@@ -4,7 +4,8 @@ import { date } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
-import { damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { endedWithCase } from '../celebration.ts';
+import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -101,10 +102,11 @@ export const OWNER_STEPS: NextSteps = {
     'お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。',
   ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
-  completed: step(
-    '取引が完了しました',
-    '大切な一着を貸していただき、ありがとうございました。受け取り額は「あなたの報酬」でご確認ください。',
-  ),
+  completed: (facts) =>
+    step(
+      '取引が完了しました',
+      `${endedWithCase(facts) ? CASE_CLOSED : '大切な一着を貸していただき、ありがとうございました。'}受け取り額は「あなたの報酬」でご確認ください。`,
+    ),
   cancelled: step(
     '取引はキャンセルされました',
     'この取引は終了しました。キャンセルの時期により、報酬の一部が支払われます。',

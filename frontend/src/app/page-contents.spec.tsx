@@ -497,15 +497,38 @@ describe('what is overdue', () => {
     expect(wordsOf(html)).toContain('期限超過のアイテムはありません');
   });
 
-  it.each([[false, '延滞料が1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
+  it.each([[false, '1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
     'names a late fee unless it was let off (%s)',
     async (lateFeeWaived, ...words) => {
-      const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived });
+      const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived, actions: ['mark_returned'] });
       const lists = { asBorrower: [late], asLender: [late] };
       const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
-      const named = ['延滞料が1日ごとに加算されます', '延滞料が生じたときは'].filter((one) => page.includes(one));
+      const named = ['1日ごとに加算されます', '延滞料が生じたときは'].filter((one) => page.includes(one));
       expect(named).toEqual(words);
       expect(page.includes('延滞料は免除されました')).toBe(lateFeeWaived);
     },
   );
+
+  it.each([
+    ['コンビニ配送', true, 'すぐに返却して、取引の画面から通知してください。'],
+    ['コンビニ配送', false, '返却の準備ができるまで、アイテムを大切に保管してください。'],
+    ['手渡し', true, 'すぐに返却して、取引の画面から通知してください。'],
+    ['手渡し', false, '返却の受け渡しを準備してください。'],
+  ] as const)('asks a borrower for what can be done (%s, ready to go back: %s)', async (method, ready, words) => {
+    const late = request({
+      ...{ status: 'usage_overdue', overdueDays: 2, itemShippingMethod: method },
+      actions: ready ? ['mark_returned'] : [],
+    });
+    const lists = { asBorrower: [late], asLender: [] };
+    const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
+    expect(page).toContain(words);
+    expect(page).not.toContain('返却コードを確認');
+  });
+
+  it('asks nobody for an item whose damage is being looked into', async () => {
+    const late = request({ status: 'damage_reported', overdueDays: 2 });
+    const lists = { asBorrower: [late], asLender: [] };
+    const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
+    expect(page).not.toMatch(/保管|返却して|返却コード/);
+  });
 });

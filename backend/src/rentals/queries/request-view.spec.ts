@@ -187,6 +187,18 @@ describe('the view of a request', () => {
     expect(seen('operator', ...reporter, ...counterpart).deadline).toEqual(of(answerBy));
   });
 
+  it('counts down to the end of a claim for its owner, not for whoever owes it', () => {
+    const refused = at(TIMES.feePaid, {
+      type: 'FeeChargeFailed',
+      data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
+    });
+    const round = roundAfter([...roundIn('damage_fee_pending'), ...refused]);
+    expect(seenBy(round, 'borrower').deadline).toBeNull();
+    for (const party of ['owner', 'operator'] as const)
+      expect(seenBy(round, party).deadline?.kind).toBe('damage_fee_write_off');
+    expect(seenBy(deliveryIn('damage_fee_pending'), 'borrower').deadline?.kind).toBe('damage_fee_charge');
+  });
+
   it('counts started days after the deadline as overdue', () => {
     const round = deliveryIn('usage_overdue');
     expect(seenBy(round, 'borrower', '2026-12-16T15:00:00.001Z').overdueDays).toBe(1);

@@ -1,7 +1,7 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { bringBack } from '../../../rental/bring-back.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
-import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
 import { endedWithCase } from '../celebration.ts';
 import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
@@ -79,7 +79,7 @@ export const BORROWER_STEPS: NextSteps = {
     ),
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: inUse,
-  usage_overdue: late,
+  usage_overdue: (facts) => step('返却期限を過ぎています', bringBack(facts, 'この画面')),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? step(
@@ -119,14 +119,4 @@ function inUse(facts: StepFacts): NextStep {
     return step('レンタルをお楽しみください', '早めに返す場合は、今すぐ返却の準備を始められます。');
   }
   return step('レンタルをお楽しみください', '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。');
-}
-
-function late(facts: StepFacts): NextStep {
-  const free = `${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`;
-  const [please, fee] = facts.actions.includes('mark_returned')
-    ? ['すぐに返却して、この画面から通知してください。', '延滞料は返却が記録されるまで1日ごとに加算されます。']
-    : isPickup(facts)
-      ? ['返却の受け渡しを準備してください。', `準備から${free}`]
-      : ['返却の準備ができるまで、アイテムを大切に保管してください。', `返却コードの登録から${free}`];
-  return step('返却期限を過ぎています', lateFeeMayArise(facts) ? please + fee : please);
 }

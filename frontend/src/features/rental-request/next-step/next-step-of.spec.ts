@@ -157,6 +157,11 @@ describe('the table of next steps', () => {
     expect(nextStepOf(facts({ ...pending, viewerParty: 'owner' })).text).not.toContain('異議');
   });
 
+  it('tells who owes a damage fee that they can ask for nothing else until it is paid', () => {
+    const refused = facts({ status: 'damage_fee_pending', actions: ['pay_damage_fee'] });
+    expect(nextStepOf(refused).text).toContain('お支払いが済むまで、新しいリクエストは送れません。');
+  });
+
   it('tells both that a request waits for an item which somebody else keeps too long', () => {
     const late = (viewerParty: 'borrower' | 'owner') => nextStepOf(facts({ viewerParty, itemOverdue: true }));
     expect(late('owner')).toMatchObject({

@@ -3,6 +3,7 @@ import { actionsOf } from '../rental-round/actions/actions.ts';
 import {
   answerDeadline,
   type Deadline,
+  type DeadlineKind,
   deadlinesOf,
   freeCancellationEnd,
   objectionEnd,
@@ -48,7 +49,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
   const { round, item, owner, borrower } = facts;
   const itemOverdue = isUnanswered(round.status) && facts.itemOverdue === true;
   const answer = party === 'operator' ? null : answerDeadline(round, party, moment.interruptions);
-  const deadlines = deadlinesFor(round, answer, moment.interruptions);
+  const deadlines = deadlinesFor(round, party, answer, moment.interruptions);
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
@@ -98,12 +99,23 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
 
-/**
- * Who is asked for an answer has their own time for it; else it is the reporter's, whose silence ends the case. What operators
- * propose to one another ends at a time that is nobody else's business.
- */
-function deadlinesFor(round: RentalRound, answer: Deadline | null, interruptions: Interruptions): readonly Deadline[] {
-  const deadlines = deadlinesOf(round, interruptions).filter(({ kind }) => kind !== 'proposal');
+/** What operators propose to one another ends at a time that is nobody else's business. */
+const NOBODYS: readonly DeadlineKind[] = ['proposal'];
+/** Nor does whoever owes a fee wait for the day on which it is given up. */
+const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
+  borrower: [...NOBODYS, 'damage_fee_write_off'],
+  owner: NOBODYS,
+  operator: NOBODYS,
+};
+
+/** Who is asked for an answer has their own time for it; else it is the reporter's, whose silence ends the case. */
+function deadlinesFor(
+  round: RentalRound,
+  party: ViewingParty,
+  answer: Deadline | null,
+  interruptions: Interruptions,
+): readonly Deadline[] {
+  const deadlines = deadlinesOf(round, interruptions).filter(({ kind }) => !NOT_FOR[party].includes(kind));
   return answer === null ? deadlines : [...deadlines.filter(({ kind }) => kind !== 'answer'), answer];
 }
 

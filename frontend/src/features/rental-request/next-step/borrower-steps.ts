@@ -95,7 +95,7 @@ export const BORROWER_STEPS: NextSteps = {
       '損害金のお支払いが必要です',
       actions.includes('object_damage_fee')
         ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
-        : 'この画面からお支払いください。',
+        : 'この画面からお支払いください。お支払いが済むまで、新しいリクエストは送れません。',
     ),
   damage_fee_paid: (facts) =>
     step('損害金のお支払いを確認しました', `不具合の対応はまもなく完了します。${nothingToDo(facts)}`),

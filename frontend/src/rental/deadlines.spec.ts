@@ -133,6 +133,12 @@ describe('people whose deadline an interruption moved', () => {
     );
   });
 
+  it('read of a hand-over that it is cancelled later, not that there is more time for it', () => {
+    expect(movedSentence(moved({ kind: 'no_shipment' }), 'no_shipment', before)).toBe(
+      'メンテナンスのため、自動キャンセルの日時を12月2日(水) 24:00まで延期しました。',
+    );
+  });
+
   it('read nothing once that deadline is over, nor beside one that has not moved', () => {
     expect(movedSentence(moved(), 'overdue', before + 1)).toBeNull();
     expect(movedSentence(moved(), 'reply', before)).toBeNull();

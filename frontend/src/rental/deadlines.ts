@@ -109,7 +109,10 @@ export function movedSentence(
 ): string | null {
   const moved = movedDeadlines.find((one) => one.kind === kind && one.kind !== 'checkout');
   if (moved === undefined || Date.parse(moved.to) <= now) return null;
-  return `${BECAUSE[moved.because]}、期限を${untilTime(moved.to, dayAndTime)}まで延長しました。`;
+  const to = untilTime(moved.to, dayAndTime);
+  // A parcel is wanted by the day before the start all the same.
+  const change = kind === 'no_shipment' ? `自動キャンセルの日時を${to}まで延期` : `期限を${to}まで延長`;
+  return `${BECAUSE[moved.because]}、${change}しました。`;
 }
 
 /** What people work towards before the system would cancel. */

@@ -90,6 +90,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     startDate: START_DATE,
     itemOverdue: false,
     payment: null,
+    payout: null,
     lateFee: null,
     lateFeeWaived: false,
     answerBy: null,

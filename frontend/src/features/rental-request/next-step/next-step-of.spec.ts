@@ -29,6 +29,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   lateFee: null,
   lateFeeWaived: false,
   answerBy: null,
+  payout: null,
   timeline: [],
   ...over,
 });
@@ -110,6 +111,30 @@ describe('the table of next steps', () => {
     );
     expect(text).toContain('そのあとのお支払いは、全額返金します。');
     expect(text).not.toMatch(/請求されていません|場合は/);
+  });
+
+  it('promises the owner of a cancelled rental a share only where there is one', () => {
+    const cancelled = (net: number) => {
+      const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, state: null, because: null, reversed: 0 };
+      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: shares })).text;
+    };
+    expect(cancelled(1446)).toContain('報酬の一部が支払われます');
+    expect(cancelled(0)).toBe('この取引は終了しました。');
+  });
+
+  it('says that days were given back only where they had been kept', () => {
+    const withdrawn = (...types: readonly string[]) =>
+      nextStepOf(
+        facts({
+          status: 'request_cancelled',
+          viewerParty: 'owner',
+          timeline: [...types, 'Withdrawn'].map((type) => ({
+            ...{ type, label: '', at: '2026-12-01T00:00:00.000Z', by: 'borrower', record: null },
+          })),
+        }),
+      ).text;
+    expect(withdrawn()).toBe('このリクエストは終了しました。');
+    expect(withdrawn('Approved')).toContain('日程の確保を解除しました');
   });
 
   it('asks a borrower who is late and has a code to send the item back', () => {

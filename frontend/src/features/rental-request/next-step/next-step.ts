@@ -20,6 +20,7 @@ export type StepFacts = Pick<
   | 'itemOverdue'
   | 'timeline'
   | 'payment'
+  | 'payout'
   | 'lateFee'
   | 'lateFeeWaived'
   | 'answerBy'

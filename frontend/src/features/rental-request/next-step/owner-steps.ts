@@ -11,6 +11,8 @@ const step = (headline: string, text: string): NextStep => ({ headline, text });
 
 const SENDABLE = `発送できるのは開始日の${FIGURES.earliestShippingDays}日前からです。`;
 
+const DAYS_GIVEN_BACK = 'この日程の確保を解除しました。';
+
 /** What the owner reads. */
 export const OWNER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けています', 'まもなく返答できるようになります。'),
@@ -37,9 +39,13 @@ export const OWNER_STEPS: NextSteps = {
     timeline.findLast(({ type }) => type === 'Withdrawn')?.by === 'system'
       ? step(
           'お支払い期限が過ぎました',
-          '借り手が期限までに支払わなかったため、このリクエストは終了しました。日程は再び空いています。',
+          `借り手が期限までに支払わなかったため、このリクエストは終了しました。${DAYS_GIVEN_BACK}`,
         )
-      : step('リクエストは取り消されました', 'このリクエストは終了しました。日程は再び空いています。'),
+      : step(
+          'リクエストは取り消されました',
+          // Until the approval no days are kept.
+          `このリクエストは終了しました。${timeline.some(({ type }) => type === 'Approved') ? DAYS_GIVEN_BACK : ''}`,
+        ),
   rejected: step('リクエストは受け付けられませんでした', '同じ日程の予約が先に確定したなどの理由で終了しました。'),
   payment_pending: step(
     '借り手がお支払い手続き中です',
@@ -107,10 +113,11 @@ export const OWNER_STEPS: NextSteps = {
       '取引が完了しました',
       `${endedWithCase(facts) ? CASE_CLOSED : '大切な一着を貸していただき、ありがとうございました。'}受け取り額は「あなたの報酬」でご確認ください。`,
     ),
-  cancelled: step(
-    '取引はキャンセルされました',
-    'この取引は終了しました。キャンセルの時期により、報酬の一部が支払われます。',
-  ),
+  cancelled: ({ payout }) =>
+    step(
+      '取引はキャンセルされました',
+      `この取引は終了しました。${payout !== null && payout.net > 0 ? 'キャンセルの時期により、報酬の一部が支払われます。' : ''}`,
+    ),
 };
 
 /** Sending begins some days before the start; until then the page says from when. */

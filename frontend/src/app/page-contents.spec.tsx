@@ -489,6 +489,10 @@ describe('the settings of an account', () => {
     expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
     expect(wordsOf(html)).toContain('公式SNSアカウント');
   });
+
+  it('say of the full name what it is used for, papers too', async () => {
+    expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書と支払明細書の宛名/);
+  });
 });
 
 describe('what is overdue', () => {

@@ -30,6 +30,11 @@ const NEVER = [
   '次のボタンから',
   '損害金を支払う',
   '延滞料を支払う',
+  // What the service doesn't keep: the borrower pays the shipping, nobody is insured, a request may go without an answer.
+  '送料も、コンビニの',
+  '報告から補償まで',
+  'ラッピングもいりません',
+  '以内に返答があります',
 ];
 
 /** The service's name without its other half, or the two the other way round. */

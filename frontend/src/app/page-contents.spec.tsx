@@ -490,6 +490,16 @@ describe('the settings of an account', () => {
     expect(wordsOf(html)).toContain('公式SNSアカウント');
   });
 
+  it('lead whom operators refused to verify to them, with their reason, and others to the payment provider', async () => {
+    const reason = '書類の氏名が違います';
+    const refused = ownPart(await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }));
+    expect(wordsOf(refused)).toContain(reason);
+    expect(linksIn(refused)).toContainEqual(expect.stringMatching(/^mailto:.*運営事務局に問い合わせる$/));
+    expect(linksIn(refused).filter((link) => link.includes('手続きへ'))).toEqual([]);
+    const unverified = ownPart(await rendered('/profile/edit', { ...MEMBER, identityState: 'unverified' }));
+    expect(linksIn(unverified)).toContainEqual(expect.stringMatching(/^\/connect-account .*手続きへ/));
+  });
+
   it('say of the full name what it is used for, papers too', async () => {
     expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書と支払明細書の宛名/);
   });

@@ -199,6 +199,18 @@ describe('a member’s home', () => {
     expect(words.match(/品a/g)).toHaveLength(1);
     expect(words).not.toContain('人気のアイテム');
   });
+
+  it('leads to all new items, but from those of whom one follows to none: there is no such list', async () => {
+    const html = await rendered('/', MEMBER, {
+      '/api/circulation-rounds/sent': [],
+      '/api/circulation-rounds/received': [],
+      '/api/saved-searches': { searches: [], newCount: 0 },
+      '/api/home': { ...home, following: [cardItem('f')] },
+    });
+    expect(wordsOf(ownPart(html))).toMatch(/フォロー中の方の新着.*品f/);
+    expect(html).toContain('aria-label="新着アイテムをすべて見る"');
+    expect(html).not.toContain('フォロー中の方の新着をすべて見る');
+  });
 });
 
 describe('a card', () => {
@@ -341,8 +353,8 @@ describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
     '完了した取引 貸した12回・借りた3回',
-    '返信率 96%',
-    '返信までの時間 通常2時間30分',
+    '返答率 96%',
+    '返答までの時間 通常2時間30分',
     '地域 京都府',
     '登録 2026年4月から',
   ];
@@ -399,8 +411,8 @@ describe('what strangers go by', () => {
       }),
     );
     for (const fact of [
-      ...['まだ評価がありません', '完了した取引 まだありません', '返信率 まだ記録がありません'],
-      ...['返信までの時間 まだ記録がありません', '地域 未登録'],
+      ...['まだ評価がありません', '完了した取引 まだありません', '返答率 まだ記録がありません'],
+      ...['返答までの時間 まだ記録がありません', '地域 未登録'],
     ])
       expect(words).toContain(fact);
   });
@@ -492,7 +504,9 @@ describe('the settings of an account', () => {
 
   it('lead whom operators refused to verify to them, with their reason, and others to the payment provider', async () => {
     const reason = '書類の氏名が違います';
-    const refused = ownPart(await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }));
+    const refused = ownPart(
+      await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }),
+    );
     expect(wordsOf(refused)).toContain(reason);
     expect(linksIn(refused)).toContainEqual(expect.stringMatching(/^mailto:.*運営事務局に問い合わせる$/));
     expect(linksIn(refused).filter((link) => link.includes('手続きへ'))).toEqual([]);

@@ -35,6 +35,12 @@ const NEVER = [
   '報告から補償まで',
   'ラッピングもいりません',
   '以内に返答があります',
+  // A chat is listed from its first message on.
+  '取引のチャットもここに並びます',
+  // The other word for it: 返答, 報酬.
+  '返信率',
+  '返信までの時間',
+  'お受け取り前の代金',
 ];
 
 /** The service's name without its other half, or the two the other way round. */

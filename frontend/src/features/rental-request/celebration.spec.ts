@@ -18,6 +18,5 @@ describe('a rental', () => {
     (type) => expect(endedWell(after('DamageReported', type))).toBe(false),
   );
 
-  it('that goes on is not over', () =>
-    expect(endedWell({ ...after('Returned'), status: 'returned' })).toBe(false));
+  it('that goes on is not over', () => expect(endedWell({ ...after('Returned'), status: 'returned' })).toBe(false));
 });

@@ -208,19 +208,28 @@ describe('the table of next steps', () => {
     },
   );
 
-  it.each(['borrower', 'owner'] as const)('thanks the %s for a rental that ended well, not for a loss', (viewerParty) => {
-    const ended = (...types: readonly string[]) =>
-      nextStepOf(
-        facts({
-          status: 'completed',
-          viewerParty,
-          timeline: types.map((type) => ({ type, label: '', at: '2026-12-14T00:00:00.000Z', by: 'system', record: null })),
-        }),
-      ).text;
-    expect(ended('Returned', 'Completed')).toContain('ありがとうございました');
-    expect(ended('DamageReported', 'DamageSettled')).toContain('不具合の対応が終わり、取引は終了しました。');
-    expect(ended('DamageReported', 'DamageSettled')).not.toMatch(/ありがとう|またのご利用/);
-  });
+  it.each(['borrower', 'owner'] as const)(
+    'thanks the %s for a rental that ended well, not for a loss',
+    (viewerParty) => {
+      const ended = (...types: readonly string[]) =>
+        nextStepOf(
+          facts({
+            status: 'completed',
+            viewerParty,
+            timeline: types.map((type) => ({
+              type,
+              label: '',
+              at: '2026-12-14T00:00:00.000Z',
+              by: 'system',
+              record: null,
+            })),
+          }),
+        ).text;
+      expect(ended('Returned', 'Completed')).toContain('ありがとうございました');
+      expect(ended('DamageReported', 'DamageSettled')).toContain('不具合の対応が終わり、取引は終了しました。');
+      expect(ended('DamageReported', 'DamageSettled')).not.toMatch(/ありがとう|またのご利用/);
+    },
+  );
 
   it('asks a borrower whose card failed for the late fee after the end, and nobody else', () => {
     expect(nextStepOf(facts({ status: 'completed', actions: ['pay_late_fee'] })).headline).toBe(

@@ -5,6 +5,8 @@ import type { TimedCommand } from '../../backend/src/rentals/round/decision.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { PARTIES, type Party } from '../../contracts/src/events/event-metadata.ts';
 import { type Action, ACTIONS, actionsOf } from '../../contracts/src/rental-round/actions/actions.ts';
+import { answerEnd } from '../../contracts/src/rental-round/time/deadlines.ts';
+import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../../contracts/src/rental-round/status.ts';
@@ -82,6 +84,12 @@ const LEADING_ON = [
   'pay_late_fee',
 ] as const satisfies readonly Action[];
 
+/** An answer leads a damage case on for as long as it is waited for. */
+const isAskedToAnswer = (round: RentalRound, party: 'borrower' | 'owner', now: string): boolean => {
+  const end = answerEnd(round, party, NO_INTERRUPTIONS);
+  return end !== null && now < end;
+};
+
 let serial = 0;
 const fresh = () => (serial += 1);
 
@@ -131,7 +139,8 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
   it.each(['borrower', 'owner'] as const)('waits for the %s exactly when they can lead it on', (party) => {
     const wrong = new Set<string>();
     for (const { round, now } of moments(status)) {
-      const can = LEADING_ON.filter((action) => happens(action, party, round, now));
+      const can: Action[] = LEADING_ON.filter((action) => happens(action, party, round, now));
+      if (isAskedToAnswer(round, party, now)) can.push('add_evidence');
       if (waitingFor(round, momentAt(now)).includes(party) !== can.length > 0) wrong.add(`${now}: ${can.join(' ')}`);
     }
     expect([...wrong]).toEqual([]);

@@ -57,3 +57,18 @@ describe('what a receipt calls the platform’s own', () => {
     expect(receiptOf(roundAfter(history))).toMatchObject({ total: 4500, ofPlatform: 1500 });
   });
 });
+
+describe('a late fee on a receipt', () => {
+  it('names the days that were charged, which may be fewer than it was late', () => {
+    const late = roundAfter([
+      ...roundIn('usage_overdue'),
+      ...at(TIMES.completed, {
+        type: 'Returned',
+        data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 2, amount: 1285 } },
+      }),
+      ...at(TIMES.completed, { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(1285, 3) } }),
+    ]);
+    const line = receiptOf(late)?.lines.find(({ label }) => label === '延滞料');
+    expect(line).toEqual({ label: '延滞料', amount: 1285, note: '延滞料の対象：2日分' });
+  });
+});

@@ -98,7 +98,7 @@ const keptOf = (money: Money): Yen =>
 const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
 
 const lateNote = ({ lateFee }: RentalRound): string | null =>
-  lateFee === null ? null : `返却期限から${lateFee.days}日の遅れ`;
+  lateFee === null ? null : `延滞料の対象：${lateFee.days}日分`;
 
 /** @param change what it is in all, yen; negative */
 function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, change: Yen): ReceiptLine[] {

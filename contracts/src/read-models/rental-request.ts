@@ -103,6 +103,7 @@ export const rentalRequestSchema = z.object({
   waitingFor: z.array(z.enum(PARTIES)),
   /** What the viewer may do now. */
   actions: z.array(z.enum(ACTIONS)),
+  /** Of kind `answer` it is the viewer's own when there is an `answerBy`, else that of whoever reported the damage. */
   deadline: z.object({ kind: z.enum(DEADLINE_KINDS), at: time }).nullable(),
   /** Deadlines that are later than they were, since the service was interrupted; `deadline` says the new time too. */
   movedDeadlines: z.array(

@@ -1,8 +1,9 @@
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { actionsOf } from '../rental-round/actions/actions.ts';
 import {
-  answerEnd,
+  answerDeadline,
   type Deadline,
+  type DeadlineKind,
   deadlinesOf,
   freeCancellationEnd,
   objectionEnd,
@@ -47,8 +48,8 @@ export interface RequestFacts {
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
   const { round, item, owner, borrower } = facts;
   const itemOverdue = isUnanswered(round.status) && facts.itemOverdue === true;
-  // What operators propose to one another ends at a time that is nobody else's business.
-  const deadlines = deadlinesOf(round, moment.interruptions).filter(({ kind }) => kind !== 'proposal');
+  const answer = party === 'operator' ? null : answerDeadline(round, party, moment.interruptions);
+  const deadlines = deadlinesFor(round, party, answer, moment.interruptions);
   return {
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
@@ -91,12 +92,32 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     lateFee: fixedLateFee(round),
     lateFeeWaived: round.lateFeeWaived,
     damageFee: damageFeeOf(round, moment.interruptions),
-    answerBy: party === 'operator' ? null : answerEnd(round, party, moment.interruptions),
+    answerBy: answer?.due ?? null,
     timeline: [...facts.timeline],
   };
 }
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
+
+/** What operators propose to one another ends at a time that is nobody else's business. */
+const NOBODYS: readonly DeadlineKind[] = ['proposal'];
+/** Nor does whoever owes a fee wait for the day on which it is given up. */
+const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
+  borrower: [...NOBODYS, 'damage_fee_write_off'],
+  owner: NOBODYS,
+  operator: NOBODYS,
+};
+
+/** Who is asked for an answer has their own time for it; else it is the reporter's, whose silence ends the case. */
+function deadlinesFor(
+  round: RentalRound,
+  party: ViewingParty,
+  answer: Deadline | null,
+  interruptions: Interruptions,
+): readonly Deadline[] {
+  const deadlines = deadlinesOf(round, interruptions).filter(({ kind }) => !NOT_FOR[party].includes(kind));
+  return answer === null ? deadlines : [...deadlines.filter(({ kind }) => kind !== 'answer'), answer];
+}
 
 function nextOf(deadlines: readonly Deadline[]): RentalRequest['deadline'] {
   const [first] = [...deadlines].sort((a, b) => (a.due < b.due ? -1 : 1));

@@ -199,6 +199,18 @@ describe('a member’s home', () => {
     expect(words.match(/品a/g)).toHaveLength(1);
     expect(words).not.toContain('人気のアイテム');
   });
+
+  it('leads to all new items, but from those of whom one follows to none: there is no such list', async () => {
+    const html = await rendered('/', MEMBER, {
+      '/api/circulation-rounds/sent': [],
+      '/api/circulation-rounds/received': [],
+      '/api/saved-searches': { searches: [], newCount: 0 },
+      '/api/home': { ...home, following: [cardItem('f')] },
+    });
+    expect(wordsOf(ownPart(html))).toMatch(/フォロー中の方の新着.*品f/);
+    expect(html).toContain('aria-label="新着アイテムをすべて見る"');
+    expect(html).not.toContain('フォロー中の方の新着をすべて見る');
+  });
 });
 
 describe('a card', () => {
@@ -341,8 +353,8 @@ describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
     '完了した取引 貸した12回・借りた3回',
-    '返信率 96%',
-    '返信までの時間 通常2時間30分',
+    '返答率 96%',
+    '返答までの時間 通常2時間30分',
     '地域 京都府',
     '登録 2026年4月から',
   ];
@@ -399,8 +411,8 @@ describe('what strangers go by', () => {
       }),
     );
     for (const fact of [
-      ...['まだ評価がありません', '完了した取引 まだありません', '返信率 まだ記録がありません'],
-      ...['返信までの時間 まだ記録がありません', '地域 未登録'],
+      ...['まだ評価がありません', '完了した取引 まだありません', '返答率 まだ記録がありません'],
+      ...['返答までの時間 まだ記録がありません', '地域 未登録'],
     ])
       expect(words).toContain(fact);
   });
@@ -489,6 +501,22 @@ describe('the settings of an account', () => {
     expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
     expect(wordsOf(html)).toContain('公式SNSアカウント');
   });
+
+  it('lead whom operators refused to verify to them, with their reason, and others to the payment provider', async () => {
+    const reason = '書類の氏名が違います';
+    const refused = ownPart(
+      await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }),
+    );
+    expect(wordsOf(refused)).toContain(reason);
+    expect(linksIn(refused)).toContainEqual(expect.stringMatching(/^mailto:.*運営事務局に問い合わせる$/));
+    expect(linksIn(refused).filter((link) => link.includes('手続きへ'))).toEqual([]);
+    const unverified = ownPart(await rendered('/profile/edit', { ...MEMBER, identityState: 'unverified' }));
+    expect(linksIn(unverified)).toContainEqual(expect.stringMatching(/^\/connect-account .*手続きへ/));
+  });
+
+  it('say of the full name what it is used for, papers too', async () => {
+    expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書と支払明細書の宛名/);
+  });
 });
 
 describe('what is overdue', () => {
@@ -497,15 +525,38 @@ describe('what is overdue', () => {
     expect(wordsOf(html)).toContain('期限超過のアイテムはありません');
   });
 
-  it.each([[false, '延滞料が1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
+  it.each([[false, '1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
     'names a late fee unless it was let off (%s)',
     async (lateFeeWaived, ...words) => {
-      const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived });
+      const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived, actions: ['mark_returned'] });
       const lists = { asBorrower: [late], asLender: [late] };
       const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
-      const named = ['延滞料が1日ごとに加算されます', '延滞料が生じたときは'].filter((one) => page.includes(one));
+      const named = ['1日ごとに加算されます', '延滞料が生じたときは'].filter((one) => page.includes(one));
       expect(named).toEqual(words);
       expect(page.includes('延滞料は免除されました')).toBe(lateFeeWaived);
     },
   );
+
+  it.each([
+    ['コンビニ配送', true, 'すぐに返却して、取引の画面から通知してください。'],
+    ['コンビニ配送', false, '返却の準備ができるまで、アイテムを大切に保管してください。'],
+    ['手渡し', true, 'すぐに返却して、取引の画面から通知してください。'],
+    ['手渡し', false, '返却の受け渡しを準備してください。'],
+  ] as const)('asks a borrower for what can be done (%s, ready to go back: %s)', async (method, ready, words) => {
+    const late = request({
+      ...{ status: 'usage_overdue', overdueDays: 2, itemShippingMethod: method },
+      actions: ready ? ['mark_returned'] : [],
+    });
+    const lists = { asBorrower: [late], asLender: [] };
+    const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
+    expect(page).toContain(words);
+    expect(page).not.toContain('返却コードを確認');
+  });
+
+  it('asks nobody for an item whose damage is being looked into', async () => {
+    const late = request({ status: 'damage_reported', overdueDays: 2 });
+    const lists = { asBorrower: [late], asLender: [] };
+    const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
+    expect(page).not.toMatch(/保管|返却して|返却コード/);
+  });
 });

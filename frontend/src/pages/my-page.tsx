@@ -46,7 +46,7 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
         <ProfileHead
           viewer={viewer}
           follows={<FollowCounts userId={viewer.id} />}
-          identity={<IdentityState state={viewer.identityState} />}
+          identity={<IdentityState state={viewer.identityState} reason={viewer.identityReason} />}
           favourites={<FavouritesLabel />}
         />
         <HomeScreenHint />

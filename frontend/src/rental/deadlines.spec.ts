@@ -35,6 +35,7 @@ const round = (mine: boolean, kind: 'reply' | 'return_request' | 'no_shipment' =
   waitingFor: [mine ? ('borrower' as const) : ('owner' as const)],
   viewerParty: 'borrower' as const,
   deadline: { kind, at },
+  answerBy: null as string | null,
   overdueDays: 0,
   returnDueAt,
 });
@@ -80,6 +81,16 @@ describe('a person who looks at a round', () => {
     expect(deadlineSentence(meeting, NOW)).toMatchObject({ phrases: ['受け渡し期限まで', 'あと3日と3時間'] });
   });
 
+  it('reads whose answer a damage case waits for', () => {
+    const asked = { ...round(true), deadline: { kind: 'answer' as const, at: returnDueAt }, answerBy: returnDueAt };
+    expect(deadlineSentence(asked, NOW)?.phrases[0]).toBe('運営事務局への返信の期限まで');
+    const other = { ...asked, waitingFor: ['owner' as const], answerBy: null };
+    expect(deadlineSentence(other, NOW)).toMatchObject({
+      phrases: ['報告した方の返信の期限まで', 'あと3日と3時間'],
+      urgency: 'calm',
+    });
+  });
+
   it('reads how many days it is late', () => {
     expect(deadlineSentence({ ...round(true), overdueDays: 3 }, NOW)).toMatchObject({
       phrases: ['返却期限を', '3日過ぎています'],
@@ -119,6 +130,12 @@ describe('people whose deadline an interruption moved', () => {
     const down = moved({ because: 'downtime', to: '2026-12-02T15:30:00.000Z' });
     expect(movedSentence(down, 'overdue', before)).toBe(
       'サービス停止のため、期限を12月3日(木) 00:30まで延長しました。',
+    );
+  });
+
+  it('read of a hand-over that it is cancelled later, not that there is more time for it', () => {
+    expect(movedSentence(moved({ kind: 'no_shipment' }), 'no_shipment', before)).toBe(
+      'メンテナンスのため、自動キャンセルの日時を12月2日(水) 24:00まで延期しました。',
     );
   });
 

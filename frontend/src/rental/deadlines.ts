@@ -54,6 +54,18 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   damage_fee_write_off: words('損害金の請求期限', '過ぎると請求は終了します。', '損害金の請求を終了する'),
 };
 
+const OTHERS_ANSWER: Pick<DeadlineWords, 'label' | 'effect'> = {
+  label: '報告した方の返信の期限',
+  effect: '報告した方の返信を待っています。期限までに返信がない場合、報告は取り下げられたものとして扱います。',
+};
+
+/** What this viewer calls their round's next deadline, and what comes of it: an answer may be the other one's to give. */
+export const deadlineWords = (
+  kind: DeadlineKind,
+  { viewerParty, answerBy }: Pick<RentalRequest, 'viewerParty' | 'answerBy'>,
+): Pick<DeadlineWords, 'label' | 'effect'> =>
+  kind === 'answer' && viewerParty !== 'operator' && answerBy === null ? OTHERS_ANSWER : DEADLINES[kind];
+
 const MINUTE = 60_000;
 /** In minutes. */
 const RED_FROM = 60;
@@ -97,7 +109,10 @@ export function movedSentence(
 ): string | null {
   const moved = movedDeadlines.find((one) => one.kind === kind && one.kind !== 'checkout');
   if (moved === undefined || Date.parse(moved.to) <= now) return null;
-  return `${BECAUSE[moved.because]}、期限を${untilTime(moved.to, dayAndTime)}まで延長しました。`;
+  const to = untilTime(moved.to, dayAndTime);
+  // A parcel is wanted by the day before the start all the same.
+  const change = kind === 'no_shipment' ? `自動キャンセルの日時を${to}まで延期` : `期限を${to}まで延長`;
+  return `${BECAUSE[moved.because]}、${change}しました。`;
 }
 
 /** What people work towards before the system would cancel. */
@@ -125,7 +140,14 @@ export interface DeadlineSentence {
 
 type Timed = Pick<
   RentalRequest,
-  'waitingFor' | 'viewerParty' | 'deadline' | 'overdueDays' | 'returnDueAt' | 'startDate' | 'itemShippingMethod'
+  | 'waitingFor'
+  | 'viewerParty'
+  | 'deadline'
+  | 'answerBy'
+  | 'overdueDays'
+  | 'returnDueAt'
+  | 'startDate'
+  | 'itemShippingMethod'
 >;
 
 /** The round's next deadline in a list, at `now` in ms; null when nothing waits for a time. */
@@ -150,7 +172,7 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
 /** What people count to: before its return is asked for the return itself, before the system would cancel the hand-over. */
 function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
   if (kind === 'return_request') return { label: DEADLINES.overdue.label, at: round.returnDueAt };
-  if (kind !== 'no_shipment') return { label: DEADLINES[kind].label, at };
+  if (kind !== 'no_shipment') return { label: deadlineWords(kind, round).label, at };
   const due = handoverDueOf(round);
   return Date.parse(due.at) > now ? due : { label: '自動キャンセル', at };
 }

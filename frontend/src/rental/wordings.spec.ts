@@ -30,6 +30,17 @@ const NEVER = [
   '次のボタンから',
   '損害金を支払う',
   '延滞料を支払う',
+  // What the service doesn't keep: the borrower pays the shipping, nobody is insured, a request may go without an answer.
+  '送料も、コンビニの',
+  '報告から補償まで',
+  'ラッピングもいりません',
+  '以内に返答があります',
+  // A chat is listed from its first message on.
+  '取引のチャットもここに並びます',
+  // The other word for it: 返答, 報酬.
+  '返信率',
+  '返信までの時間',
+  'お受け取り前の代金',
 ];
 
 /** The service's name without its other half, or the two the other way round. */

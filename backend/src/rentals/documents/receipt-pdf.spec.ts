@@ -18,7 +18,7 @@ const DEAREST: Receipt = {
     { label: 'レンタル料金', amount: 999_999, note: null },
     { label: '送料（往復）', amount: 2400, note: null },
     { label: '保険料', amount: 50_000, note: null },
-    { label: '延滞料', amount: 6_428_565, note: '返却期限から30日の遅れ' },
+    { label: '延滞料', amount: 6_428_565, note: '延滞料の対象：30日分' },
   ],
   total: 7_480_964,
   ofPlatform: 52_400,
@@ -31,7 +31,7 @@ describe('a receipt', () => {
   it('of the dearest item with its thirty late days has each sum in one line, on one page', async () => {
     const file = Buffer.from(await drawPdf(receiptPdf(DEAREST, new Issuer(DEAREST.registrationNumber))));
     const lines = pdfText(file).split('\n');
-    expect(lines).toEqual(expect.arrayContaining(['¥999,999', '¥6,428,565', '返却期限から30日の遅れ']));
+    expect(lines).toEqual(expect.arrayContaining(['¥999,999', '¥6,428,565', '延滞料の対象：30日分']));
     expect(lines.filter((line) => line === '¥7,480,964')).toHaveLength(2);
     expect(pdfPages(file)).toBe(1);
   });

@@ -160,6 +160,45 @@ describe('the view of a request', () => {
     },
   );
 
+  it('tells who was asked for an answer until when, whoever reported; the other one when the report would lapse', () => {
+    const answerBy = '2027-01-15T00:00:00.000Z';
+    const asked = (of: 'borrower' | 'owner', end: string) =>
+      at(TIMES.due, { type: 'AnswerRequested', data: { of, answerBy: end } });
+    const seen = (party: ViewingParty, ...events: readonly Fact[]) => {
+      const { deadline, answerBy: own } = seenBy(
+        roundAfter([...roundIn('damage_reported'), ...events]),
+        party,
+        TIMES.due,
+      );
+      return { deadline, own };
+    };
+    const of = (end: string) => ({ kind: 'answer' as const, at: end });
+    // The borrower has reported.
+    const reporter = asked('borrower', answerBy);
+    expect(seen('borrower', ...reporter)).toEqual({ deadline: of(answerBy), own: answerBy });
+    expect(seen('owner', ...reporter)).toEqual({ deadline: of(answerBy), own: null });
+    const counterpart = asked('owner', '2027-01-20T00:00:00.000Z');
+    expect(seen('owner', ...counterpart)).toEqual({
+      deadline: of('2027-01-20T00:00:00.000Z'),
+      own: '2027-01-20T00:00:00.000Z',
+    });
+    expect(seen('borrower', ...counterpart)).toEqual({ deadline: null, own: null });
+    expect(seen('owner', ...reporter, ...counterpart).deadline).toEqual(of('2027-01-20T00:00:00.000Z'));
+    expect(seen('operator', ...reporter, ...counterpart).deadline).toEqual(of(answerBy));
+  });
+
+  it('counts down to the end of a claim for its owner, not for whoever owes it', () => {
+    const refused = at(TIMES.feePaid, {
+      type: 'FeeChargeFailed',
+      data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
+    });
+    const round = roundAfter([...roundIn('damage_fee_pending'), ...refused]);
+    expect(seenBy(round, 'borrower').deadline).toBeNull();
+    for (const party of ['owner', 'operator'] as const)
+      expect(seenBy(round, party).deadline?.kind).toBe('damage_fee_write_off');
+    expect(seenBy(deliveryIn('damage_fee_pending'), 'borrower').deadline?.kind).toBe('damage_fee_charge');
+  });
+
   it('counts started days after the deadline as overdue', () => {
     const round = deliveryIn('usage_overdue');
     expect(seenBy(round, 'borrower', '2026-12-16T15:00:00.001Z').overdueDays).toBe(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { momentAt, roundAfter } from '../test-support/facts.ts';
+import { at, type Fact, momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
+import { DAY, plus } from '../time/period.ts';
 import { actionsOf } from './actions.ts';
 import { waitingFor } from './turn.ts';
 
@@ -39,6 +40,30 @@ describe('for whom a round waits', () => {
     expect(waitingFor({ ...returned, lateFee: { ...owed, failedAt: null } }, momentAt(TIMES.completed))).toEqual([
       'owner',
     ]);
+  });
+
+  it('whoever operators asked for an answer, until it is given or the time for it is over', () => {
+    const answerBy = plus(TIMES.reported, 30 * DAY);
+    const asked = (of: 'borrower' | 'owner') => at(TIMES.due, { type: 'AnswerRequested', data: { of, answerBy } });
+    const waits = (now: string, ...more: readonly Fact[]) =>
+      waitingFor(roundAfter([...roundIn('damage_reported'), ...more]), momentAt(now));
+    for (const party of ['borrower', 'owner'] as const) {
+      expect(waits(TIMES.due, ...asked(party))).toEqual([party, 'operator']);
+      expect(waits(answerBy, ...asked(party))).toEqual(['operator']);
+      const given = at(TIMES.completed, { type: 'AnswerReceived', data: { of: party } });
+      expect(waits(TIMES.completed, ...asked(party), ...given)).toEqual(['operator']);
+    }
+    expect(waits(TIMES.due, ...asked('owner'), ...asked('borrower'))).toEqual(['borrower', 'owner', 'operator']);
+  });
+
+  it('a borrower who owes a late fee beyond the time for an answer', () => {
+    const answerBy = plus(TIMES.reported, 30 * DAY);
+    const asked = at(TIMES.due, { type: 'AnswerRequested', data: { of: 'borrower', answerBy } });
+    const owed = { days: 1, amount: 600, fixedAt: TIMES.returned, fixedBy: 'x', state: 'due' } as const;
+    const round = roundAfter([...roundIn('damage_reported'), ...asked]);
+    const refused = { ...round, lateFee: { ...owed, failedAt: TIMES.completed } };
+    for (const now of [TIMES.due, TIMES.completed, answerBy])
+      expect(waitingFor(refused, momentAt(now))).toEqual(['borrower', 'operator']);
   });
 
   it('operators, while a code is to be made or a case decided, and nobody while the item is in use', () => {

@@ -1,7 +1,9 @@
 import { PARTIES, type Party } from '../../events/event-metadata.ts';
-import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/deadlines.ts';
+import { openAnswer } from '../damage/open-case.ts';
+import { ANSWERING_PARTIES } from '../events.ts';
+import { answerEnd, hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/deadlines.ts';
 import type { Interruptions, Moment } from '../time/interruptions.ts';
-import type { Instant } from '../time/period.ts';
+import { earlier, type Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /** The span in which the round waits for a party, its end excluded; null: it has no end of its own. */
@@ -25,9 +27,21 @@ export function waitingFor(round: RentalRound, { now, interruptions }: Moment): 
 export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns {
   const turns = turnsByStatus(round, interruptions);
   const { lateFee } = round;
-  if (lateFee?.state !== 'due' || lateFee.failedAt === null || turns.borrower !== undefined) return turns;
-  return { ...turns, borrower: { from: lateFee.failedAt, until: null } };
+  if (lateFee?.state !== 'due' || lateFee.failedAt === null) return turns;
+  return {
+    ...turns,
+    borrower: { from: earlier(lateFee.failedAt, turns.borrower?.from ?? lateFee.failedAt), until: null },
+  };
 }
+
+/** Those whom operators asked for an answer in a damage case. */
+const answerTurns = (round: RentalRound, interruptions: Interruptions): Turns =>
+  Object.fromEntries(
+    ANSWERING_PARTIES.flatMap((party) => {
+      const asked = openAnswer(round, party);
+      return asked ? [[party, { from: asked.askedAt, until: answerEnd(round, party, interruptions) }]] : [];
+    }),
+  );
 
 function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns {
   const turn: Turn = { from: round.requestedAt, until: null };
@@ -48,8 +62,9 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
     case 'returned':
       return { owner: turn };
     case 'shipping_code_generating':
-    case 'damage_reported':
       return { operator: turn };
+    case 'damage_reported':
+      return { ...answerTurns(round, interruptions), operator: turn };
     case 'in_use':
       return (round.wayBack?.codeTarget ?? null) === null ? {} : { operator: turn };
     case 'usage_overdue':

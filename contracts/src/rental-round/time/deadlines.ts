@@ -171,10 +171,12 @@ export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Insta
 
 const answerWindow = ({ askedAt, answerBy }: AskedAnswer): Window => ({ opens: askedAt, ends: answerBy });
 /** Until when this party is asked to answer; null: nobody waits for it. */
-export function answerEnd(round: RentalRound, of: AnsweringParty, interruptions: Interruptions): Instant | null {
+export function answerDeadline(round: RentalRound, of: AnsweringParty, interruptions: Interruptions): Deadline | null {
   const asked = openAnswer(round, of);
-  return asked === undefined ? null : movedEnd(answerWindow(asked), interruptions).ends;
+  return asked === undefined ? null : deadline('answer', answerWindow(asked), interruptions);
 }
+export const answerEnd = (...asked: Parameters<typeof answerDeadline>): Instant | null =>
+  answerDeadline(...asked)?.due ?? null;
 
 /** Whose own report it is that time alone dismisses: one for which a fee was assessed, and all others, need an operator. */
 function ownReporter({ damage }: RentalRound): AnsweringParty | null {

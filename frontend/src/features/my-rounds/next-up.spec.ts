@@ -6,6 +6,7 @@ const round = (over: Partial<Parameters<typeof nextUp>[0][number]> = {}) => ({
   id: '1',
   itemName: 'コート',
   waitingFor: ['owner' as const],
+  answerBy: null,
   viewerParty: 'borrower' as const,
   status: 'in_use' as const,
   deadline: null,

@@ -1,3 +1,4 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { store, stored } from '../../lib/storage.ts';
 
@@ -16,3 +17,14 @@ export function beginCelebration(id: string): void {
 export const endCelebration = (id: string): void => shown.set(new Set([...shown.get()].filter((one) => one !== id)));
 
 export const useCelebration = (id: string): boolean => useStore(shown, () => isToCelebrate(id), false);
+
+type Ended = Pick<RentalRequest, 'status' | 'timeline'>;
+
+/** A damage case closed it: the item is lost or damaged, and nobody completed it. */
+export const endedWithCase = ({ status, timeline }: Ended): boolean =>
+  status === 'completed' &&
+  timeline.some(({ type }) => type === 'DamageReported') &&
+  timeline.every(({ type }) => type !== 'Completed');
+
+/** What may be celebrated. */
+export const endedWell = (round: Ended): boolean => round.status === 'completed' && !endedWithCase(round);

@@ -100,3 +100,15 @@ describe('the buttons of a request', () => {
     expect(asking.map(([name]) => name)).toEqual(['decline', 'withdraw', 'cancel_unpaid', 'cancel']);
   });
 });
+
+describe('the form by which a borrower brings an item back', () => {
+  it.each([
+    ['コンビニ配送', false, '返却の通知'],
+    ['手渡し', true, '返却の受け渡しの完了'],
+  ] as const)('says what its button says (%s)', (itemShippingMethod, pickup, title) => {
+    const round = { itemShippingMethod, shippingEvents: [], status: 'usage_overdue', viewerParty: 'borrower' };
+    const { form, label } = wordsOf('mark_returned', pickup);
+    const request = round as Partial<RentalRequest> as RentalRequest;
+    expect(form?.(request)).toMatchObject({ title, submit: label });
+  });
+});

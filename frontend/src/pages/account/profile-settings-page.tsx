@@ -21,6 +21,7 @@ import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
 
@@ -71,10 +72,12 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
         </Section>
         <Section title="本人確認">
           <div>
-            <IdentityState state={viewer.identityState} />
+            <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
           </div>
           {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
-          <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
+          {!isOperatorsToVerify(viewer) && (
+            <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
+          )}
         </Section>
         <Section title="お支払いのカード">
           <SavedCard />

@@ -38,14 +38,14 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
 
 interface ShelfContent {
   readonly title: string;
-  readonly all: string;
+  readonly all?: string;
   readonly items: readonly ItemSummary[];
 }
 
 const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following }: Home): ShelfContent[] =>
   [
     { title: '新着アイテム', all: '/items', items: newest },
-    { title: 'フォロー中の方の新着', all: '/items', items: following },
+    { title: 'フォロー中の方の新着', items: following },
     { title: '人気のアイテム', all: '/items?sort=popular', items: popular },
     {
       title: `${meetingPointName(meetingPoint)}で受け取れるアイテム`,
@@ -77,7 +77,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
     );
   }
   const shown = withoutRepeats(shelves, SHOWN, recentShelf(viewer.id)).map(({ title, all, items }, index) => (
-    <Shelf key={title} title={title} all={all}>
+    <Shelf key={title} title={title} {...(all !== undefined && { all })}>
       <ItemGrid items={items} {...(index > 0 && { eager: 0 })} corner={hearts} />
     </Shelf>
   ));

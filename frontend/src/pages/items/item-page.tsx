@@ -155,7 +155,7 @@ function Decision({ item, viewer }: ViewedItem) {
         void navigate(`/rental-requests/${id}`);
         toast({
           title: 'リクエストを送信しました',
-          text: `オーナーから${FIGURES.replyHours}時間以内に返答があります。`,
+          text: `${FIGURES.replyHours}時間以内にオーナーの返答がなければ、料金はかからず終了します。`,
           tone: 'good',
         });
       }}

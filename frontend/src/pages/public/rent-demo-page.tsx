@@ -90,8 +90,10 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     startDate: START_DATE,
     itemOverdue: false,
     payment: null,
+    payout: null,
     lateFee: null,
     lateFeeWaived: false,
+    answerBy: null,
     // Its payment always succeeds.
     timeline: [],
   });

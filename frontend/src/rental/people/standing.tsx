@@ -54,8 +54,8 @@ function factsOf({
   const [year, month] = memberSince.split('-');
   return [
     ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸した${lent}回・借りた${borrowed}回`],
-    ['返信率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
-    ['返信までの時間', replyMinutes === null ? 'まだ記録がありません' : `通常${remaining(replyMinutes * 60_000)}`],
+    ['返答率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
+    ['返答までの時間', replyMinutes === null ? 'まだ記録がありません' : `通常${remaining(replyMinutes * 60_000)}`],
     ['地域', area ?? '未登録'],
     ['登録', `${year}年${Number(month)}月から`],
   ];

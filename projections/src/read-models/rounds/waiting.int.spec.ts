@@ -20,6 +20,18 @@ const ahead: RoundHistory = (() => {
   return { ...whole, appends: appends.map(({ stream, events }) => ({ stream, events: events.map(later) })) };
 })();
 
+/** A damage case in which the borrower was asked for an answer, and has given none. */
+const asked: RoundHistory = (() => {
+  const whole = roundHistory('asked', 'damaged');
+  const last = whole.appends.findIndex(({ events }) => events[0]?.type === 'EvidenceAdded');
+  const data = JSON.stringify({ of: 'borrower', answerBy: '2026-04-05T00:00:00.000Z' });
+  const appends = whole.appends.slice(0, last + 1).map(({ stream, events }, index) => ({
+    stream,
+    events: index === last ? events.map((event) => ({ ...event, type: 'AnswerRequested', data })) : events,
+  }));
+  return { ...whole, appends };
+})();
+
 describe('rounds that wait for somebody', () => {
   let database: FreshDatabase;
   let pool: pg.Pool;
@@ -31,6 +43,7 @@ describe('rounds that wait for somebody', () => {
     const log = new InMemoryEventLog();
     for (const kind of HISTORY_KINDS) await appendHistory(log, roundHistory(`waiting ${kind}`, kind));
     await appendHistory(log, ahead);
+    await appendHistory(log, asked);
     running = await new Running(pool, database.url, log).start();
     await running.positions.waitFor((await log.head()) ?? '', NAMES);
   });
@@ -42,7 +55,7 @@ describe('rounds that wait for somebody', () => {
 
   it('are counted at any time as each of them says itself', async () => {
     const { items } = await searchRounds(pool, { limit: 50 });
-    expect(items).toHaveLength(HISTORY_KINDS.length + 1);
+    expect(items).toHaveLength(HISTORY_KINDS.length + 2);
     for (const { round } of items) {
       for (let day = 0; day < 40; day += 1) {
         const now = plus(round.requestedAt, day * DAY);
@@ -60,5 +73,10 @@ describe('rounds that wait for somebody', () => {
   it('ask an owner for the parcel only from 7 days before the start, when it can be sent', async () => {
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T14:59:59.999Z'))).toBe(0);
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T15:00:00.000Z'))).toBe(1);
+  });
+
+  it('ask whom operators asked in a damage case, until the time for an answer is over', async () => {
+    expect(await roundsWaitingFor(pool, asked.borrowerId, momentAt('2026-04-04T23:59:59.999Z'))).toBe(1);
+    expect(await roundsWaitingFor(pool, asked.borrowerId, momentAt('2026-04-05T00:00:00.000Z'))).toBe(0);
   });
 });

@@ -93,7 +93,7 @@ function Nothing({ words, archived }: ListTerms) {
   if (archived) return <EmptyState title="アーカイブした会話はありません" />;
   return (
     <EmptyState title="メッセージはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-      気になるアイテムのページから、オーナーに質問できます。リクエストが承認されると、取引のチャットもここに並びます。
+      気になるアイテムのページから、オーナーに質問できます。取引のチャットは、取引の画面から書き始めると、ここに並びます。
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { FIGURES } from '../../../rental/figures.ts';
+import { bringBack } from '../../../rental/bring-back.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -9,8 +9,7 @@ import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee
 import { RoundSkeletons } from './my-rounds.tsx';
 import { RoundCard } from './round-card.tsx';
 
-const BRING_BACK = '返却期限を過ぎています。取引の詳細で返却コードを確認し、お早めにお返しください。';
-const FEE_GROWS = `返却コードの発行から${FIGURES.firstReturnCodeHours}時間を過ぎると、延滞料が1日ごとに加算されます。`;
+const BRING_BACK = '返却期限を過ぎています。アイテムごとの案内に沿って、ご対応をお願いします。';
 const FEE_IS_YOURS = '延滞料が生じたときは、返却時に確定し、全額をお支払いします。';
 
 /** What should have been back by now: borrowed first, then lent. */
@@ -38,7 +37,7 @@ export function OverdueLists() {
   return (
     <>
       <OverdueList title="借りているアイテム" rounds={asBorrower}>
-        {BRING_BACK + (asBorrower.some(lateFeeMayArise) ? FEE_GROWS : '')}
+        {BRING_BACK}
       </OverdueList>
       <OverdueList title="貸しているアイテム" rounds={asLender}>
         {`返却が遅れています。${asLender.some(lateFeeMayArise) ? FEE_IS_YOURS : ''}`}
@@ -46,6 +45,10 @@ export function OverdueLists() {
     </>
   );
 }
+
+/** Nothing is asked for while operators look into it. */
+const isToBringBack = ({ viewerParty, status }: ListedRound): boolean =>
+  viewerParty === 'borrower' && status !== 'damage_reported' && status !== 'damage_fee_pending';
 
 interface OverdueListProps {
   readonly title: string;
@@ -67,6 +70,7 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
           <li key={round.id}>
             <PartBoundary name={round.itemName}>
               <RoundCard round={round}>
+                {isToBringBack(round) && <p className="text-[0.8125rem]">{bringBack(round, '取引の画面')}</p>}
                 <p className="text-[0.8125rem] text-soft">{lateFeeSentence(round)}</p>
               </RoundCard>
             </PartBoundary>

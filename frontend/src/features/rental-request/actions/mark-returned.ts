@@ -9,19 +9,24 @@ export const markReturned: MemberAction = {
   atPickup: { label: '返却の受け渡しを完了する' },
   pending: '返却を記録しています…',
   form: (request) => ({
-    title: '返却の通知',
-    text: 'アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。',
-    submit: '返却を通知する',
-    codes: codesToSend(request),
     ...(isPickup(request)
       ? {
+          title: '返却の受け渡しの完了',
+          text: `オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。コメントや写真も残せます。`,
+          submit: '返却の受け渡しを完了する',
           fields: ['handoverCode', 'comment', 'images'],
           needs: {
             anyOf: ['handoverCode'],
             otherwise: `オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると送信できます`,
           },
         }
-      : { fields: ['trackingCode', 'comment', 'images'] }),
+      : {
+          title: '返却の通知',
+          text: 'アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。',
+          submit: '返却を通知する',
+          fields: ['trackingCode', 'comment', 'images'],
+        }),
+    codes: codesToSend(request),
   }),
   send: changesStatus('returned'),
   done: { title: '返却を記録しました', text: 'オーナーにお知らせしました。' },

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { useCelebration } from '../celebration.ts';
+import { endedWell, useCelebration } from '../celebration.ts';
 
 const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 
@@ -14,9 +14,9 @@ interface CompletionProps {
 
 /** That the round is over and well, said once with joy; from then on its card says so. */
 export function Completion({ request, follow }: CompletionProps) {
-  const { id, status, viewerParty, itemId } = request;
+  const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
-  if (status !== 'completed') return null;
+  if (!endedWell(request)) return null;
   return (
     toCelebrate &&
     viewerParty !== 'operator' && (

@@ -51,6 +51,17 @@ describe("the deadline on a rental's page", () => {
     expect(page.includes('延滞料')).toBe(warns);
   });
 
+  it('says of an answer that the other one owes whose it is, and nothing of one’s own, for which the page asks already', () => {
+    const said = (viewerParty: 'borrower' | 'owner', answerBy: string | null) => {
+      const deadline = { kind: 'answer', at: TO };
+      const asked = { viewerParty, answerBy, deadline, overdueDays: 0, movedDeadlines: [] };
+      return renderToStaticMarkup(<DeadlineLine request={asked as Partial<RentalRequest> as RentalRequest} />);
+    };
+    expect(said('borrower', TO)).toBe('');
+    expect(said('owner', null)).toContain('報告した方の返信を待っています。');
+    expect(said('owner', null)).not.toMatch(/ご返信|ご報告/);
+  });
+
   it('says nothing of another one', () => {
     expect(read('completion', 'reply')).not.toContain('延長');
   });

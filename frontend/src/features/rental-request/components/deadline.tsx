@@ -6,6 +6,7 @@ import { dayAndTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import {
   DEADLINES,
+  deadlineWords,
   handoverDueOf,
   hoursAndMinutes,
   movedSentence,
@@ -45,13 +46,14 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
   if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
+  // The card asks for it above, and says until when.
+  if (kind === 'answer' && request.answerBy !== null) return <Moved request={request} kind={kind} />;
+  const { label, effect } = deadlineWords(kind, request);
   return (
     <div className="flex flex-col gap-1">
-      <Due label={DEADLINES[kind].label} at={deadline.at} />
+      <Due label={label} at={deadline.at} />
       <Moved request={request} kind={kind} />
-      <p className="text-xs text-soft">
-        {kind === 'overdue' && !lateFeeMayArise(request) ? LATE_WITHOUT_FEE : DEADLINES[kind].effect}
-      </p>
+      <p className="text-xs text-soft">{kind === 'overdue' && !lateFeeMayArise(request) ? LATE_WITHOUT_FEE : effect}</p>
       {kind === 'return_request' && (
         <>
           <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />

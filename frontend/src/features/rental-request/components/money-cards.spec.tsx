@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
-import { FeeCard, PayoutCard } from './money-cards.tsx';
+import { FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 
 type Payout = NonNullable<RentalRequest['payout']>;
 type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
@@ -122,5 +122,13 @@ describe('an owner reads of their payout', () => {
     const lost = read('ready', { amount: 0, state: 'lost' });
     expect(lost).toContain('報酬をお支払いできません。');
     expect(lost).not.toContain('送金');
+  });
+});
+
+describe('a late fee', () => {
+  it('is told by the days that were charged, which may be fewer than it was late', () => {
+    const html = renderToStaticMarkup(<LateFeeCard lateFee={{ days: 2, amount: 1285, state: 'charged' }} />);
+    expect(html).toMatch(/延滞料の対象.*2日分/);
+    expect(html).not.toContain('遅れた日数');
   });
 });

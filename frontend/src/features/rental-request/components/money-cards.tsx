@@ -158,7 +158,7 @@ export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
     <Card title="延滞料">
       <Amounts
         lines={[
-          { label: '遅れた日数', value: `${lateFee.days}日` },
+          { label: '延滞料の対象', value: `${lateFee.days}日分` },
           { label: '延滞料', value: yen(lateFee.amount), total: true },
         ]}
       />

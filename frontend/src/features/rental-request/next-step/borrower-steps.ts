@@ -1,8 +1,9 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { bringBack } from '../../../rental/bring-back.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
-import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
-import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { endedWithCase } from '../celebration.ts';
+import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
@@ -78,7 +79,7 @@ export const BORROWER_STEPS: NextSteps = {
     ),
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: inUse,
-  usage_overdue: late,
+  usage_overdue: (facts) => step('返却期限を過ぎています', bringBack(facts, 'この画面')),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? step(
@@ -86,42 +87,36 @@ export const BORROWER_STEPS: NextSteps = {
           `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
         )
       : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
-  returned: step(
-    'オーナーの確認をお待ちください',
-    'オーナーがアイテムを確認すると、取引が完了します。操作は必要ありません。',
-  ),
-  damage_reported: step(
-    '運営事務局が不具合の内容を確認しています',
-    '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了とオーナーへの送金は止まります。',
-  ),
+  returned: (facts) =>
+    step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
+  damage_reported: damageReported('確認が終わるまで、取引の完了とオーナーへの送金は止まります。'),
   damage_fee_pending: ({ actions }) =>
     step(
       '損害金のお支払いが必要です',
       actions.includes('object_damage_fee')
         ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
-        : 'この画面からお支払いください。',
+        : 'この画面からお支払いください。お支払いが済むまで、新しいリクエストは送れません。',
     ),
-  damage_fee_paid: step('損害金のお支払いを確認しました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
-  completed: step('取引が完了しました', 'ご利用ありがとうございました。またのご利用をお待ちしています。'),
+  damage_fee_paid: (facts) =>
+    step('損害金のお支払いを確認しました', `不具合の対応はまもなく完了します。${nothingToDo(facts)}`),
+  completed: (facts) =>
+    step(
+      '取引が完了しました',
+      endedWithCase(facts) ? CASE_CLOSED : 'ご利用ありがとうございました。またのご利用をお待ちしています。',
+    ),
   cancelled: step(
     '取引はキャンセルされました',
     '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',
   ),
 };
 
+/** But for a late fee that the card refused. */
+const nothingToDo = ({ actions }: StepFacts): string =>
+  actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
+
 function inUse(facts: StepFacts): NextStep {
   if (facts.actions.includes('request_return')) {
     return step('レンタルをお楽しみください', '早めに返す場合は、今すぐ返却の準備を始められます。');
   }
   return step('レンタルをお楽しみください', '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。');
-}
-
-function late(facts: StepFacts): NextStep {
-  const free = `${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`;
-  const [please, fee] = facts.actions.includes('mark_returned')
-    ? ['すぐに返却して、この画面から通知してください。', '延滞料は返却が記録されるまで1日ごとに加算されます。']
-    : isPickup(facts)
-      ? ['返却の受け渡しを準備してください。', `準備から${free}`]
-      : ['返却の準備ができるまで、アイテムを大切に保管してください。', `返却コードの登録から${free}`];
-  return step('返却期限を過ぎています', lateFeeMayArise(facts) ? please + fee : please);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isFinal,
   ROUND_STATUSES,
   type RoundStatus,
   STATUS_LABELS,
@@ -27,6 +28,8 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   payment: null,
   lateFee: null,
   lateFeeWaived: false,
+  answerBy: null,
+  payout: null,
   timeline: [],
   ...over,
 });
@@ -37,6 +40,11 @@ const NO_PAYMENT = {
 };
 /** Where a parcel waits for its code. */
 const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];
+/** From when the item has been late once: a case fixes the fee, and the round goes on with the item out. */
+const MAY_OWE_LATE_FEE: readonly RoundStatus[] = [
+  ...(['in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned'] as const),
+  ...(['damage_reported', 'damage_fee_pending', 'damage_fee_paid', 'completed', 'cancelled'] as const),
+];
 /** What ends it where nothing happens; what has no history of its own has no end either. */
 const deadlinesIn = (status: RoundStatus): readonly DeadlineKind[] =>
   deadlinesOf(roundAfter(roundIn(status)), []).map(({ kind }) => kind);
@@ -105,6 +113,30 @@ describe('the table of next steps', () => {
     expect(text).not.toMatch(/請求されていません|場合は/);
   });
 
+  it('promises the owner of a cancelled rental a share only where there is one', () => {
+    const cancelled = (net: number) => {
+      const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, state: null, because: null, reversed: 0 };
+      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: shares })).text;
+    };
+    expect(cancelled(1446)).toContain('報酬の一部が支払われます');
+    expect(cancelled(0)).toBe('この取引は終了しました。');
+  });
+
+  it('says that days were given back only where they had been kept', () => {
+    const withdrawn = (...types: readonly string[]) =>
+      nextStepOf(
+        facts({
+          status: 'request_cancelled',
+          viewerParty: 'owner',
+          timeline: [...types, 'Withdrawn'].map((type) => ({
+            ...{ type, label: '', at: '2026-12-01T00:00:00.000Z', by: 'borrower', record: null },
+          })),
+        }),
+      ).text;
+    expect(withdrawn()).toBe('このリクエストは終了しました。');
+    expect(withdrawn('Approved')).toContain('日程の確保を解除しました');
+  });
+
   it('asks a borrower who is late and has a code to send the item back', () => {
     const late = facts({ status: 'usage_overdue', actions: ['mark_returned'] });
     expect(nextStepOf(late).text).toContain('返却して');
@@ -132,11 +164,27 @@ describe('the table of next steps', () => {
     expect(nextStepOf(late).text).toContain('延滞料が生じたときは');
   });
 
+  it.each(['borrower', 'owner'] as const)(
+    'asks the %s whom operators asked for an answer to give it',
+    (viewerParty) => {
+      const reported = { status: 'damage_reported', viewerParty } as const;
+      const asked = nextStepOf(facts({ ...reported, answerBy: '2026-12-30T15:00:00.000Z' }));
+      expect(asked.headline).toBe('運営事務局にご返信ください');
+      expect(asked.text).toContain('「情報・写真を追加する」');
+      expect(nextStepOf(facts(reported)).headline).toBe('運営事務局が不具合の内容を確認しています');
+    },
+  );
+
   it('offers an objection to a damage fee only while there may be one', () => {
     const pending = { status: 'damage_fee_pending' } as const;
     expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee', 'object_damage_fee'] })).text).toContain('異議');
     expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee'] })).text).not.toContain('異議');
     expect(nextStepOf(facts({ ...pending, viewerParty: 'owner' })).text).not.toContain('異議');
+  });
+
+  it('tells who owes a damage fee that they can ask for nothing else until it is paid', () => {
+    const refused = facts({ status: 'damage_fee_pending', actions: ['pay_damage_fee'] });
+    expect(nextStepOf(refused).text).toContain('お支払いが済むまで、新しいリクエストは送れません。');
   });
 
   it('tells both that a request waits for an item which somebody else keeps too long', () => {
@@ -160,11 +208,54 @@ describe('the table of next steps', () => {
     },
   );
 
+  it.each(['borrower', 'owner'] as const)(
+    'thanks the %s for a rental that ended well, not for a loss',
+    (viewerParty) => {
+      const ended = (...types: readonly string[]) =>
+        nextStepOf(
+          facts({
+            status: 'completed',
+            viewerParty,
+            timeline: types.map((type) => ({
+              type,
+              label: '',
+              at: '2026-12-14T00:00:00.000Z',
+              by: 'system',
+              record: null,
+            })),
+          }),
+        ).text;
+      expect(ended('Returned', 'Completed')).toContain('ありがとうございました');
+      expect(ended('DamageReported', 'DamageSettled')).toContain('不具合の対応が終わり、取引は終了しました。');
+      expect(ended('DamageReported', 'DamageSettled')).not.toMatch(/ありがとう|またのご利用/);
+    },
+  );
+
   it('asks a borrower whose card failed for the late fee after the end, and nobody else', () => {
     expect(nextStepOf(facts({ status: 'completed', actions: ['pay_late_fee'] })).headline).toBe(
       '延滞料のお支払いが必要です',
     );
     expect(nextStepOf(facts({ status: 'completed' })).headline).toBe('取引が完了しました');
+  });
+
+  it.each(MAY_OWE_LATE_FEE)(
+    'asks a borrower in %s for the late fee that the card refused, never to do nothing',
+    (status) => {
+      const { headline, text } = nextStepOf(facts({ status, actions: ['pay_late_fee'] }));
+      expect(headline).toBe('延滞料のお支払いが必要です');
+      expect(text).toContain('この画面からお支払いください');
+      expect(text).not.toContain('操作は必要ありません');
+      expect(text.includes('取引は終了しました')).toBe(isFinal(status));
+    },
+  );
+
+  it.each([
+    ['usage_overdue', 'mark_returned', '返却期限を過ぎています'],
+    ['damage_fee_pending', 'pay_damage_fee', '損害金のお支払いが必要です'],
+  ] as const)('asks in %s first for what is wanted besides, then for the late fee', (status, action, headline) => {
+    const asked = nextStepOf(facts({ status, actions: ['pay_late_fee', action] }));
+    expect(asked.headline).toBe(headline);
+    expect(asked.text).toContain('延滞料もこの画面からお支払いください');
   });
 });
 

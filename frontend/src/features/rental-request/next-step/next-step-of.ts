@@ -2,22 +2,30 @@ import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
+import { memberActions } from '../actions/index.ts';
 import { BORROWER_STEPS } from './borrower-steps.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 
 const OPERATOR_TEXT = 'この画面では取引の状態を確認できます。操作は管理画面から行ってください。';
-const LATE_FEE: NextStep = {
-  headline: '延滞料のお支払いが必要です',
-  text: '取引は終了しましたが、登録カードで延滞料を決済できませんでした。この画面からお支払いください。',
-};
+const LATE_FEE_WANTED = '延滞料のお支払いが必要です';
+const CARD_REFUSED = '登録カードで延滞料を決済できませんでした。';
 
 /** Every status has its words for each party. */
 export function nextStepOf(facts: StepFacts): NextStep {
   if (facts.viewerParty === 'operator') return { headline: facts.statusLabel, text: OPERATOR_TEXT };
-  if (isFinal(facts.status) && facts.actions.includes('pay_late_fee')) return LATE_FEE;
   const words = (facts.viewerParty === 'owner' ? OWNER_STEPS : BORROWER_STEPS)[facts.status];
-  return typeof words === 'function' ? words(facts) : words;
+  const step = typeof words === 'function' ? words(facts) : words;
+  return facts.actions.includes('pay_late_fee') ? withLateFee(facts, step) : step;
+}
+
+/** The card refused it: it is asked for in every status, after what the first button is for. */
+function withLateFee({ status, actions }: StepFacts, { headline, text }: NextStep): NextStep {
+  if (isFinal(status))
+    return { headline: LATE_FEE_WANTED, text: `取引は終了しましたが、${CARD_REFUSED}この画面からお支払いください。` };
+  return memberActions(actions)[0] === 'pay_late_fee'
+    ? { headline: LATE_FEE_WANTED, text: `${CARD_REFUSED}この画面からお支払いください。${text}` }
+    : { headline, text: `${text}${CARD_REFUSED}延滞料もこの画面からお支払いください。` };
 }
 
 /** For whom the round waits, as a word to this viewer; null: for nobody. */

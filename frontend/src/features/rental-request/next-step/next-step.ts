@@ -20,10 +20,25 @@ export type StepFacts = Pick<
   | 'itemOverdue'
   | 'timeline'
   | 'payment'
+  | 'payout'
   | 'lateFee'
   | 'lateFeeWaived'
+  | 'answerBy'
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
+
+export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';
+
+/** Who was asked for an answer gives it; else operators look into it, and both may add to it. */
+export const damageReported =
+  (stops: string) =>
+  ({ answerBy }: Pick<StepFacts, 'answerBy'>): NextStep =>
+    answerBy === null
+      ? {
+          headline: '運営事務局が不具合の内容を確認しています',
+          text: `追加の情報や写真があれば送ってください。${stops}`,
+        }
+      : { headline: '運営事務局にご返信ください', text: `「情報・写真を追加する」からお送りください。${stops}` };
 
 /**
  * What opens below the next step: the breakdown before paying, the codes of a convenience store, those of other counters, or

@@ -4,11 +4,14 @@ import { date } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
-import { type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
+import { endedWithCase } from '../celebration.ts';
+import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
 
 const SENDABLE = `発送できるのは開始日の${FIGURES.earliestShippingDays}日前からです。`;
+
+const DAYS_GIVEN_BACK = 'この日程の確保を解除しました。';
 
 /** What the owner reads. */
 export const OWNER_STEPS: NextSteps = {
@@ -36,9 +39,13 @@ export const OWNER_STEPS: NextSteps = {
     timeline.findLast(({ type }) => type === 'Withdrawn')?.by === 'system'
       ? step(
           'お支払い期限が過ぎました',
-          '借り手が期限までに支払わなかったため、このリクエストは終了しました。日程は再び空いています。',
+          `借り手が期限までに支払わなかったため、このリクエストは終了しました。${DAYS_GIVEN_BACK}`,
         )
-      : step('リクエストは取り消されました', 'このリクエストは終了しました。日程は再び空いています。'),
+      : step(
+          'リクエストは取り消されました',
+          // Until the approval no days are kept.
+          `このリクエストは終了しました。${timeline.some(({ type }) => type === 'Approved') ? DAYS_GIVEN_BACK : ''}`,
+        ),
   rejected: step('リクエストは受け付けられませんでした', '同じ日程の予約が先に確定したなどの理由で終了しました。'),
   payment_pending: step(
     '借り手がお支払い手続き中です',
@@ -95,23 +102,22 @@ export const OWNER_STEPS: NextSteps = {
         )
       : step('借り手の返却をお待ちください', '返却コードが登録されました。借り手が返送すると、お知らせが届きます。'),
   returned: step('アイテムを確認してください', '戻ったアイテムの状態を確かめ、問題がなければ取引を完了してください。'),
-  damage_reported: step(
-    '運営事務局が不具合の内容を確認しています',
-    '追加の情報や写真があれば送ってください。確認が終わるまで、取引の完了と送金は止まります。',
-  ),
+  damage_reported: damageReported('確認が終わるまで、取引の完了と送金は止まります。'),
   damage_fee_pending: step(
     '借り手の損害金のお支払いをお待ちください',
     'お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。',
   ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
-  completed: step(
-    '取引が完了しました',
-    '大切な一着を貸していただき、ありがとうございました。受け取り額は「あなたの報酬」でご確認ください。',
-  ),
-  cancelled: step(
-    '取引はキャンセルされました',
-    'この取引は終了しました。キャンセルの時期により、報酬の一部が支払われます。',
-  ),
+  completed: (facts) =>
+    step(
+      '取引が完了しました',
+      `${endedWithCase(facts) ? CASE_CLOSED : '大切な一着を貸していただき、ありがとうございました。'}受け取り額は「あなたの報酬」でご確認ください。`,
+    ),
+  cancelled: ({ payout }) =>
+    step(
+      '取引はキャンセルされました',
+      `この取引は終了しました。${payout !== null && payout.net > 0 ? 'キャンセルの時期により、報酬の一部が支払われます。' : ''}`,
+    ),
 };
 
 /** Sending begins some days before the start; until then the page says from when. */

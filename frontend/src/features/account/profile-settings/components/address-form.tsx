@@ -65,7 +65,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
           label="氏名"
           required
           autoComplete="name"
-          hint="配送のためにのみ使います。公開されません。"
+          hint="配送と、領収書と支払明細書の宛名にだけ使います。公開されません。"
           {...field('full_name')}
         />
         <TextField

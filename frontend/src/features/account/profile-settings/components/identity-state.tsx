@@ -1,4 +1,6 @@
 import type { IdentityState as State } from '@meguri/contracts/account/identity.ts';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
 import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
@@ -11,10 +13,26 @@ const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: To
 /** Where there is something to do about it. */
 const TO_DO: readonly State[] = ['unverified', 'rejected'];
 
-/** How far the check of who one is has come, in words for oneself, and the way to it. */
-export function IdentityState({ state }: { readonly state: State }) {
+interface IdentityStateProps {
+  readonly state: State;
+  readonly reason: string | null;
+}
+
+/** How far the check of who one is has come, in words for oneself, and the way on. */
+export function IdentityState({ state, reason }: IdentityStateProps) {
   const badge = <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>;
   if (!TO_DO.includes(state)) return badge;
+  if (isOperatorsToVerify({ identityState: state, identityReason: reason })) {
+    return (
+      <a
+        href={`mailto:${CONTACT}`}
+        className="inline-flex min-h-11 flex-wrap items-center gap-2 text-xs underline underline-offset-4"
+      >
+        {badge}
+        運営事務局に問い合わせる
+      </a>
+    );
+  }
   return (
     <Link
       to="/connect-account"

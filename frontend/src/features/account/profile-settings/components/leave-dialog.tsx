@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<StayingReason, string>> = {
   disputed: 'お支払いについて、カード会社の確認が続いています',
   fee_to_pay: 'お支払いが済んでいない料金があります',
   fee_expected: '借り手からの料金のお支払いを待っています',
-  payout_expected: 'お受け取り前の代金があります',
+  payout_expected: 'お受け取り前の報酬があります',
   refund_expected: '返金の手続きが終わっていません',
 };
 

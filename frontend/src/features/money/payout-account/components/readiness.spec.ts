@@ -27,6 +27,16 @@ describe('what an owner needs', () => {
     expect(missing({ ...KNOWN, ...place, deliveryAddress }, 'ready')).toEqual(['関西の住所の登録']);
   });
 
+  it.each([
+    ['rejected', null, '/profile/edit'],
+    ['rejected', '書類の氏名が違います', '/profile/edit'],
+    ['unverified', '書類が読めません', '/profile/edit'],
+    ['unverified', null, '/connect-account'],
+  ])('is led, with an identity that is %s (operators say %s), to %s', (identityState, identityReason, to) => {
+    const steps = stepsFor({ ...KNOWN, identityState, identityReason } as Account, 'ready');
+    expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ label: '本人確認', to });
+  });
+
   it('is no address where an older release says nothing of it', () => {
     expect(missing(KNOWN, 'ready')).toEqual([]);
   });

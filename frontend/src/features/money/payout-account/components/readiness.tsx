@@ -3,6 +3,7 @@ import type { PayoutAccountState } from '@meguri/contracts/account/payout-accoun
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
+import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
 interface Step {
@@ -25,7 +26,12 @@ export function stepsFor(viewer: Account, account: PayoutAccountState | undefine
       ...{ label: '関西の住所の登録', isDone: !lacksAddress, to: '/profile/edit' },
       neededFor: '配送のリクエストを承認するには、氏名・電話番号と関西2府4県の住所が必要です',
     },
-    { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
+    isOperatorsToVerify(viewer)
+      ? {
+          ...{ label: '本人確認', isDone: false, to: '/profile/edit' },
+          neededFor: '運営事務局が確認できませんでした。理由とお問い合わせ先は、プロフィール設定をご覧ください',
+        }
+      : { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
     { label: '報酬を受け取る口座', isDone: account === 'ready', to: '/connect-account' },
   ];
 }

@@ -12,8 +12,8 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
       </h2>
       <p className="leading-loose text-soft">
         写真を撮って、料金を決めるだけ。貸すかどうかは、毎回あなたが決められます。
-        送料も、コンビニのコードの手配も、運営事務局がお手伝いします。
-        万が一のときは、不具合の報告から補償まで、記録をもとにサポートします。
+        送料は借り手が負担し、発送コードは運営事務局が手配します。
+        万が一のときは、不具合の報告を受けて、運営事務局が記録をもとに間に入ります。
       </p>
       <div>
         <Button size="large" onClick={onStart}>

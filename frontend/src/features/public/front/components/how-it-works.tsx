@@ -9,7 +9,7 @@ const STEPS = [
   },
   { title: 'お支払い', text: '承認されたらカードで。お金は、取引が終わるまで運営事務局が預かります。' },
   { title: '着る', text: `コンビニ配送か、大阪の12か所で手渡し。${FIGURES.rentalDays}日間、自分の服のように。` },
-  { title: '返す', text: '届いたコードをレジで見せるだけ。伝票も、ラッピングもいりません。' },
+  { title: '返す', text: '届いたコードをレジで見せるだけ。宛名を書く必要はありません。' },
 ] as const;
 
 /** The road of a rental, in five steps. */

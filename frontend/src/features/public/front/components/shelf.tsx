@@ -3,23 +3,25 @@ import { Link } from '../../../../ui/controls/link.tsx';
 
 interface ShelfProps {
   readonly title: string;
-  /** Where all of it is. */
-  readonly all: string;
+  /** Where all of it is; absent: on no page. */
+  readonly all?: string;
   readonly children: ReactNode;
 }
 
-/** A row of items under a title, and the way to all of them. */
+/** A row of items under a title, and the way to all of them where there is one. */
 export const Shelf = ({ title, all, children }: ShelfProps) => (
   <section className="measure flex flex-col gap-6 pb-16 md:gap-8 md:pb-24">
     <div className="flex items-baseline justify-between gap-4">
       <h2 className="text-xl md:text-3xl">{title}</h2>
-      <Link
-        to={all}
-        aria-label={`${title}をすべて見る`}
-        className="inline-flex min-h-11 shrink-0 items-center text-sm underline decoration-line decoration-2 underline-offset-8 hover:decoration-accent"
-      >
-        すべて見る
-      </Link>
+      {all !== undefined && (
+        <Link
+          to={all}
+          aria-label={`${title}をすべて見る`}
+          className="inline-flex min-h-11 shrink-0 items-center text-sm underline decoration-line decoration-2 underline-offset-8 hover:decoration-accent"
+        >
+          すべて見る
+        </Link>
+      )}
     </div>
     {children}
   </section>

@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { dateTime } from '../../../../../lib/time/format.ts';
-import { DEADLINES, untilTime } from '../../../../../rental/deadlines.ts';
+import { deadlineWords, untilTime } from '../../../../../rental/deadlines.ts';
 import { yen } from '../../../../../rental/format.ts';
 import { isViewersTurn } from '../../../../../rental/turn.ts';
 import { StatusBadge } from '../../../../../rental/status-badge.tsx';
@@ -46,8 +46,14 @@ export function SeenBy({ view, words }: SeenByProps) {
   );
 }
 
-const factsOf = ({ deadline, totalAmount, payment, payout, damageFee, lateFee, answerBy }: RentalRequest): Fact[] => [
-  ...(deadline === null ? [] : [{ label: DEADLINES[deadline.kind].label, value: untilTime(deadline.at, dateTime) }]),
+const factsOf = (view: RentalRequest): Fact[] => [...deadlineOf(view), ...moneyOf(view)];
+
+const deadlineOf = ({ deadline, ...viewer }: RentalRequest): Fact[] =>
+  deadline === null
+    ? []
+    : [{ label: deadlineWords(deadline.kind, viewer).label, value: untilTime(deadline.at, dateTime) }];
+
+const moneyOf = ({ totalAmount, payment, payout, damageFee, lateFee }: RentalRequest): Fact[] => [
   ...(totalAmount === null ? [] : [{ label: '支払い額', value: yen(totalAmount) }]),
   ...(payment === null || payment.refundedAmount === 0 ? [] : [{ label: '返金', value: yen(payment.refundedAmount) }]),
   ...(payout === null
@@ -55,5 +61,4 @@ const factsOf = ({ deadline, totalAmount, payment, payout, damageFee, lateFee, a
     : [{ label: '受け取る報酬', value: `${yen(payout.amount)}${payout.state === 'paid' ? '（送金済み）' : ''}` }]),
   ...(lateFee === null ? [] : [{ label: '延滞料', value: yen(lateFee.amount) }]),
   ...(damageFee === null ? [] : [{ label: '損害金', value: yen(damageFee.amount) }]),
-  ...(answerBy === null ? [] : [{ label: '運営事務局への返信の期限', value: untilTime(answerBy, dateTime) }]),
 ];

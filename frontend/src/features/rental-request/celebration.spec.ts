@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { endedWell } from './celebration.ts';
+
+const entry = (type: string): RentalRequest['timeline'][number] => ({
+  ...{ type, label: '', at: '2026-12-14T00:00:00.000Z', by: 'owner', record: null },
+});
+const after = (...types: readonly string[]) => ({ status: 'completed' as const, timeline: types.map(entry) });
+
+describe('a rental', () => {
+  it('ended well once its owner has the item back and nothing is left to settle', () => {
+    expect(endedWell(after('Returned', 'Completed'))).toBe(true);
+    expect(endedWell(after('Returned', 'DamageReported', 'DamageDismissed', 'Completed'))).toBe(true);
+  });
+
+  it.each([['DamageSettled'], ['DamageFeeWrittenOff'], ['RefundOrdered']])(
+    'that %s ended after a damage report is nothing to celebrate',
+    (type) => expect(endedWell(after('DamageReported', type))).toBe(false),
+  );
+
+  it('that goes on is not over', () => expect(endedWell({ ...after('Returned'), status: 'returned' })).toBe(false));
+});

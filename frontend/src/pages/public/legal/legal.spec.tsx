@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { LegalSection } from './legal-layout.tsx';
+import { PRIVACY_USE } from './privacy/use.tsx';
+import { LIABILITY_TERMS } from './terms/liability.tsx';
+
+const wordsOf = (sections: readonly LegalSection[], id: string): string => {
+  const section = sections.find((one) => one.id === id);
+  return renderToStaticMarkup(<>{section?.content}</>).replace(/<[^>]+>/g, '');
+};
+
+describe('what members agree to', () => {
+  it('leads who wants to leave to where one does', () => {
+    expect(wordsOf(LIABILITY_TERMS, 'withdrawal')).toContain('プロフィール設定');
+  });
+
+  it.each(['本人確認済み', 'オンライン', '既読', '入力中'])('names 「%s」 among what others see', (shown) => {
+    expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
+  });
+
+  it('names the papers that are made out to a full name', () => {
+    expect(wordsOf(PRIVACY_USE, 'purpose')).toMatch(/領収書.*支払明細書/);
+  });
+});

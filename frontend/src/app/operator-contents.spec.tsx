@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { ADMIN, rendered } from './rendered.testing.tsx';
+
+const ID = '11111111-2222-4333-8444-0000deadbeef';
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('a damage case', () => {
+  const proposal = {
+    ...{ proposalId: ID, command: 'order-refund', amount: 12_000, by: 7 },
+    input: { refund: { rental: 12_000, shipping: 0, insurance: 0 }, ends: true, reason: TEXT, itemReturned: false },
+  } as const;
+  const facts = [...roundIn('damage_reported'), ...at(TIMES.assessed, { type: 'ActionProposed', data: proposal })];
+  const history = {
+    items: facts.map(({ event, time }, revision) => ({
+      ...{ id: `event-${revision}`, revision, position: String(revision), label: '', version: 1 },
+      ...{ type: event.type, data: event.data, metadata: { time } as never },
+    })),
+    ...{ chain: { brokenAt: null }, photos: {} },
+    ...{ texts: { [TEXT.textId]: '破れていたため' }, usernames: { 7: 'sasaki' } },
+  } as RoundHistory;
+  const page = async (actions: readonly Action[]) => {
+    const request = {
+      ...{ id: ID, viewerParty: 'operator', status: 'damage_reported', timeline: [], itemImages: [], actions },
+      ...{
+        startDate: '2026-11-26',
+        endDate: '2026-12-02',
+        requestedAt: TIMES.requested,
+        returnDueAt: TIMES.due,
+        payment: null,
+      },
+    };
+    const one = {
+      ...{ id: ID, rentalRequestId: ID, by: 'borrower', reportedAt: TIMES.due, issueType: 'damaged_item' },
+      ...{ images: [], evidence: [], answers: [], assessments: [], state: 'open', closedAt: null, ledger: [], request },
+      limits: { refundable: proposal.input.refund, fee: { least: 50, most: 900, maximumPrices: 20 } },
+    } as unknown as DamageCaseView;
+    const answers = {
+      [`/api/admin/damage-reports/${ID}`]: one,
+      [`/api/admin/rental-requests/${ID}/events`]: history,
+    };
+    return wordsOf(await rendered(`/admin/damage-reports/${ID}`, ADMIN, answers));
+  };
+
+  it('says what waits for a second operator: what, whose, and why', async () => {
+    const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
+    expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000 .*sasaki .*破れていたため/);
+    expect(words).toContain('確認して実行する');
+  });
+
+  it('says nothing of proposals where none waits', async () => {
+    expect(await page(['dismiss_damage'])).not.toContain('確認待ちの提案');
+  });
+});

@@ -7,10 +7,15 @@ import { ADMIN, rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+/** What a list that comes in pages has in the cache: one page. */
+const paged = (items: readonly object[]) => ({
+  pages: [{ items, nextCursor: null, total: items.length }],
+  pageParams: [null],
+});
 
 describe('a damage case', () => {
   const proposal = {
-    ...{ proposalId: ID, command: 'order-refund', amount: 12_000, by: 7 },
+    ...({ proposalId: ID, command: 'order-refund', amount: 12_000, by: 7 } as const),
     input: { refund: { rental: 12_000, shipping: 0, insurance: 0 }, ends: true, reason: TEXT, itemReturned: false },
   } as const;
   const facts = [...roundIn('damage_reported'), ...at(TIMES.assessed, { type: 'ActionProposed', data: proposal })];
@@ -53,5 +58,25 @@ describe('a damage case', () => {
 
   it('says nothing of proposals where none waits', async () => {
     expect(await page(['dismiss_damage'])).not.toContain('確認待ちの提案');
+  });
+});
+
+describe('the list of accounts', () => {
+  const account = {
+    ...{ id: 7, username: 'kenji', displayName: 'けんじ', email: null, createdAt: TIMES.requested, isAdmin: false },
+    ...{ operatorRole: null, secondStep: false, identityState: 'unverified', payoutAccountRefusal: null },
+  };
+  const page = async (lock: { readonly at: string; readonly reason: string } | null) => {
+    const items = [{ ...account, locked: true, lock }];
+    return wordsOf(await rendered('/admin/users', ADMIN, { '/api/admin/users': paged(items) }));
+  };
+
+  it('tells whom operators have stopped, and why, from who mistyped a password', async () => {
+    const stopped = await page({ at: TIMES.due, reason: '偽物の出品' });
+    expect(stopped).toMatch(/停止中 .*偽物の出品.* 停止を解除/);
+    expect(stopped).not.toContain('ロック');
+    const mistyped = await page(null);
+    expect(mistyped).toMatch(/ロック中 .* ロックを解除/);
+    expect(mistyped).not.toContain('停止');
   });
 });

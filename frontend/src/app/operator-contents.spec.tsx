@@ -80,3 +80,19 @@ describe('the list of accounts', () => {
     expect(mistyped).not.toContain('停止');
   });
 });
+
+describe('the list of items that operators watch over', () => {
+  const item = {
+    ...{ id: ID, name: '藍の羽織', brand: null, image: null, rentalPrice: 3000, createdAt: TIMES.requested },
+    ...{ openReports: 0, samePhotoAs: [], oddPrice: null, status: 'suspended', suspensionReason: '理由' },
+    owner: { id: 7, username: 'kenji', displayName: 'けんじ', profileImage: null },
+  };
+  const page = async (change: object) =>
+    wordsOf(await rendered('/admin/items', ADMIN, { '/api/admin/items?watch=new': paged([{ ...item, ...change }]) }));
+
+  it('offers to suspend for itself what is out of sight with its owner’s account, not to put it back', async () => {
+    expect(await page({ suspendedWithAccount: true })).toMatch(/停止の理由.*個別に公開を停止/);
+    expect(await page({ suspendedWithAccount: true })).not.toContain('公開を再開');
+    expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
+  });
+});

@@ -67,6 +67,7 @@ function Items({ watch }: { readonly watch: Watched }) {
                         <SuspensionControl
                           itemId={item.id}
                           isSuspended={item.status === 'suspended'}
+                          withAccount={item.suspendedWithAccount}
                           itemName={item.name}
                         />
                       </Allowed>

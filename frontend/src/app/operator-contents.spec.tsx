@@ -95,4 +95,32 @@ describe('the list of items that operators watch over', () => {
     expect(await page({ suspendedWithAccount: true })).not.toContain('公開を再開');
     expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
   });
+
+  it('offers nothing of the kind to its own owner, nor does its page', async () => {
+    const own = await page({ owner: { ...item.owner, id: ADMIN.id } });
+    expect(own).not.toContain('公開を再開');
+    const view = {
+      ...{ id: ID, userId: ADMIN.id, name: '藍の羽織', status: 'suspended', suspensionReason: '理由', images: [] },
+      ...{
+        brand: null,
+        description: '',
+        mainCategory: 'tops',
+        subCategory: 'tshirt_cutsew',
+        size: 'm',
+        condition: 'good',
+      },
+      ...{ genderCategory: 'unisex', washingInstructions: 'washing_machine', createdAt: TIMES.requested },
+      ...{ photos: [], bookedPeriods: [], pickupAreas: [], measurements: {}, washingNotes: [] },
+      owner: {
+        ...item.owner,
+        id: ADMIN.id,
+        standing: { memberSince: '2026-04', area: null, rating: { average: null, count: 0 } },
+      },
+      ...{ rating: { average: null, count: 0 }, shippingMethod: 'delivery', rentalPrice: 3000, shippingFee: 1500 },
+    };
+    const shown = async (userId: number) =>
+      wordsOf(await rendered(`/items/${ID}`, ADMIN, { [`/api/items/${ID}`]: { ...view, userId } }));
+    expect(await shown(7)).toContain('運営のみに表示されています');
+    expect(await shown(ADMIN.id)).not.toContain('運営のみに表示されています');
+  });
 });

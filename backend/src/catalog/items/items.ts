@@ -73,10 +73,11 @@ export class Items {
   /**
    * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for. What is suspended with its
    * owner's account can be suspended for itself too: then it stays so when the account is unlocked.
-   * @throws Rejected `item_not_found`; `owner_stopped`: nothing of a locked account is put back
+   * @throws Rejected `item_not_found`; `forbidden`: the operator's own; `owner_stopped`: nothing of a locked account is put back
    */
   async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
     const { userId } = await this.existing(id);
+    if (userId === operatorId) throw new Rejected('forbidden');
     const [status, suspension] = on
       ? (['suspended', [reason ?? null, operatorId, this.clock.now()]] as const)
       : (['available', [null, null, null]] as const);

@@ -97,6 +97,17 @@ describe('photos of an item that operators suspended', () => {
   });
 });
 
+it('an operator neither suspends nor puts back an item of their own', async () => {
+  const item = await itemWith([]);
+  await suspend(item, true);
+  const set = async (on: boolean) =>
+    (await service.admin.change('PUT', `/api/admin/items/${item}/suspension`, { on, reason: '確認' })).json();
+  const { id } = (await service.admin.get('/api/user')).json<{ id: number }>();
+  await service.query('UPDATE app.items SET user_id = $2 WHERE id = $1', [item, id]);
+  for (const on of [true, false]) expect(await set(on)).toMatchObject({ statusCode: 403, code: 'forbidden' });
+  expect((await service.guest().get(`/api/items/${item}`)).statusCode).toBe(404);
+});
+
 describe('an account that operators locked', () => {
   it('shows guests no words, pictures and items of its holder until it is unlocked; what was suspended before stays so', async () => {
     const { owner, ownerId } = service;

@@ -124,3 +124,22 @@ describe('the list of items that operators watch over', () => {
     expect(await shown(ADMIN.id)).not.toContain('運営のみに表示されています');
   });
 });
+
+describe('the list of feedback', () => {
+  const page = async (by: number | null) => {
+    const handled = { by: by === null ? null : { id: by, username: 'sasaki' }, at: TIMES.due, note: null };
+    const entry = { id: ID, message: '検索が便利です', createdAt: TIMES.requested, state: 'in_work', handled };
+    return wordsOf(await rendered('/admin/service', ADMIN, { '/api/admin/feedback': paged([entry]) }));
+  };
+
+  it('lets others take over what somebody is at, who finish it then', async () => {
+    for (const other of [7, null]) {
+      const words = await page(other);
+      expect(words).toMatch(/検索が便利です .*引き継ぐ/);
+      expect(words).not.toContain('対応済みにする');
+    }
+    const own = await page(ADMIN.id);
+    expect(own).toContain('対応済みにする');
+    expect(own).not.toContain('引き継ぐ');
+  });
+});

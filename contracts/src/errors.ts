@@ -50,6 +50,14 @@ const PLATFORM_ERRORS = {
     status: 409,
     message: '運営者のアカウントは停止できません。先に管理者が権限を外してください',
   },
+  account_stopped: {
+    status: 409,
+    message: '運営が停止しているアカウントです。画面を更新し、停止の理由を確認してから解除してください',
+  },
+  owner_stopped: {
+    status: 409,
+    message: '出品者のアカウントが停止中のため、公開を再開できません。アカウントの停止を解除すると再び公開されます',
+  },
   no_mail_address: { status: 409, message: 'メールアドレスが登録されていないため、送信できません' },
   last_administrator: {
     status: 409,

@@ -12,7 +12,10 @@ export interface AdministratorCredentials {
 
 export const FIRST_ADMINISTRATOR = Symbol('first administrator');
 
-/** Makes sure that somebody can operate the service. An account that is there keeps its password. */
+/**
+ * Makes sure that somebody can operate the service: an administrator, where there is none. Once there is one, the environment makes
+ * no other: who left, and whose name is free again, doesn't come back with the next start. An account that is there keeps its password.
+ */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
@@ -24,7 +27,11 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (this.credentials === null) return;
     const { username, password, email = null } = this.credentials;
-    const known = await this.pool.query('SELECT 1 FROM app.users WHERE lower(username) = lower($1)', [username]);
+    const known = await this.pool.query(
+      `SELECT 1 FROM app.users WHERE (is_admin AND operator_role = 'administrator' AND erased_at IS NULL)
+         OR lower(username) = lower($1) LIMIT 1`,
+      [username],
+    );
     if (known.rowCount !== 0) return;
     await this.pool.query(
       `INSERT INTO app.users (username, password_hash, is_admin, email, email_verified_at)

@@ -3,6 +3,9 @@ import { operatorRoleSchema } from '../operators/role-change.ts';
 import { line } from '../text/text.ts';
 import { identityStateSchema } from './identity.ts';
 
+/** Operators locked the account, and only they read why. */
+export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() });
+
 /** GET /api/admin/users */
 export const userSearchSchema = z.strictObject({
   /** Part of a name or an e-mail address, or an id. */
@@ -34,8 +37,10 @@ export const userListSchema = z.object({
       /** Whether their login asks for a code, too. */
       secondStep: z.boolean(),
       identityState: identityStateSchema,
-      /** Too many tries at the password just now. */
+      /** Nobody gets in: too many tries at the password just now, or operators locked it. */
       locked: z.boolean(),
+      /** Until operators open it again. */
+      lock: lockSchema.nullable(),
       /** The last time that the payment provider wouldn't open their payout account, in its words; null once it did. */
       payoutAccountRefusal: payoutAccountRefusalSchema.nullable(),
     }),

@@ -23,6 +23,8 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 export const feedbackStateSchema = z.strictObject({
   state: z.enum(['in_work', 'done'], '対応状況を選択してください'),
   note: text({ max: MAX_TASK_NOTE, tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください` }).optional(),
+  /** From whom it is taken over, as the operator saw it; null: nobody. */
+  seen: z.int().nullable().optional(),
 });
 export type FeedbackStateBody = z.infer<typeof feedbackStateSchema>;
 

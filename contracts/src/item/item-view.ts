@@ -70,6 +70,8 @@ export const itemPageSchema = itemSchema.extend({
   hasOpenRounds: z.boolean(),
   /** Why an operator suspended it: for its owner and for operators; null for others, and while it isn't suspended. */
   suspensionReason: z.string().nullable(),
+  /** It is out of sight because its owner's account is, and comes back with that. For operators; false for others. */
+  suspendedWithAccount: z.boolean(),
 });
 export type ItemPage = z.infer<typeof itemPageSchema>;
 

@@ -65,6 +65,8 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'damage_fee_reminder',
     'payout_reminder',
     'task_escalated',
+    'proposal_waiting',
+    'proposal_lapsed',
   ],
   damage: [
     'damage_reported',

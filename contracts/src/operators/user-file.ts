@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { userListSchema } from '../account/admin-users.ts';
+import { lockSchema, userListSchema } from '../account/admin-users.ts';
 import { identityRecordSchema } from '../account/identity.ts';
 import { payoutAccountSchema } from '../account/payout-account.ts';
 import { sessionSchema } from '../account/sessions.ts';
@@ -32,8 +32,9 @@ export const userFileSchema = z.object({
     pendingEmail: z.string().nullable(),
     lastSeenAt: time,
   }),
-  /** Until operators open it again. */
-  lock: z.object({ at: time, reason: z.string() }).nullable(),
+  lock: lockSchema.nullable(),
+  /** The newest first; `liftedBy` null: has left. */
+  formerLocks: z.array(lockSchema.extend({ liftedAt: time, liftedBy: z.string().nullable() })),
   identity: identityRecordSchema,
   payoutAccount: payoutAccountSchema,
   borrowed: newest(roundSummarySchema),
@@ -75,3 +76,10 @@ export const lockAccountSchema = z.strictObject({
   }),
 });
 export type LockAccount = z.infer<typeof lockAccountSchema>;
+
+/**
+ * POST /api/admin/users/{id}/unlock: wrong passwords are forgiven. A lock of operators' is lifted only by who names it, by its
+ * time: whoever means the other, or read of an earlier one, is refused.
+ */
+export const unlockAccountSchema = z.strictObject({ lockedAt: time.nullish() }).nullish();
+export type UnlockAccount = z.infer<typeof unlockAccountSchema>;

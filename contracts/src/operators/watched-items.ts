@@ -28,6 +28,8 @@ const watchedItemSchema = z.object({
   owner: counterpartSchema,
   status: z.enum(['available', 'suspended']),
   suspensionReason: z.string().nullable(),
+  /** Because its owner's account is: it comes back with that. */
+  suspendedWithAccount: z.boolean(),
   /** Yen a week. */
   rentalPrice: z.int(),
   createdAt: z.iso.datetime(),

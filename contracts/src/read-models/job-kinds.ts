@@ -11,6 +11,7 @@ export const JOB_KINDS = [
   'process-webhook',
   'notify',
   'notify-together',
+  'tell-operators',
   'support-message',
   'send-mail',
   'send-push',

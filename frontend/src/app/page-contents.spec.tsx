@@ -113,6 +113,7 @@ const itemOf = (identityVerified: boolean) =>
       isOverdue: false,
       hasOpenRounds: false,
       suspensionReason: null,
+      suspendedWithAccount: false,
       rating: { average: 3.5, count: 2 },
     },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },

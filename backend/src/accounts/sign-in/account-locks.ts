@@ -44,20 +44,33 @@ export class AccountLocks {
     });
   }
 
-  /** @throws Rejected `user_not_found` */
-  async unlock(userId: number): Promise<void> {
+  /**
+   * Forgives wrong passwords, and lifts the lock that was put on at that time; why it was there stays known.
+   * @param lockedAt null: none is meant
+   * @throws Rejected `user_not_found`; `account_stopped` when another lock is on it than was named
+   */
+  async unlock(userId: number, lockedAt: string | null, operatorId: number): Promise<void> {
     const username = await inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ username: string }>(
-        `UPDATE app.users SET locked_at = NULL, lock_reason = NULL WHERE id = $1 AND erased_at IS NULL RETURNING username`,
+      const { rows } = await db.query<{ username: string; lockedAt: Date | null }>(
+        'SELECT username, locked_at AS "lockedAt" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
         [userId],
       );
-      if (rows[0] === undefined) throw new Rejected('user_not_found');
+      const [found] = rows;
+      if (found === undefined) throw new Rejected('user_not_found');
+      if (found.lockedAt === null) return found.username;
+      if (lockedAt === null || found.lockedAt.getTime() !== Date.parse(lockedAt)) throw new Rejected('account_stopped');
+      await db.query(
+        `INSERT INTO app.lifted_locks (user_id, locked_at, reason, lifted_at, lifted_by)
+         SELECT id, locked_at, coalesce(lock_reason, ''), $2, $3 FROM app.users WHERE id = $1`,
+        [userId, this.clock.now(), operatorId],
+      );
+      await db.query('UPDATE app.users SET locked_at = NULL, lock_reason = NULL WHERE id = $1', [userId]);
       await db.query(
         `UPDATE app.items SET status = 'available', suspension_reason = NULL, suspended_at = NULL
          WHERE user_id = $1 AND status = 'suspended' AND suspended_by IS NULL AND suspension_reason = $2`,
         [userId, SUSPENSION_REASON],
       );
-      return rows[0].username;
+      return found.username;
     });
     await this.attempts.forgive(username);
   }

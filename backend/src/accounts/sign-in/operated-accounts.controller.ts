@@ -1,12 +1,18 @@
 import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { type LockAccount, lockAccountSchema } from '@meguri/contracts/operators/user-file.ts';
+import {
+  type LockAccount,
+  lockAccountSchema,
+  type UnlockAccount,
+  unlockAccountSchema,
+} from '@meguri/contracts/operators/user-file.ts';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { PasswordChanges } from '../passwords/password-changes.ts';
 import { AccountLocks } from './account-locks.ts';
@@ -34,16 +40,17 @@ export class OperatedAccountsController {
     return this.locks.lock(id, reason);
   }
 
-  /** The account takes tries at its password again, all of them; and it is open if an operator had locked it. */
+  /** The account takes tries at its password again, all of them; and it is open if the lock that an operator put on it is named. */
   @Post(':id/unlock')
   @Operation('unlock_account', of('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   unlock(
     @Param('id', { schema: userIdSchema }) id: number,
-    @Body({ schema: noInputSchema }) _: NoInput,
+    @Body({ schema: unlockAccountSchema }) input: UnlockAccount,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<void> {
-    return this.locks.unlock(id);
+    return this.locks.unlock(id, input?.lockedAt ?? null, viewer.userId);
   }
 
   @Delete(':id/sessions')

@@ -13,7 +13,7 @@ import { ServiceInterruptions } from '../../event-sourcing/interruptions/service
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
-import { ITEM_COLUMNS, itemAnswer, type ItemRow } from './item-row.ts';
+import { ITEM_COLUMNS, itemAnswer, type ItemRow, suspendedWithAccountSql } from './item-row.ts';
 import { ofItemSql, ratingSql } from '../trust/shown-review.ts';
 import { Standings } from '../trust/standings.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
@@ -25,6 +25,7 @@ interface PageRow extends ItemRow {
   readonly bio: string | null;
   readonly identityVerified: boolean;
   readonly suspensionReason: string | null;
+  readonly suspendedWithAccount: boolean;
   readonly hasOpenRounds: boolean;
   readonly rating: Rating;
   readonly out: readonly StoredState[] | null;
@@ -63,6 +64,7 @@ export class ItemPages {
       bio,
       identityVerified,
       suspensionReason,
+      suspendedWithAccount,
       hasOpenRounds,
       rating,
       out,
@@ -86,6 +88,7 @@ export class ItemPages {
       isFavourite: liked.has(id),
       hasOpenRounds: owned && hasOpenRounds,
       suspensionReason: owned ? suspensionReason : null,
+      suspendedWithAccount: viewer?.isAdmin === true && suspendedWithAccount,
     };
   }
 
@@ -99,6 +102,7 @@ export class ItemPages {
       name: 'item-pages',
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
+               ${suspendedWithAccountSql('i', 'u')} AS "suspendedWithAccount",
                ${ratingSql(ofItemSql('i.id'))} AS rating, ${this.rounds.outSql('i.id')} AS out,
                u.username, ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
                CASE WHEN u.locked_at IS NULL THEN u.bio END AS bio,

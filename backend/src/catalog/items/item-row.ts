@@ -35,6 +35,10 @@ const isShown = (property: keyof Item): property is keyof Shown => !(UNSHOWN as 
 /** What a SELECT over `app.items i` lists; `running` comes from RoundsOfItem. */
 export const ITEM_COLUMNS = selected(Item, 'i', [...columnsOf(Item).keys()].filter(isShown));
 
+/** Whether an item is out of sight because its owner's account is; nobody suspended it for itself. Aliases of app.items and app.users. */
+export const suspendedWithAccountSql = (item: string, owner: string): string =>
+  `(${item}.status = 'suspended' AND ${item}.suspended_by IS NULL AND ${owner}.locked_at IS NOT NULL)`;
+
 /** An item as the interface shows it; one that is out with somebody is `rented`, which nothing stores. */
 export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): ItemView {
   return {

@@ -71,17 +71,25 @@ export class Items {
   }
 
   /**
-   * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for.
-   * @throws Rejected `item_not_found`
+   * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for. What is suspended with its
+   * owner's account can be suspended for itself too: then it stays so when the account is unlocked.
+   * @throws Rejected `item_not_found`; `forbidden`: the operator's own; `owner_stopped`: nothing of a locked account is put back
    */
   async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
-    await this.existing(id);
-    const suspension = on
-      ? { suspensionReason: reason ?? null, suspendedBy: operatorId, suspendedAt: this.clock.now() }
-      : { suspensionReason: null, suspendedBy: null, suspendedAt: null };
-    const status = on ? ('suspended' as const) : ('available' as const);
-    // One that its owner deletes meanwhile stays deleted.
-    await this.items.update({ id, status: Not('deleted') }, { status, ...suspension });
+    const { userId } = await this.existing(id);
+    if (userId === operatorId) throw new Rejected('forbidden');
+    const [status, suspension] = on
+      ? (['suspended', [reason ?? null, operatorId, this.clock.now()]] as const)
+      : (['available', [null, null, null]] as const);
+    await inTransaction(this.pool, async (db) => {
+      if (!on && (await isLocked(db, userId))) throw new Rejected('owner_stopped');
+      // One that its owner deletes meanwhile stays deleted.
+      await db.query(
+        `UPDATE app.items SET status = $2, suspension_reason = $3, suspended_by = $4, suspended_at = $5
+         WHERE id = $1 AND status <> 'deleted'`,
+        [id, status, ...suspension],
+      );
+    });
     return this.answer(await this.existing(id));
   }
 
@@ -114,4 +122,13 @@ export class Items {
     if (item === null) throw new Rejected('item_not_found');
     return item;
   }
+}
+
+/** Asked before something is put back; until that is done nobody locks the account. */
+async function isLocked(db: pg.PoolClient, userId: number): Promise<boolean> {
+  const { rows } = await db.query<{ locked: boolean }>(
+    'SELECT locked_at IS NOT NULL AS locked FROM app.users WHERE id = $1 FOR SHARE',
+    [userId],
+  );
+  return rows[0]?.locked === true;
 }

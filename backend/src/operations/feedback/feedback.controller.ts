@@ -43,7 +43,7 @@ export class FeedbackController {
     return this.feedback.page(page);
   }
 
-  /** By whoever is at it, or anybody where nobody is. */
+  /** By whoever is at it, or anybody where nobody is, or whom they saw at it. */
   @Put('admin/feedback/:id/state')
   @Operation('handle_feedback', of('feedback'))
   @ForOperators()

@@ -96,6 +96,29 @@ describe('feedback', () => {
     expect((await put(member, { state: 'done' })).statusCode).toBe(403);
   });
 
+  it('is taken over from whom one saw at it, and from one who has left', async () => {
+    await send(guest(), '引き継いでください');
+    const list = async () => feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json()).items[0]!;
+    const { id } = await list();
+    const colleague = guest();
+    const colleagueId = await colleague.register('colleague_two');
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [colleagueId]);
+    const put = async (by: TestClient, body: object) =>
+      (await by.change('PUT', `/api/admin/feedback/${id}/state`, body)).statusCode;
+    expect(await put(admin, { state: 'in_work' })).toBe(204);
+    const adminId = (await list()).handled!.by!.id;
+    expect(await put(colleague, { state: 'in_work', seen: null })).toBe(409);
+    expect(await put(colleague, { state: 'in_work', seen: colleagueId })).toBe(409);
+    expect(await put(colleague, { state: 'done', seen: adminId })).toBe(409);
+    expect(await put(colleague, { state: 'in_work', seen: adminId })).toBe(204);
+    expect((await list()).handled).toMatchObject({ by: { id: colleagueId } });
+    expect(await put(admin, { state: 'done' })).toBe(409);
+    await test.pool.query('UPDATE app.users SET is_admin = false, erased_at = now() WHERE id = $1', [colleagueId]);
+    expect((await list()).handled).toMatchObject({ by: null });
+    expect(await put(admin, { state: 'in_work', seen: null })).toBe(204);
+    expect(await put(admin, { state: 'done' })).toBe(204);
+  });
+
   it('pages through all of it, each message once', async () => {
     for (let i = 0; i < 5; i++)
       await test.pool.query('INSERT INTO app.feedback (id, message) VALUES (gen_random_uuid(), $1)', [i]);

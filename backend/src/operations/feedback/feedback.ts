@@ -52,15 +52,17 @@ export class Feedback {
   }
 
   /**
-   * Says that this operator is at it, or that it is done: by whoever is at it, or anybody where nobody is. Said again, it is
-   * the same. @throws Rejected `resource_not_found`; `taken_by_other` with who is, or was
+   * Says that this operator is at it, or that it is done: by whoever is at it, or anybody where nobody is. Whoever saw who was
+   * at it takes it over. Said again, it is the same. @throws Rejected `resource_not_found`; `taken_by_other` with who is, or was
    */
-  async handle(operatorId: number, id: string, { state, note }: FeedbackStateBody): Promise<void> {
+  async handle(operatorId: number, id: string, { state, note, seen }: FeedbackStateBody): Promise<void> {
     const { rowCount } = await this.pool.query(
       `UPDATE app.feedback SET state = $3, handled_by = $2, note = coalesce($4, note),
-         handled_at = CASE WHEN state = $3 THEN handled_at ELSE $5 END
-       WHERE id = $1 AND (state = 'new' OR handled_by = $2 AND (state = 'in_work' OR state = $3))`,
-      [id, operatorId, state, note || null, this.clock.now().toISOString()],
+         handled_at = CASE WHEN state = $3 AND handled_by = $2 THEN handled_at ELSE $5 END
+       WHERE id = $1 AND (state = 'new' OR handled_by = $2 AND (state = 'in_work' OR state = $3)
+         OR state = 'in_work' AND $3 = 'in_work' AND (handled_by = $6
+           OR NOT EXISTS (SELECT FROM app.users u WHERE u.id = handled_by AND u.erased_at IS NULL)))`,
+      [id, operatorId, state, note || null, this.clock.now().toISOString(), seen ?? null],
     );
     if (rowCount !== 0) return;
     const { rows } = await this.pool.query<OperatorName>(

@@ -11,6 +11,7 @@ import {
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import { displayNameOf } from '../../postgres/display-name.ts';
+import { suspendedWithAccountSql } from '../../catalog/items/item-row.ts';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 
 const SHOWN_TWINS = 5;
@@ -70,7 +71,7 @@ export class WatchedItemList {
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<Row>(
         `${WITH} SELECT i.id, i.name, i.brand, i.images[1] AS image, ${personSql('o')} AS owner, i.status,
-           i.suspension_reason AS "suspensionReason", i.rental_price AS "rentalPrice",
+           i.suspension_reason AS "suspensionReason", ${suspendedWithAccountSql('i', 'o')} AS "suspendedWithAccount", i.rental_price AS "rentalPrice",
            ${isoTimeSql('i.created_at')} AS "createdAt", ${isoTimeSql('i.created_at')} AS at, ${OPEN_REPORTS} AS "openReports",
            coalesce((SELECT json_agg(json_build_object('id', t.other, 'name', t.name, 'owner', t.owner)) FROM (
              SELECT * FROM twins WHERE twins.id = i.id ORDER BY other LIMIT ${SHOWN_TWINS}) t), '[]') AS "samePhotoAs",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { damageReport, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
@@ -141,6 +142,42 @@ describe('money that takes two', () => {
     expect(proposal).toMatchObject({ command: 'order-refund', amount: 11_000 });
     await second.post(path(id, 'confirm-proposal'), { proposalId: proposal?.proposalId });
     expect((await service.get(Rounds).load(id)).state.status).toBe('cancelled');
+  });
+});
+
+describe('what was proposed for one damage', () => {
+  const agree = async (id: string) => {
+    const [proposal] = (await moneyOf(id)).proposals;
+    const answer = await second.post(path(id, 'confirm-proposal'), { proposalId: proposal?.proposalId });
+    return [answer.statusCode, answer.json()];
+  };
+  const REFUSED = [400, expect.objectContaining({ code: 'cause_not_current' })];
+
+  it('isn’t done to the case that was reported after that one had been closed', async () => {
+    const id = await roundAt(service, 'damage_reported', { price: 12_000 });
+    const refund = { rental: 11_000, shipping: 0, insurance: 0 };
+    const decision = { reason, itemReturned: true, ends: true, refund };
+    await service.admin.post(`/api/admin/damage-reports/${id}/order-refund`, decision);
+    await second.post(`/api/admin/damage-reports/${id}/dismiss`, { reason, itemReturned: true });
+    const report = { ...damageReport, reportId: randomUUID(), by: 'owner' } as const;
+    await happen(service, id, { type: 'DamageReported', data: report });
+    expect(await agree(id)).toEqual(REFUSED);
+    expect((await service.get(Rounds).load(id)).state.status).toBe('damage_reported');
+  });
+
+  it('isn’t done to a fee that was asked for after that one', async () => {
+    const id = await roundAt(service, 'damage_fee_pending', { price: 12_000 });
+    const assessAgain = async (amount: number) => {
+      const { assessmentId } = (await service.get(Rounds).load(id)).state.damage!.assessments.at(-1)!;
+      await happen(service, id, { type: 'DamageFeeObjected', data: { assessmentId, reason: TEXT } });
+      const fee = { assessmentId: randomUUID(), amount, payBy: '2027-06-08T00:00:00.000Z', reason: TEXT };
+      await happen(service, id, { type: 'DamageFeeAssessed', data: { ...fee, itemReturned: false, lateFee: null } });
+    };
+    await assessAgain(20_000);
+    await service.admin.post(`/api/admin/damage-reports/${id}/write-off`, { reason });
+    await assessAgain(9000);
+    expect(await agree(id)).toEqual(REFUSED);
+    expect((await service.get(Rounds).load(id)).state.status).toBe('damage_fee_pending');
   });
 });
 

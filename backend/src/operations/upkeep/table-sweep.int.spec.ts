@@ -76,6 +76,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     operator_task_work: 'swept with their tasks',
     operator_task_notes: 'with their work',
     identity_decisions: 'kept, as long as the account',
+    lifted_locks: 'operators make them one by one',
   },
   ...{
     notification_settings: 'one a person',

@@ -48,6 +48,7 @@ describe('looking users up', () => {
       secondStep: false,
       identityState: 'unverified',
       locked: false,
+      lock: null,
       payoutAccountRefusal: null,
     });
   });

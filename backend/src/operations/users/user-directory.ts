@@ -3,6 +3,7 @@ import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/cre
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { chosenNameOf } from '../../postgres/display-name.ts';
 
@@ -20,6 +21,7 @@ const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
   CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
   EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
   u.identity_state AS "identityState", coalesce(tries.attempts >= ${LOGIN_TRIES}, false) OR u.locked_at IS NOT NULL AS locked,
+  CASE WHEN u.locked_at IS NOT NULL THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock,
   refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
   FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
   AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})`;
@@ -60,7 +62,7 @@ export class UserDirectory {
 }
 
 function entryOf(row: Row): Entry {
-  const { id, username, displayName, email, createdAt, isAdmin, operatorRole, secondStep, identityState, locked } = row;
+  const { id, username, displayName, email, createdAt, isAdmin, operatorRole, secondStep, identityState } = row;
   const payoutAccountRefusal = row.code === null ? null : refusalOf(row);
   return {
     id,
@@ -72,7 +74,8 @@ function entryOf(row: Row): Entry {
     operatorRole,
     secondStep,
     identityState,
-    locked,
+    locked: row.locked,
+    lock: row.lock,
     payoutAccountRefusal,
   };
 }

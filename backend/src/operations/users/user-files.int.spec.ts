@@ -112,9 +112,27 @@ describe('an account that operators lock', () => {
       [session!['hash'], id],
     );
     expect((await victim.get('/api/user')).statusCode).toBe(401);
-    expect((await press(id, 'unlock')).statusCode).toBe(204);
+    expect((await press(id, 'unlock', { lockedAt: (await file(id)).lock?.at })).statusCode).toBe(204);
     expect((await login('lockable')).statusCode).toBe(200);
     expect(await file(id)).toMatchObject({ user: { locked: false }, lock: null });
+  });
+
+  it('isn’t opened by forgiving wrong passwords, nor by who read of another lock; why it was locked stays known', async () => {
+    const id = await service.guest().register('lockable3');
+    await press(id, 'lock', { reason: '一度目' });
+    const { lock } = await file(id);
+    expect((await admin.get('/api/admin/users?q=lockable3')).json()).toMatchObject({ items: [{ lock }] });
+    const refused = await press(id, 'unlock');
+    expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'account_stopped' })]);
+    expect((await press(id, 'unlock', { lockedAt: lock?.at })).statusCode).toBe(204);
+    expect((await press(id, 'unlock', { lockedAt: lock?.at })).statusCode).toBe(204);
+    await press(id, 'lock', { reason: '二度目' });
+    expect((await press(id, 'unlock', { lockedAt: lock?.at })).statusCode).toBe(409);
+    expect((await login('lockable3')).json()).toMatchObject({ code: 'account_locked' });
+    expect(await file(id)).toMatchObject({
+      lock: { reason: '二度目' },
+      formerLocks: [{ at: lock?.at, reason: '一度目', liftedBy: 'admin' }],
+    });
   });
 
   it('isn’t told of with a wrong password', async () => {

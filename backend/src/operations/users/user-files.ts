@@ -13,15 +13,16 @@ import { UserDirectory } from './user-directory.ts';
 /** Of each list; older ones are found through the lists of rentals, items and reports. */
 const SHOWN = 20;
 
-type Lock = UserFile['lock'];
 type Profile = UserFile['profile'];
 
 const PROFILE = `SELECT u.profile_image AS image, u.full_name AS "fullName", u.post_code AS "postCode",
     nullif(concat(u.prefecture, u.city, u.street_address, u.building), '') AS address, u.phone,
-    u.pending_email AS "pendingEmail", ${INSTANT('u.last_seen_at')} AS "lastSeenAt",
-    CASE WHEN u.locked_at IS NOT NULL
-      THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock
+    u.pending_email AS "pendingEmail", ${INSTANT('u.last_seen_at')} AS "lastSeenAt"
   FROM app.users u WHERE u.id = $1 AND u.erased_at IS NULL`;
+
+const FORMER_LOCKS = `SELECT ${INSTANT('l.locked_at')} AS at, l.reason, ${INSTANT('l.lifted_at')} AS "liftedAt", o.username AS "liftedBy"
+  FROM app.lifted_locks l LEFT JOIN app.users o ON o.id = l.lifted_by AND o.erased_at IS NULL
+  WHERE l.user_id = $1 ORDER BY l.locked_at DESC LIMIT ${SHOWN}`;
 
 const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i.created_at')} AS "createdAt"
   FROM app.items i WHERE i.user_id = $1 AND i.status <> 'deleted' ORDER BY i.created_at DESC, i.id LIMIT ${SHOWN}`;
@@ -58,9 +59,10 @@ export class UserFiles {
 
   /** @throws Rejected `user_not_found` */
   async one(userId: number): Promise<UserFile> {
-    const [user, { lock, ...profile }, identity, payoutAccount, sessions] = await Promise.all([
+    const [user, profile, formerLocks, identity, payoutAccount, sessions] = await Promise.all([
       this.directory.one(userId),
       this.profile(userId),
+      this.formerLocks(userId),
       this.identity.record(userId),
       this.payoutAccounts.of(userId),
       this.sessions.list(userId, null),
@@ -72,13 +74,18 @@ export class UserFiles {
       this.newest<UserFile['told']>(TOLD, ALL_TOLD, userId),
       this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),
     ]);
-    return { user, profile, lock, identity, payoutAccount, sessions, borrowed, lent, items, told, reports };
+    const account = { user, profile, lock: user.lock, formerLocks, identity, payoutAccount, sessions };
+    return { ...account, borrowed, lent, items, told, reports };
   }
 
-  private async profile(userId: number): Promise<Profile & { readonly lock: Lock }> {
-    const { rows } = await this.pool.query<Profile & { lock: Lock }>(PROFILE, [userId]);
+  private async profile(userId: number): Promise<Profile> {
+    const { rows } = await this.pool.query<Profile>(PROFILE, [userId]);
     if (rows[0] === undefined) throw new Rejected('user_not_found');
     return rows[0];
+  }
+
+  private async formerLocks(userId: number): Promise<UserFile['formerLocks']> {
+    return (await this.pool.query<UserFile['formerLocks'][number]>(FORMER_LOCKS, [userId])).rows;
   }
 
   private async rounds(party: 'borrower_id' | 'owner_id', userId: number): Promise<UserFile['borrowed']> {

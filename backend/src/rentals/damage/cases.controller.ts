@@ -1,6 +1,8 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import {
   type AskForAnswerBody,
   askForAnswerSchema,
@@ -45,7 +47,7 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: askForAnswerSchema }) { of }: AskForAnswerBody,
   ) {
-    return this.decide(context, id, { name: 'ask-for-answer', input: () => ({ of }) });
+    return this.decide(context, id, () => ({ name: 'ask-for-answer', input: () => ({ of }) }));
   }
 
   @Post('dismiss')
@@ -56,10 +58,10 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: dismissDamageSchema }) { reason, itemReturned }: DismissDamageBody,
   ) {
-    return this.decide(context, id, {
+    return this.decide(context, id, ({ reportId }) => ({
       name: 'dismiss-damage',
-      input: async (uploads) => ({ reason: await uploads.text('reason', reason), itemReturned, reportId: null }),
-    });
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason), itemReturned, reportId }),
+    }));
   }
 
   @Post('order-refund')
@@ -70,10 +72,10 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: orderRefundSchema }) { reason, ...refund }: OrderRefundBody,
   ) {
-    return this.decide(context, id, {
+    return this.decide(context, id, ({ reportId }) => ({
       name: 'order-refund',
-      input: async (uploads) => ({ ...refund, reason: await uploads.text('reason', reason) }),
-    });
+      input: async (uploads) => ({ ...refund, reason: await uploads.text('reason', reason), reportId }),
+    }));
   }
 
   @Post('assess-fee')
@@ -84,10 +86,10 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: assessFeeSchema }) { reason, ...fee }: AssessFeeBody,
   ) {
-    return this.decide(context, id, {
+    return this.decide(context, id, () => ({
       name: 'assess-damage-fee',
       input: async (uploads) => ({ ...fee, reason: await uploads.text('reason', reason) }),
-    });
+    }));
   }
 
   @Post('write-off')
@@ -98,18 +100,20 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: writeOffSchema }) { reason }: ReasonBody,
   ) {
-    return this.decide(context, id, {
+    return this.decide(context, id, ({ assessmentId }) => ({
       name: 'write-off-damage-fee',
-      input: async (uploads) => ({ reason: await uploads.text('reason', reason), assessmentId: null }),
-    });
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason), assessmentId }),
+    }));
   }
 
   private async decide<Name extends RoundCommandName>(
     context: CommandContext,
     id: string,
-    command: Pick<RouteCommand<Name>, 'name' | 'input'>,
+    commandOf: (current: CurrentCase) => Pick<RouteCommand<Name>, 'name' | 'input'>,
   ) {
-    const { roundId, reportId } = await this.caseOf(id);
+    const current = await this.caseOf(id);
+    const { roundId, reportId } = current;
+    const command = commandOf(current);
     if (context.previews) return this.operating.preview(context, { ...command, roundId });
     const { position } = await this.commands.sendFrom(context, { ...command, roundId, as: 'operator' });
     return context.answer(position, () => this.cases.one(context.viewer, reportId, position));
@@ -119,13 +123,28 @@ export class CasesController {
    * While it is open a case goes by its round's id too.
    * @throws Rejected resource_not_found; cause_not_current when the round has another case open by now
    */
-  private async caseOf(id: string): Promise<{ roundId: string; reportId: string }> {
-    const ofRound = (await this.rounds.find(id))?.damage?.report;
-    if (ofRound) return { roundId: id, reportId: ofRound.reportId };
+  private async caseOf(id: string): Promise<CurrentCase> {
+    const ofRound = await this.rounds.find(id);
+    const open = ofRound?.damage?.report;
+    if (ofRound && open) return currentCase(id, open.reportId, ofRound);
     const roundId = await this.cases.roundOf(id);
     if (roundId === null) throw new Rejected('resource_not_found');
-    const report = (await this.rounds.load(roundId)).state.damage?.report;
+    const { state } = await this.rounds.load(roundId);
+    const report = state.damage?.report;
     if (report && report.reportId !== id) throw new Rejected('cause_not_current');
-    return { roundId, reportId: id };
+    return currentCase(roundId, id, state);
   }
 }
+
+/** What a decision is about: it, and a proposal that is made of it, is good for nothing else. */
+interface CurrentCase {
+  readonly roundId: string;
+  readonly reportId: string;
+  readonly assessmentId: string | null;
+}
+
+const currentCase = (roundId: string, reportId: string, round: RentalRound): CurrentCase => ({
+  roundId,
+  reportId,
+  assessmentId: openAssessment(round)?.assessmentId ?? null,
+});

@@ -8,6 +8,7 @@ const ROUND = '70000000-0000-4000-8000-000000000001';
 const EVENT = 'e0000000-0000-4000-8000-000000000001';
 const CORRELATION = 'c0000000-0000-4000-8000-000000000001';
 const ASSESSMENT = 'f0000000-0000-4000-8000-000000000001';
+const PROPOSAL = { proposalId: EVENT, command: 'grant-refund', input: {}, amount: 1, by: 7 };
 
 function stored(type: string, data: object = {}, stream = `rentalRound-${ROUND}`): StoredEvent {
   const metadata = {
@@ -56,6 +57,9 @@ describe('after an event', () => {
       { to: 'completed' },
       ['release-period', 'move-money', 'forget-card', 'end-pay-links', 'notify', 'invite-reviews'],
     ],
+    ['ActionProposed', PROPOSAL, ['tell-operators']],
+    ['ProposalEnded', { proposalId: EVENT, outcome: 'lapsed', by: null }, ['tell-operators']],
+    ['ProposalEnded', { proposalId: EVENT, outcome: 'confirmed', by: 7 }, []],
     ['LateFeeWaived', {}, ['forget-card', 'end-pay-links', 'notify']],
     ['LateFeeCharged', {}, ['move-money', 'forget-card', 'end-pay-links', 'notify']],
     ['DisputeClosed', {}, ['move-money', 'notify']],

@@ -14,6 +14,7 @@ import { money } from './money/money.ts';
 import { notifications } from './notifications/notifications.ts';
 import { operatorTasks } from './operator-tasks/operator-tasks.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
+import { proposals } from './proposals/proposals.ts';
 import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './running/process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
@@ -54,6 +55,7 @@ const LIST = [
   favourites,
   newFinds,
   operatorTasks,
+  proposals,
 ] as const;
 export const PROCESSES: readonly Process[] = LIST;
 
@@ -79,8 +81,6 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   // Money
   PaymentDisputed: null,
   EvidenceSubmitted: null,
-  ActionProposed: null,
-  ProposalEnded: null,
 };
 
 /** Whose events have effects, and what explains them. */

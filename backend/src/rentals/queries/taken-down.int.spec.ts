@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../test-support/rounds.ts';
 import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
@@ -42,6 +43,10 @@ async function itemWith(images: readonly string[]): Promise<string> {
 const suspend = async (id: string, on: boolean) => {
   const input = on ? { on, reason: '無断掲載' } : { on };
   expect((await service.admin.change('PUT', `/api/admin/items/${id}/suspension`, input)).statusCode).toBe(200);
+};
+const unlock = async () => {
+  const [user] = await service.query('SELECT locked_at AS "lockedAt" FROM app.users WHERE id = $1', [service.ownerId]);
+  await operate('unlock', { lockedAt: user?.['lockedAt'] });
 };
 const operate = async (path: string, body: object = {}) =>
   expect((await service.admin.post(`/api/admin/users/${service.ownerId}/${path}`, body)).statusCode).toBe(204);
@@ -92,6 +97,17 @@ describe('photos of an item that operators suspended', () => {
   });
 });
 
+it('an operator neither suspends nor puts back an item of their own', async () => {
+  const item = await itemWith([]);
+  await suspend(item, true);
+  const set = async (on: boolean) =>
+    (await service.admin.change('PUT', `/api/admin/items/${item}/suspension`, { on, reason: '確認' })).json();
+  const { id } = (await service.admin.get('/api/user')).json<{ id: number }>();
+  await service.query('UPDATE app.items SET user_id = $2 WHERE id = $1', [item, id]);
+  for (const on of [true, false]) expect(await set(on)).toMatchObject({ statusCode: 403, code: 'forbidden' });
+  expect((await service.guest().get(`/api/items/${item}`)).statusCode).toBe(404);
+});
+
 describe('an account that operators locked', () => {
   it('shows guests no words, pictures and items of its holder until it is unlocked; what was suspended before stays so', async () => {
     const { owner, ownerId } = service;
@@ -112,9 +128,26 @@ describe('an account that operators locked', () => {
       expect(await seenBy(service.stranger, url)).toBe(404);
       expect(await seenBy(service.admin, url)).toBe(200);
     }
-    await operate('unlock');
+    await unlock();
     expect(await profile()).toMatchObject({ displayName: '暴露', bio: '秘密', profileImage: avatar.imageUrl });
     expect([await shown(item), await shown(suspended)]).toEqual([200, 404]);
     for (const url of [avatar.imageUrl, listed]) await becomes(200, service.guest(), url);
+  });
+
+  it('has none of its items shown again before it is unlocked, nor one then that was suspended for itself meanwhile', async () => {
+    const [forged, other] = [await itemWith([]), await itemWith([])];
+    const seen = async (id: string) => (await service.admin.get(`/api/items/${id}`)).json<ItemPage>();
+    const shown = async (id: string) => (await service.guest().get(`/api/items/${id}`)).statusCode;
+    await operate('lock', { reason: '偽物の出品' });
+    const refused = await service.admin.change('PUT', `/api/admin/items/${other}/suspension`, { on: false });
+    expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'owner_stopped' })]);
+    expect(await seen(forged)).toMatchObject({ status: 'suspended', suspendedWithAccount: true });
+    await suspend(forged, true);
+    expect(await seen(forged)).toMatchObject({ suspensionReason: '無断掲載', suspendedWithAccount: false });
+    expect(await shown(other)).toBe(404);
+    await unlock();
+    expect([await shown(other), await shown(forged)]).toEqual([200, 404]);
+    await suspend(forged, false);
+    expect(await shown(forged)).toBe(200);
   });
 });

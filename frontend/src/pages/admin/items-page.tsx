@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
 import { useSearchParams } from 'react-router-dom';
 import { SuspensionControl } from '../../features/items/components/suspension/suspension-control.tsx';
@@ -26,7 +27,7 @@ const EMPTY: Readonly<Record<Watched, string>> = {
 };
 
 /** What is listed, as operators watch over it. */
-export default function AdminItemsPage({ title }: { readonly title: string }) {
+export default function AdminItemsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const watch = WATCHED.find((one) => one === search.get('watch')) ?? 'new';
   return (
@@ -35,13 +36,13 @@ export default function AdminItemsPage({ title }: { readonly title: string }) {
         label="アイテムの表示"
         value={watch}
         onChange={(next) => setSearch(next === 'new' ? {} : { watch: next }, { replace: true })}
-        tabs={WATCHED.map((id) => ({ id, label: LABELS[id], content: <Items watch={id} /> }))}
+        tabs={WATCHED.map((id) => ({ id, label: LABELS[id], content: <Items watch={id} viewerId={viewer.id} /> }))}
       />
     </AdminFrame>
   );
 }
 
-function Items({ watch }: { readonly watch: Watched }) {
+function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId: number }) {
   const found = useWatchedItems(watch);
   return (
     <Loaded data={found.items} error={found.error} retry={found.retry} lines={5}>
@@ -63,13 +64,16 @@ function Items({ watch }: { readonly watch: Watched }) {
                           報告を見る
                         </ButtonLink>
                       )}
-                      <Allowed to="suspend_item">
-                        <SuspensionControl
-                          itemId={item.id}
-                          isSuspended={item.status === 'suspended'}
-                          itemName={item.name}
-                        />
-                      </Allowed>
+                      {item.owner.id !== viewerId && (
+                        <Allowed to="suspend_item">
+                          <SuspensionControl
+                            itemId={item.id}
+                            isSuspended={item.status === 'suspended'}
+                            withAccount={item.suspendedWithAccount}
+                            itemName={item.name}
+                          />
+                        </Allowed>
+                      )}
                     </>
                   }
                 />

@@ -83,7 +83,7 @@ export default function ItemPage() {
         reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
-        {viewer?.isAdmin && (
+        {viewer?.isAdmin && isOthers && (
           <PartBoundary name="公開停止">
             <ItemSuspension item={item} role={viewer.operatorRole} />
           </PartBoundary>

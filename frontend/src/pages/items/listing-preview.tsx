@@ -82,6 +82,7 @@ function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<
     isFavourite: false,
     hasOpenRounds: false,
     suspensionReason: null,
+    suspendedWithAccount: false,
     createdAt: now,
     updatedAt: now,
     ...item,

@@ -1,14 +1,14 @@
-import { openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { aboutReport } from '../about-report.ts';
 
 export interface DismissDamageInput {
   readonly reason: AttachedText | null;
   /** Whether the item came back meanwhile. */
   readonly itemReturned: boolean;
-  /** The report that a timer is about; null from an operator. */
+  /** The report that it is about; null: whichever is open. */
   readonly reportId: string | null;
 }
 
@@ -22,10 +22,7 @@ export const dismissDamage: Decide<DismissDamageInput> = deciding(
       ...waivedBelowLeastCharge(back.lateFee, round),
     ];
   },
-  ({ input: { reportId } }, round) => {
-    const open = openReport(round);
-    return open !== null && reportId !== null && reportId !== open.reportId ? 'cause_not_current' : true;
-  },
+  ({ input: { reportId } }, round) => aboutReport(round, reportId),
 );
 
 type Before = RoundEventData<'DamageDismissed'>['to'];

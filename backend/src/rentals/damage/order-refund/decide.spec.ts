@@ -151,6 +151,15 @@ describe('ordering a refund', () => {
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
   });
 
+  it('what was said of one report settles no other', () => {
+    given(...reported)
+      .when(orderRefund, byOperator({ ...input, reportId: 'd0000000-0000-4000-8000-000000000008' }, NOW))
+      .thenRejected('cause_not_current');
+    given(...reported)
+      .when(orderRefund, byOperator({ ...input, reportId: damageReport.reportId }, NOW))
+      .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
+  });
+
   it('is refused without an open report, and to the people of the round', () => {
     for (const status of ['in_use', 'damage_fee_pending', 'completed'] as const)
       given(...roundIn(status))

@@ -6,7 +6,7 @@ import { caseEnd } from '../case-end.ts';
 
 export interface WriteOffDamageFeeInput {
   readonly reason: AttachedText | null;
-  /** The assessment that a timer is about; null from an operator. */
+  /** The assessment that it is about; null: whichever is open. */
   readonly assessmentId: string | null;
 }
 

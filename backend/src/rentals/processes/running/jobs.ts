@@ -50,6 +50,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly notify: ToTell;
   /** What several events tell that were seen at once. */
   readonly 'notify-together': { readonly events: readonly ToTell[] };
+  /** What operators are told of a proposal: that it waits, or that nobody agreed. `cause`: the event. */
+  readonly 'tell-operators': OfRound;
   /** What was written in a damage case: an answer that was waited for, and news to the others. `revision`: its place. */
   readonly 'support-message': OfRound & {
     readonly by: SupportParty;

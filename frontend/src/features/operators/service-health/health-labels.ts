@@ -15,6 +15,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'process-webhook': '決済サービスからの通知の処理',
   notify: '利用者へのお知らせ',
   'notify-together': '利用者へのお知らせ（まとめて）',
+  'tell-operators': '運営者への提案のお知らせ',
   'support-message': '不具合のチャットの反映',
   'invite-reviews': 'レビューのお願い',
   'favourite-free': 'お気に入りが空いたお知らせ',

@@ -14,6 +14,7 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'process-webhook': '決済会社からの知らせを取り込めていません。支払いの結果が取引に表れていない可能性があります。',
   notify: '利用者へのお知らせが届いていません。',
   'notify-together': '利用者へのお知らせが届いていません。',
+  'tell-operators': '確認を待つ提案、または期限切れの提案が、運営者に知らされていません。',
   'support-message': '不具合のチャットの内容が反映されていません。',
   'send-mail': 'メールが届いていません。お知らせの一覧には表示されています。',
   'send-push': 'プッシュ通知が届いていません。お知らせの一覧には表示されています。',

@@ -15,6 +15,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { CaseProposals } from './case-proposals.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 
@@ -82,6 +83,11 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
       </PartBoundary>
     </div>
     <div className={COLUMN}>
+      {one.request.actions.includes('withdraw_proposal') && (
+        <PartBoundary name="確認待ちの提案">
+          <CaseProposals roundId={one.rentalRequestId} viewerId={viewer.id} />
+        </PartBoundary>
+      )}
       <PartBoundary name="返信のお願い">
         <Panel title="返信のお願い" className="order-1">
           <CaseAnswers one={one} />

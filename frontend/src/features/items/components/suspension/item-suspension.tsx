@@ -21,7 +21,7 @@ export default function ItemSuspension({ item, role }: ItemSuspensionProps) {
           {item.suspensionReason}
         </Notice>
       )}
-      <SuspensionControl itemId={item.id} isSuspended={isSuspended} />
+      <SuspensionControl itemId={item.id} isSuspended={isSuspended} withAccount={item.suspendedWithAccount} />
     </section>
   );
 }

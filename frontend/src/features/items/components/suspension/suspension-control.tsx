@@ -9,12 +9,14 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 interface SuspensionControlProps {
   readonly itemId: string;
   readonly isSuspended: boolean;
+  /** With its owner's account: it comes back with that, unless it is suspended for itself too. */
+  readonly withAccount?: boolean;
   /** Where there are several buttons of the kind: of which item this one is. */
   readonly itemName?: string;
 }
 
 /** Takes an item out of every list, or puts it back: asked once more. */
-export function SuspensionControl({ itemId, isSuspended, itemName }: SuspensionControlProps) {
+export function SuspensionControl({ itemId, isSuspended, withAccount = false, itemName }: SuspensionControlProps) {
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useSuspension(itemId, {
     onSuccess: ({ status }) => {
@@ -24,7 +26,8 @@ export function SuspensionControl({ itemId, isSuspended, itemName }: SuspensionC
     onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   const close = () => setAsking(false);
-  const label = isSuspended ? '公開を再開' : '公開を停止';
+  const putsBack = isSuspended && !withAccount;
+  const label = putsBack ? '公開を再開' : withAccount ? '個別に公開を停止' : '公開を停止';
   return (
     <>
       <Button
@@ -36,7 +39,7 @@ export function SuspensionControl({ itemId, isSuspended, itemName }: SuspensionC
         {label}
       </Button>
       <ConfirmDialog
-        open={asking && isSuspended}
+        open={asking && putsBack}
         pending={isPending}
         onClose={close}
         title="公開を再開しますか？"
@@ -45,7 +48,7 @@ export function SuspensionControl({ itemId, isSuspended, itemName }: SuspensionC
       >
         アイテムは一覧と検索に再び表示され、リクエストを受け付けます。
       </ConfirmDialog>
-      {asking && !isSuspended && <SuspendDialog isPending={isPending} onClose={close} onConfirm={run} />}
+      {asking && !putsBack && <SuspendDialog isPending={isPending} onClose={close} onConfirm={run} />}
     </>
   );
 }

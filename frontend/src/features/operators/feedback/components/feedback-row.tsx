@@ -33,7 +33,8 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
     },
     onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
-  const isMine = state === 'new' || (state === 'in_work' && handled?.by?.id === viewerId);
+  const holder = handled?.by?.id ?? null;
+  const isMine = state === 'in_work' && holder === viewerId;
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft">
@@ -49,23 +50,25 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
       {handled?.note != null && (
         <p className="rounded-xl bg-wash px-4 py-2 text-sm whitespace-pre-line">{handled.note}</p>
       )}
-      {isMine && (
+      {state !== 'done' && (
         <Allowed to="handle_feedback">
           <div className="flex flex-wrap gap-2">
-            {state === 'new' && (
+            {!isMine && (
               <Button
                 variant="secondary"
                 size="small"
                 className="min-h-11"
                 pending={isPending}
-                onClick={() => run({ state: 'in_work' })}
+                onClick={() => run({ state: 'in_work', seen: holder })}
               >
-                対応を始める
+                {state === 'new' ? '対応を始める' : '引き継ぐ'}
               </Button>
             )}
-            <Button variant="secondary" size="small" className="min-h-11" onClick={() => setClosing(true)}>
-              対応済みにする
-            </Button>
+            {(state === 'new' || isMine) && (
+              <Button variant="secondary" size="small" className="min-h-11" onClick={() => setClosing(true)}>
+                対応済みにする
+              </Button>
+            )}
           </div>
         </Allowed>
       )}

@@ -1,5 +1,5 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import type { Proposable } from '@meguri/contracts/rental-round/events.ts';
+import { PROPOSAL_LABELS } from '@meguri/contracts/rental-round/money/proposal-labels.ts';
 import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -13,18 +13,6 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { ActionDialog } from './action-dialog.tsx';
-
-const PROPOSED: Readonly<Record<Proposable, string>> = {
-  'cancel-round': '取引のキャンセルと全額返金',
-  'order-refund': '不具合による返金',
-  'write-off-damage-fee': '損害金の請求の断念',
-  'waive-late-fee': '延滞料の免除',
-  'resend-refund': '返金の再送',
-  'settle-obligation': '別の方法での精算',
-  'assign-foreign-refund': '返金の内訳の登録',
-  'grant-refund': '追加の返金',
-  'reverse-payout': '送金の取り戻し',
-};
 
 interface ProposalListProps {
   readonly roundId: string;
@@ -89,7 +77,7 @@ function Deciding({ one, what, roundId, onClose }: Asked & { readonly roundId: s
   return (
     <ActionDialog {...words} {...state} onClose={onClose} onSubmit={() => run({ proposalId })}>
       <p className="text-sm">
-        {PROPOSED[one.command]} {yen(one.amount)}
+        {PROPOSAL_LABELS[one.command]} {yen(one.amount)}
       </p>
     </ActionDialog>
   );
@@ -99,7 +87,7 @@ function factsOf(one: Proposal, { usernames, texts }: ProposalListProps['history
   const { reason } = one.input as { readonly reason?: { readonly textId: string } | null };
   const why = reason ? texts[reason.textId] : undefined;
   return [
-    { label: '内容', value: `${PROPOSED[one.command]} ${yen(one.amount)}` },
+    { label: '内容', value: `${PROPOSAL_LABELS[one.command]} ${yen(one.amount)}` },
     { label: '提案した人', value: usernames[String(one.by)] ?? '—' },
     ...(why === undefined ? [] : [{ label: '理由', value: why }]),
     { label: '確認の期限', value: untilTime(lapsesAt(one), dateTime) },

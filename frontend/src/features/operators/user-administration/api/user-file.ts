@@ -16,7 +16,6 @@ export const useUserFile = (id: string) =>
 /** What is done about an account; `session`: that one alone. */
 export type AccountAction =
   | { readonly kind: 'lock'; readonly reason: string }
-  | { readonly kind: 'unlock' }
   | { readonly kind: 'end_sessions'; readonly session: string | null }
   | { readonly kind: 'password_reset' };
 
@@ -32,8 +31,6 @@ function sent(user: string, action: AccountAction): Promise<void> {
   switch (action.kind) {
     case 'lock':
       return send('POST', `${user}/lock`, { body: { reason: action.reason } });
-    case 'unlock':
-      return send('POST', `${user}/unlock`);
     case 'password_reset':
       return send('POST', `${user}/password-reset`);
     case 'end_sessions':

@@ -21,12 +21,13 @@ export const identityQuery = (userId: number) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<IdentityRecord>(path, signal) });
 };
 
-export function useUnlock({ onSuccess, onError }: Handlers) {
+/** Opens an account; what was refused is looked at anew too: it may have been locked otherwise meanwhile. */
+export function useUnlock(userId: number, { onSuccess, onError }: Handlers) {
   const refresh = useRefreshedUsers();
-  return useCommand((userId: number) => send<void>('POST', `${USERS}/${userId}/unlock`), {
-    onSuccess: () => refresh().then(onSuccess),
-    onError,
-  });
+  return useCommand(
+    (lockedAt: string | null) => send<void>('POST', `${USERS}/${userId}/unlock`, { body: { lockedAt } }),
+    { onSuccess: () => refresh().then(onSuccess), onError: (error) => refresh().then(() => onError(error)) },
+  );
 }
 
 export function useDecideIdentity(userId: number, { onSuccess, onError }: Handlers) {

@@ -14,20 +14,20 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { type AccountAction, useAccountAction } from '../api/user-file.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { UnlockButton } from './unlock-button.tsx';
 
 const DONE: Readonly<Record<AccountAction['kind'], string>> = {
   lock: 'アカウントを停止しました',
-  unlock: 'ロックを解除しました',
   end_sessions: 'ログアウトさせました',
   password_reset: 'パスワード再設定のメールを送信しました',
 };
 
 /** What an operator can do about somebody's account; what can't be taken back is asked once more. */
 export function AccountTools({ file }: { readonly file: UserFile }) {
-  const { user, lock } = file;
+  const { user, lock, formerLocks } = file;
   const [open, setOpen] = useState<'lock' | 'password_reset' | 'identity' | 'role' | null>(null);
   const close = () => setOpen(null);
-  const { run, isPending, input } = useAccountAction(user.id, {
+  const { run, isPending } = useAccountAction(user.id, {
     onSuccess: (kind) => {
       close();
       toast({ title: DONE[kind], text: user.username, tone: 'good' });
@@ -41,14 +41,13 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
           {dateTime(lock.at)}・{lock.reason}
         </Notice>
       )}
+      {formerLocks.map(({ at, reason, liftedAt, liftedBy }) => (
+        <p key={at} className="text-sm text-soft">
+          以前の停止：{dateTime(at)}〜{dateTime(liftedAt)}・{reason}（解除：{liftedBy ?? '退会した運営'}）
+        </p>
+      ))}
       <div className="flex flex-wrap gap-2">
-        {user.locked && (
-          <Allowed to="unlock_account">
-            <Button pending={isPending && input?.kind === 'unlock'} onClick={() => run({ kind: 'unlock' })}>
-              ロックを解除
-            </Button>
-          </Allowed>
-        )}
+        <UnlockButton user={user} />
         <Tool to="send_password_reset" onPress={() => setOpen('password_reset')}>
           パスワード再設定メール
         </Tool>

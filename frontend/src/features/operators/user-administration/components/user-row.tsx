@@ -1,27 +1,21 @@
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { useState } from 'react';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { type ListedUser, useUnlock } from '../api/users.ts';
+import type { ListedUser } from '../api/users.ts';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { UnlockButton } from './unlock-button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
 /** One account, and what an operator can do about it. */
 export function UserRow({ user }: { readonly user: ListedUser }) {
   const [deciding, setDeciding] = useState(false);
   const [isChangingRole, setIsChangingRole] = useState(false);
-  const mayUnlock = useMayDo('unlock_account');
-  const { run, isPending } = useUnlock({
-    onSuccess: () => toast({ title: 'ロックを解除しました', text: user.username, tone: 'good' }),
-    onError: (error) => toast({ title: 'ロックを解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
-  });
   const refusal = user.payoutAccountRefusal;
   const identity = IDENTITY_LABELS[user.identityState];
   return (
@@ -34,12 +28,17 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           <span className="text-xs text-soft">ID {user.id}</span>
           {user.operatorRole !== null && <Badge tone="accent">{ROLE_LABELS[user.operatorRole]}</Badge>}
           {user.secondStep && <Badge>二段階認証</Badge>}
-          {user.locked && <Badge tone="bad">ロック中</Badge>}
+          {user.locked && <Badge tone="bad">{user.lock === null ? 'ロック中' : '停止中'}</Badge>}
           <Badge tone={identity.tone}>本人確認：{identity.label}</Badge>
         </p>
         <p className="text-sm break-all text-soft">
           {user.email ?? 'メールアドレス未登録'}・登録 {dateTime(user.createdAt)}
         </p>
+        {user.lock && (
+          <p className="text-sm break-words text-soft">
+            運営が停止しています（{dateTime(user.lock.at)}）：{user.lock.reason}
+          </p>
+        )}
         {refusal && (
           <p className="text-sm break-words text-soft">
             受取口座の開設を決済会社が断りました（{dateTime(refusal.refusedAt)}）：{refusal.message}
@@ -48,11 +47,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
         )}
       </div>
       <div className="flex shrink-0 gap-2">
-        {user.locked && mayUnlock && (
-          <Button size="small" pending={isPending} onClick={() => run(user.id)}>
-            ロックを解除
-          </Button>
-        )}
+        <UnlockButton user={user} size="small" />
         <Allowed to="change_role">
           <Button
             variant="secondary"

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { Passwords } from '../adapters/passwords/passwords.ts';
+import { FirstAdministrator } from './first-administrator.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+const passwords = new Passwords();
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await passwords.onApplicationShutdown();
+  await pool.end();
+  await database.drop();
+});
+
+const start = () =>
+  new FirstAdministrator({ username: 'founder', password: 'operator-1' }, pool, passwords).onApplicationBootstrap();
+const administrators = async () =>
+  (await pool.query<{ username: string }>('SELECT username FROM app.users WHERE is_admin ORDER BY id')).rows.map(
+    ({ username }) => username,
+  );
+
+it('the first administrator is made at the first start, and not again after leaving the service to others', async () => {
+  await start();
+  await start();
+  expect(await administrators()).toEqual(['founder']);
+  await pool.query(`INSERT INTO app.users (username, password_hash, is_admin) VALUES ('successor', '-', true)`);
+  await pool.query(
+    `UPDATE app.users SET is_admin = false, username = 'gone', erased_at = now() WHERE username = 'founder'`,
+  );
+  await start();
+  expect(await administrators()).toEqual(['successor']);
+});
+
+it('where operators of other roles are all there is, somebody is made who can operate it', async () => {
+  await pool.query(`UPDATE app.users SET operator_role = 'auditor' WHERE username = 'successor'`);
+  await start();
+  expect(await administrators()).toEqual(['successor', 'founder']);
+});

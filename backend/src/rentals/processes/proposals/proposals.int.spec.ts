@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { OWNER, World } from '../test-support/world.ts';
+
+jest.setTimeout(60_000);
+
+const [PROPOSER, COLLEAGUE, SUPPORT] = [11, 12, 13];
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.pool.query(
+    `INSERT INTO app.users (id, username, password_hash, is_admin, operator_role) VALUES
+       ($1, 'proposer', '-', true, 'administrator'), ($2, 'colleague', '-', true, 'administrator'),
+       ($3, 'support', '-', true, 'support')`,
+    [PROPOSER, COLLEAGUE, SUPPORT],
+  );
+  // One who lends, too, decides nothing of their own rentals.
+  await world.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [OWNER]);
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+const now = () => world.clock.now().toISOString();
+
+async function toldOf(roundId: string) {
+  await world.quiet();
+  const { rows } = await world.pool.query<{ userId: number; kind: string; sentence: string; path: string }>(
+    `SELECT user_id AS "userId", kind, sentence, path FROM app.notifications
+     WHERE round_id = $1 AND kind LIKE 'proposal%' ORDER BY kind, user_id`,
+    [roundId],
+  );
+  return rows;
+}
+
+async function proposed(at = now()) {
+  const roundId = await world.paid(now());
+  const proposalId = randomUUID();
+  const input = { chargeId: 'ch_1', amount: 12_000, reason: TEXT };
+  const proposal = { proposalId, command: 'grant-refund', input, amount: 12_000, by: PROPOSER } as const;
+  const end = (outcome: 'lapsed' | 'withdrawn', by: number | null) =>
+    world.happen(roundId, now(), { type: 'ProposalEnded', data: { proposalId, outcome, by } });
+  await world.happen(roundId, at, { type: 'ActionProposed', data: proposal });
+  return { roundId, end };
+}
+
+describe('a proposal', () => {
+  it('is told those who may agree to it: no proposer, no party, nobody whose role may not', async () => {
+    const { roundId } = await proposed();
+    const told = await toldOf(roundId);
+    expect(told).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);
+    expect(told[0]).toMatchObject({ path: `/admin/rental-requests/${roundId}` });
+    expect(told[0]!.sentence).toContain('追加の返金');
+  });
+
+  it('that nobody agreed to in time is told whoever made it', async () => {
+    const { roundId, end } = await proposed();
+    await toldOf(roundId);
+    await end('lapsed', null);
+    expect(await toldOf(roundId)).toMatchObject([
+      { userId: PROPOSER, kind: 'proposal_lapsed' },
+      { userId: COLLEAGUE, kind: 'proposal_waiting' },
+    ]);
+  });
+
+  it('that was withdrawn has not lapsed, and one whose time is over when its event is first seen waits for nobody', async () => {
+    const withdrawn = await proposed();
+    await withdrawn.end('withdrawn', PROPOSER);
+    expect((await toldOf(withdrawn.roundId)).map(({ kind }) => kind)).not.toContain('proposal_lapsed');
+    const old = await proposed(plus(now(), -2 * DAY));
+    expect((await toldOf(old.roundId)).map(({ kind }) => kind)).not.toContain('proposal_waiting');
+  });
+});

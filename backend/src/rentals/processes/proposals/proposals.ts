@@ -1,0 +1,77 @@
+import { mayDo } from '@meguri/contracts/operators/operations.ts';
+import { OPERATOR_ROLES } from '@meguri/contracts/operators/roles.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { PROPOSAL_LABELS } from '@meguri/contracts/rental-round/money/proposal-labels.ts';
+import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { type Notice, noticeId } from '../../../notifications/notice.ts';
+import { untilWords } from '../../round/tokyo-words.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
+import type { Process, ProcessTools } from '../running/process.ts';
+
+const WHO_MAY_AGREE = OPERATOR_ROLES.filter((role) => mayDo(role, 'confirm_proposal'));
+
+/** A proposal waits a day for a second operator: those who may agree hear of it, and whoever made it, when none did. */
+export const proposals = {
+  reactions: {
+    ActionProposed: ({ target, cause }) => [jobOf('tell-operators', cause.id, { roundId: target, cause })],
+    ProposalEnded: ({ event, target, cause }) =>
+      event.data.outcome === 'lapsed' ? [jobOf('tell-operators', cause.id, { roundId: target, cause })] : [],
+  },
+  jobs: { 'tell-operators': { atOnce: 2, run: tell } },
+} satisfies Process;
+
+async function tell({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
+  const { event } = await tools.streams.after(roundId, cause.id);
+  if (event.type === 'ActionProposed') await tellOthers(roundId, event.data, tools);
+  if (event.type === 'ProposalEnded') await tellProposer(roundId, event.data, event.time, tools);
+}
+
+/** Nobody hears of what has ended by now, or whose time is over; nor who is of the rental, and decides nothing of it. */
+async function tellOthers(roundId: string, { proposalId }: RoundEventData<'ActionProposed'>, tools: ProcessTools) {
+  const { money, ownerId, borrowerId, itemId } = await tools.streams.round(roundId);
+  const open = money.proposals.find((one) => one.proposalId === proposalId);
+  if (open === undefined || tools.clock.now().toISOString() >= lapsesAt(open)) return;
+  const operators = await tools.queries.operators(WHO_MAY_AGREE);
+  const hearers = operators.filter((id) => ![open.by, ownerId, borrowerId].includes(id));
+  const words = {
+    title: '提案の確認をお願いします',
+    sentence: `さんが「${PROPOSAL_LABELS[open.command]}」を提案しました。${untilWords(lapsesAt(open))}までに別の管理者が確認しないと、実行されません。`,
+    ...{ who: open.by, deadline: lapsesAt(open), at: open.at },
+  };
+  await tools.notifications.tell(
+    hearers.map((userId) => noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId })),
+  );
+}
+
+async function tellProposer(
+  roundId: string,
+  { proposalId }: RoundEventData<'ProposalEnded'>,
+  at: Instant,
+  tools: ProcessTools,
+): Promise<void> {
+  const history = await tools.streams.history(roundId);
+  const proposed = history.find((one) => one.type === 'ActionProposed' && one.data.proposalId === proposalId);
+  if (proposed?.type !== 'ActionProposed') return;
+  const { by, command } = proposed.data;
+  if (!(await tools.queries.operators(OPERATOR_ROLES)).includes(by)) return;
+  const { itemId } = await tools.streams.round(roundId);
+  const words = {
+    title: '提案の期限が切れました',
+    sentence: `「${PROPOSAL_LABELS[command]}」の提案は、24時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
+    ...{ who: null, deadline: null, at },
+  };
+  await tools.notifications.tell([
+    noticeOf({ ...words, userId: by, kind: 'proposal_lapsed' }, proposalId, { roundId, itemId }),
+  ]);
+}
+
+/** With the way to where operators find the proposal. */
+const noticeOf = (
+  words: Pick<Notice, 'userId' | 'kind' | 'title' | 'sentence' | 'who' | 'at' | 'deadline'>,
+  proposalId: string,
+  about: { readonly roundId: string; readonly itemId: string },
+): Notice => ({
+  ...{ ...words, ...about, id: noticeId(proposalId, words.userId, words.kind) },
+  ...{ path: `/admin/rental-requests/${about.roundId}`, gathers: null },
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { ADMIN, rendered } from './rendered.testing.tsx';
+
+const ID = '11111111-2222-4333-8444-0000deadbeef';
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+/** What a list that comes in pages has in the cache: one page. */
+const paged = (items: readonly object[]) => ({
+  pages: [{ items, nextCursor: null, total: items.length }],
+  pageParams: [null],
+});
+
+describe('a damage case', () => {
+  const proposal = {
+    ...({ proposalId: ID, command: 'order-refund', amount: 12_000, by: 7 } as const),
+    input: { refund: { rental: 12_000, shipping: 0, insurance: 0 }, ends: true, reason: TEXT, itemReturned: false },
+  } as const;
+  const facts = [...roundIn('damage_reported'), ...at(TIMES.assessed, { type: 'ActionProposed', data: proposal })];
+  const history = {
+    items: facts.map(({ event, time }, revision) => ({
+      ...{ id: `event-${revision}`, revision, position: String(revision), label: '', version: 1 },
+      ...{ type: event.type, data: event.data, metadata: { time } as never },
+    })),
+    ...{ chain: { brokenAt: null }, photos: {} },
+    ...{ texts: { [TEXT.textId]: '破れていたため' }, usernames: { 7: 'sasaki' } },
+  } as RoundHistory;
+  const page = async (actions: readonly Action[]) => {
+    const request = {
+      ...{ id: ID, viewerParty: 'operator', status: 'damage_reported', timeline: [], itemImages: [], actions },
+      ...{
+        startDate: '2026-11-26',
+        endDate: '2026-12-02',
+        requestedAt: TIMES.requested,
+        returnDueAt: TIMES.due,
+        payment: null,
+      },
+    };
+    const one = {
+      ...{ id: ID, rentalRequestId: ID, by: 'borrower', reportedAt: TIMES.due, issueType: 'damaged_item' },
+      ...{ images: [], evidence: [], answers: [], assessments: [], state: 'open', closedAt: null, ledger: [], request },
+      limits: { refundable: proposal.input.refund, fee: { least: 50, most: 900, maximumPrices: 20 } },
+    } as unknown as DamageCaseView;
+    const answers = {
+      [`/api/admin/damage-reports/${ID}`]: one,
+      [`/api/admin/rental-requests/${ID}/events`]: history,
+    };
+    return wordsOf(await rendered(`/admin/damage-reports/${ID}`, ADMIN, answers));
+  };
+
+  it('says what waits for a second operator: what, whose, and why', async () => {
+    const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
+    expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000 .*sasaki .*破れていたため/);
+    expect(words).toContain('確認して実行する');
+  });
+
+  it('says nothing of proposals where none waits', async () => {
+    expect(await page(['dismiss_damage'])).not.toContain('確認待ちの提案');
+  });
+});
+
+describe('the list of accounts', () => {
+  const account = {
+    ...{ id: 7, username: 'kenji', displayName: 'けんじ', email: null, createdAt: TIMES.requested, isAdmin: false },
+    ...{ operatorRole: null, secondStep: false, identityState: 'unverified', payoutAccountRefusal: null },
+  };
+  const page = async (lock: { readonly at: string; readonly reason: string } | null) => {
+    const items = [{ ...account, locked: true, lock }];
+    return wordsOf(await rendered('/admin/users', ADMIN, { '/api/admin/users': paged(items) }));
+  };
+
+  it('tells whom operators have stopped, and why, from who mistyped a password', async () => {
+    const stopped = await page({ at: TIMES.due, reason: '偽物の出品' });
+    expect(stopped).toMatch(/停止中 .*偽物の出品.* 停止を解除/);
+    expect(stopped).not.toContain('ロック');
+    const mistyped = await page(null);
+    expect(mistyped).toMatch(/ロック中 .* ロックを解除/);
+    expect(mistyped).not.toContain('停止');
+  });
+});
+
+describe('the list of items that operators watch over', () => {
+  const item = {
+    ...{ id: ID, name: '藍の羽織', brand: null, image: null, rentalPrice: 3000, createdAt: TIMES.requested },
+    ...{ openReports: 0, samePhotoAs: [], oddPrice: null, status: 'suspended', suspensionReason: '理由' },
+    owner: { id: 7, username: 'kenji', displayName: 'けんじ', profileImage: null },
+  };
+  const page = async (change: object) =>
+    wordsOf(await rendered('/admin/items', ADMIN, { '/api/admin/items?watch=new': paged([{ ...item, ...change }]) }));
+
+  it('offers to suspend for itself what is out of sight with its owner’s account, not to put it back', async () => {
+    expect(await page({ suspendedWithAccount: true })).toMatch(/停止の理由.*個別に公開を停止/);
+    expect(await page({ suspendedWithAccount: true })).not.toContain('公開を再開');
+    expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
+  });
+
+  it('offers nothing of the kind to its own owner, nor does its page', async () => {
+    const own = await page({ owner: { ...item.owner, id: ADMIN.id } });
+    expect(own).not.toContain('公開を再開');
+    const view = {
+      ...{ id: ID, userId: ADMIN.id, name: '藍の羽織', status: 'suspended', suspensionReason: '理由', images: [] },
+      ...{
+        brand: null,
+        description: '',
+        mainCategory: 'tops',
+        subCategory: 'tshirt_cutsew',
+        size: 'm',
+        condition: 'good',
+      },
+      ...{ genderCategory: 'unisex', washingInstructions: 'washing_machine', createdAt: TIMES.requested },
+      ...{ photos: [], bookedPeriods: [], pickupAreas: [], measurements: {}, washingNotes: [] },
+      owner: {
+        ...item.owner,
+        id: ADMIN.id,
+        standing: { memberSince: '2026-04', area: null, rating: { average: null, count: 0 } },
+      },
+      ...{ rating: { average: null, count: 0 }, shippingMethod: 'delivery', rentalPrice: 3000, shippingFee: 1500 },
+    };
+    const shown = async (userId: number) =>
+      wordsOf(await rendered(`/items/${ID}`, ADMIN, { [`/api/items/${ID}`]: { ...view, userId } }));
+    expect(await shown(7)).toContain('運営のみに表示されています');
+    expect(await shown(ADMIN.id)).not.toContain('運営のみに表示されています');
+  });
+});
+
+describe('the list of feedback', () => {
+  const page = async (by: number | null) => {
+    const handled = { by: by === null ? null : { id: by, username: 'sasaki' }, at: TIMES.due, note: null };
+    const entry = { id: ID, message: '検索が便利です', createdAt: TIMES.requested, state: 'in_work', handled };
+    return wordsOf(await rendered('/admin/service', ADMIN, { '/api/admin/feedback': paged([entry]) }));
+  };
+
+  it('lets others take over what somebody is at, who finish it then', async () => {
+    for (const other of [7, null]) {
+      const words = await page(other);
+      expect(words).toMatch(/検索が便利です .*引き継ぐ/);
+      expect(words).not.toContain('対応済みにする');
+    }
+    const own = await page(ADMIN.id);
+    expect(own).toContain('対応済みにする');
+    expect(own).not.toContain('引き継ぐ');
+  });
+});

@@ -3,7 +3,7 @@ import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { askedBack } from './overdue-words.ts';
-import { isPickup, type TellMap } from './telling.ts';
+import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
 import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
@@ -15,9 +15,9 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'pickup_arranged', title: '手渡しの準備ができました', sentence } as const;
     return { borrower: words, owner: words };
   },
-  ShippingCodeRegistered: ({ round, item }) => {
+  ShippingCodeRegistered: ({ round, at, item }) => {
     const deadline = shipBy(round);
-    const sentence = `${item}の発送コードが登録されました。${untilWords(deadline)}までに発送してください。`;
+    const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },
   Cancelled: ({ data, round, item }) => {
@@ -92,17 +92,16 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'return_arranged', title: '返却の手渡しの準備ができました', sentence } as const;
     return { borrower: words, owner: words };
   },
-  ReturnCodeRegistered: ({ data, round, interruptions, item }) => {
+  ReturnCodeRegistered: ({ round, interruptions, at, item }) => {
     const deadline = returnEnd(round, interruptions);
-    const until = data.to === 'usage_overdue' ? 'すぐに' : `${untilWords(deadline)}までに`;
-    const sentence = `${item}の返却コードが登録されました。${until}返送してください。`;
+    const sentence = `${item}の返却コードが登録されました。${untilOrAtOnce(deadline, at)}返送してください。`;
     return { borrower: { kind: 'return_code_ready', title: '返却コードが登録されました', sentence, deadline } };
   },
-  BecameOverdue: ({ round, interruptions, item }) => {
+  BecameOverdue: ({ round, item }) => {
     const title = '返却期限を過ぎています';
     const sentence = `${item}の返却期限を過ぎています。${askedBack(round)}`;
     return {
-      borrower: { kind: 'overdue', title, sentence, deadline: returnEnd(round, interruptions) },
+      borrower: { kind: 'overdue', title, sentence },
       owner: {
         kind: 'overdue',
         title,

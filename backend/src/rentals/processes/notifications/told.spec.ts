@@ -8,7 +8,7 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-events.ts';
 import { noticesOf } from './told.ts';
 
@@ -17,6 +17,8 @@ const EVENT = 'e0000000-0000-4000-8000-000000000001';
 
 interface Circumstances {
   readonly by?: Party;
+  /** When it happened. */
+  readonly at?: string;
   /** Of the round right after the event. */
   readonly status?: RoundStatus;
   readonly method?: HandoverMethod;
@@ -28,9 +30,10 @@ interface Circumstances {
 
 function noticesAfter(
   type: RoundEventType,
-  { by = 'operator', status = 'in_use', method, round: more, data, itemName }: Circumstances,
+  { by = 'operator', at = '2026-12-05T00:00:00.000Z', status = 'in_use', method, round: more, ...of }: Circumstances,
 ) {
-  const facts = { type, id: EVENT, time: '2026-12-05T00:00:00.000Z', data: { ...SAMPLE_EVENTS[type], ...data } };
+  const { data, itemName } = of;
+  const facts = { type, id: EVENT, time: at, data: { ...SAMPLE_EVENTS[type], ...data } };
   const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
   const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
@@ -172,11 +175,21 @@ describe('an event of a round', () => {
   });
 
   it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {
-    const [approval] = noticesAfter('Approved', { by: 'owner', status: 'request_approved' });
+    const [approval] = noticesAfter('Approved', { by: 'owner', at: TIMES.approved, status: 'request_approved' });
     expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
     expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
     const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
     expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
+    const [back] = noticesAfter('ReturnCodeRegistered', { status: 'return_shipping_code_generated' });
+    expect(back?.sentence).toContain('12月16日(水) 24:00までに返送してください。');
+  });
+
+  it.each([
+    ['ShippingCodeRegistered', TIMES.start, 'すぐに発送してください。'],
+    ['ReturnCodeRegistered', TIMES.due, 'すぐに返送してください。'],
+  ] as const)('%s after its time asks for it at once, by no deadline that has passed', (type, at, please) => {
+    const [told] = noticesAfter(type, { at });
+    expect(told).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
   });
 
   describe('of a late item', () => {

@@ -64,7 +64,7 @@ export function noticesOf({ roundId, event, round, interruptions, by, itemName }
   const tell = (TOLD as Partial<Record<RoundEventType, Tell<RoundEventType>>>)[event.type];
   if (tell === undefined) return [];
   const item = inBrackets(itemName);
-  const words = tell({ data: event.data, round, interruptions, by: by.party, item });
+  const words = tell({ data: event.data, round, interruptions, at: event.time, by: by.party, item });
   return HEARERS.flatMap((hearer) => {
     const told = words[hearer];
     if (told === undefined || by.party === hearer || by.id === idOf(round, hearer)) return [];
@@ -94,7 +94,9 @@ export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundW
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),
-    ...{ userId, kind, title, sentence, at, deadline, roundId },
+    ...{ userId, kind, title, sentence, at, roundId },
+    // What is asked for although its time has passed is still news: mails and pushes leave out what ended since.
+    deadline: deadline !== null && deadline > at ? deadline : null,
     who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
     path,
     itemId: round.itemId,

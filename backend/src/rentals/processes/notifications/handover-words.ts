@@ -6,6 +6,7 @@ import { askedBack } from './overdue-words.ts';
 import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
 import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
 
+const CHOOSE = '都合のよい日時を選んでください。';
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
 /** The way there and back, up to the usual end. */
@@ -68,13 +69,23 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'received', title, sentence: `${item}の受け取りが確認され、利用中に変わりました。` } as const;
     return { borrower: words, owner: words };
   },
-  SlotsOffered: ({ data, item }) => {
+  SlotsOffered: ({ data, before, round, item }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
-    const [title, sentence] =
-      data.slots.length === 0
-        ? ['候補日時の取り消し', `さんが${item}の${what}の候補日時を取り消しました。取引のチャットでご相談ください。`]
-        : ['受け渡しの候補日時', `さんが${item}の${what}の候補日時を出しました。都合のよい日時を選んでください。`];
-    return { borrower: { kind: 'slots_offered', title, sentence, fromOther: true } };
+    const slots = `さんが${item}の${what}の候補日時を`;
+    const agreed = before.status !== 'none' && (before.meetings[data.leg]?.chosen ?? null) !== null;
+    const told = (title: string, sentence: string) =>
+      ({ borrower: { kind: 'slots_offered', title, sentence: slots + sentence, fromOther: true } }) as const;
+    if (data.slots.length === 0) {
+      const gone = agreed ? '以前に決まった日時も取り消されました。' : '';
+      return told('候補日時の取り消し', `取り消しました。${gone}取引のチャットでご相談ください。`);
+    }
+    if (!agreed) return told('受け渡しの日時を選んでください', `出しました。${CHOOSE}`);
+    if ((round.meetings[data.leg]?.chosen ?? null) !== null)
+      return told('受け渡しの候補日時', '出し直しました。決まった日時はそのままです。');
+    return told(
+      '受け渡しの日時を選び直してください',
+      `出し直しました。以前に決まった日時は取り消されました。${CHOOSE}`,
+    );
   },
   SlotChosen: ({ data, item }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';

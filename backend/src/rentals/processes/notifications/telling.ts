@@ -3,7 +3,7 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import type { RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
 /** The two whom a round's events are told. */
@@ -25,6 +25,7 @@ export interface Words {
 /** An event, and what is known at it. */
 export interface Telling<Type extends RoundEventType = RoundEventType> {
   readonly data: RoundEventData<Type>;
+  readonly before: Round;
   /** After the event. */
   readonly round: RentalRound;
   readonly interruptions: Interruptions;

@@ -5,7 +5,7 @@ import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -22,7 +22,8 @@ interface Circumstances {
   /** Of the round right after the event. */
   readonly status?: RoundStatus;
   readonly method?: HandoverMethod;
-  /** What is otherwise of the round. */
+  /** What is otherwise of the round before the event, and after it. */
+  readonly before?: Partial<RentalRound>;
   readonly round?: Partial<RentalRound>;
   readonly data?: object;
   readonly itemName?: string;
@@ -32,11 +33,18 @@ function noticesAfter(
   type: RoundEventType,
   { by = 'operator', at = '2026-12-05T00:00:00.000Z', status = 'in_use', method, round: more, ...of }: Circumstances,
 ) {
-  const { data, itemName } = of;
+  const { before, data, itemName } = of;
   const facts = { type, id: EVENT, time: at, data: { ...SAMPLE_EVENTS[type], ...data } };
   const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
-  const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
+  const about = {
+    roundId: ROUND,
+    before: { ...round, ...before },
+    round,
+    interruptions: [],
+    by: { party: by, id },
+    itemName: itemName ?? '革の鞄',
+  };
   return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
 }
 
@@ -170,7 +178,7 @@ describe('an event of a round', () => {
     const facts = { type: 'Completed', data: SAMPLE_EVENTS.Completed } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-05T00:00:00.000Z' };
     const by = { party: 'operator', id: OWNER } as const;
-    const told = noticesOf({ roundId: ROUND, event, round, interruptions: [], by, itemName: null });
+    const told = noticesOf({ roundId: ROUND, event, before: round, round, interruptions: [], by, itemName: null });
     expect(told.map(({ userId }) => userId)).toEqual([BORROWER]);
   });
 
@@ -223,6 +231,46 @@ describe('an event of a round', () => {
     });
   });
 
+  describe('of a meeting', () => {
+    const [saturday, sunday] = [
+      { from: '2026-12-05T01:00:00.000Z', until: '2026-12-05T01:30:00.000Z' },
+      { from: '2026-12-06T01:00:00.000Z', until: '2026-12-06T01:30:00.000Z' },
+    ];
+    const offered = (slots: readonly Slot[], agreed: Slot | null, stays: boolean) => {
+      const meeting = (chosen: Slot | null) => ({ meetings: { dispatch: { offered: slots, chosen } } });
+      const [told] = noticesAfter('SlotsOffered', {
+        ...{ by: 'owner', method: 'pickup', data: { leg: 'dispatch', slots } },
+        ...{ before: meeting(agreed), round: meeting(stays ? agreed : null) },
+      });
+      return told;
+    };
+
+    it('asks to choose a time where none was agreed on', () => {
+      expect(offered([saturday, sunday], null, false)).toMatchObject({
+        title: '受け渡しの日時を選んでください',
+        sentence: 'さんが「革の鞄」の受け渡しの候補日時を出しました。都合のよい日時を選んでください。',
+      });
+    });
+
+    it('says that the time which was agreed on stays', () => {
+      expect(offered([saturday, sunday], saturday, true)).toMatchObject({
+        title: '受け渡しの候補日時',
+        sentence: 'さんが「革の鞄」の受け渡しの候補日時を出し直しました。決まった日時はそのままです。',
+      });
+    });
+
+    it('says that the time which was agreed on is taken back, and what to do', () => {
+      expect(offered([sunday], saturday, false)).toMatchObject({
+        title: '受け渡しの日時を選び直してください',
+        sentence:
+          'さんが「革の鞄」の受け渡しの候補日時を出し直しました。以前に決まった日時は取り消されました。都合のよい日時を選んでください。',
+      });
+      expect(offered([], saturday, false)?.sentence).toBe(
+        'さんが「革の鞄」の受け渡しの候補日時を取り消しました。以前に決まった日時も取り消されました。取引のチャットでご相談ください。',
+      );
+    });
+  });
+
   it('tells the owner of a refund what is theirs of it', () => {
     const refund = { rental: 1000, shipping: 1500, insurance: 0 };
     const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
@@ -260,7 +308,15 @@ describe('an event of a round', () => {
     const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
     const by = { party: 'system', id: null } as const;
-    const told = noticesOf({ roundId: ROUND, event, round: lost, interruptions: [], by, itemName: '革の鞄' });
+    const told = noticesOf({
+      roundId: ROUND,
+      event,
+      before: round,
+      round: lost,
+      interruptions: [],
+      by,
+      itemName: '革の鞄',
+    });
     expect(told.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
   });
 

@@ -1,10 +1,10 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { nextSteps } from './next-step.ts';
 import { askedBack } from './overdue-words.ts';
 import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
-import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
+import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
@@ -120,16 +120,16 @@ export const HANDOVER_WORDS = {
       },
     };
   },
-  Returned: ({ round, interruptions, by, item }) => {
-    const deadline = completionAt(round, interruptions);
-    const confirm = deadline === null ? '' : `状態を確かめ、${untilWords(deadline)}までに返却を確認してください。`;
+  Returned: (telling) => {
+    const { by, item } = telling;
+    const { please, deadline } = nextSteps(telling).owner;
     const owner = { kind: 'returned', title: 'アイテムが返却されました', deadline } as const;
     if (by === 'borrower')
-      return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${confirm}`, fromOther: true } };
+      return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${please}`, fromOther: true } };
     const sentence = `${item}の返却が記録されました。`;
     return {
       borrower: { kind: 'returned', title: '返却が記録されました', sentence },
-      owner: { ...owner, sentence: sentence + confirm },
+      owner: { ...owner, sentence: sentence + please },
     };
   },
   Completed: ({ by, item }) => {

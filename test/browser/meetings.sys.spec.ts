@@ -44,7 +44,9 @@ describeInBrowser('two people who meet', (stand) => {
     const { page } = owner;
     await pressByKeyboard(page, card(page).getByRole('button', { name: '候補の日時を変える' }));
     const dialog = page.getByRole('dialog', { name: '受け渡しの候補日時' });
+    await see(dialog.getByText('この日時の約束は取り消されます。')).toHaveCount(0);
     await pressByKeyboard(page, dialog.getByRole('button', { name: '候補2を外す' }));
+    await see(dialog.getByText('この日時の約束は取り消されます。')).toBeVisible();
     await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を追加' }));
     const added = dialog.getByRole('group', { name: '候補3' });
     await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を出す' }));

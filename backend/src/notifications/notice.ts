@@ -24,6 +24,8 @@ export interface Notice {
   readonly deadline: Instant | null;
   /** Says with the person what is gathered into one while it is unread; null: each is told by itself. */
   readonly gathers: string | null;
+  /** It takes the place of the unread one of what it gathers, and goes out by every way again. */
+  readonly anew?: true;
   /** A mail of its own tells it already. */
   readonly mailed?: true;
 }

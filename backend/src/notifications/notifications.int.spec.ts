@@ -143,6 +143,30 @@ describe('notifications', () => {
     expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ2']);
   });
 
+  it('that are told anew take the place of the unread one, and go out by every way again; each once', async () => {
+    const late = (number: number) =>
+      notice(number, { gathers: 'late tasks', anew: true, at: new Date().toISOString() });
+    const due = async () =>
+      (
+        await test.pool.query<{ title: string; read: boolean; mailed: boolean; pushed: boolean }>(
+          `SELECT title, read_at IS NOT NULL AS read, mail_due IS NOT NULL AS mailed, push_due IS NOT NULL AS pushed
+           FROM app.notifications ORDER BY title`,
+        )
+      ).rows;
+    const [over, news] = [
+      { read: true, mailed: false, pushed: false },
+      { read: false, mailed: true, pushed: true },
+    ];
+    const [first, second] = [late(1), late(2)];
+    await tell(first);
+    expect(await due()).toEqual([{ title: '知らせ1', ...news }]);
+    for (const again of [second, first, second]) await tell(again);
+    expect(await due()).toEqual([
+      { title: '知らせ1', ...over },
+      { title: '知らせ2', ...news },
+    ]);
+  });
+
   it('reach nobody who has left, and name nobody who has', async () => {
     const leaver = new TestClient(test.app);
     const leaverId = await leaver.register(`leaver_${Date.now() % 1_000_000}`);

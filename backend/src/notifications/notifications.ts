@@ -111,6 +111,7 @@ export class Notifications {
       gathers === null ? 'single' : 'gathered',
     );
     const fresh = single.length > 0 ? await store(db, single, 'ON CONFLICT (id) DO NOTHING') : [];
+    await makeRoom(db, gathered);
     if (gathered.length > 0) fresh.push(...(await store(db, together(gathered), GATHER)));
     return fresh;
   }
@@ -138,7 +139,7 @@ const TAKE_BACK = (which: string): string => `
   parts AS (SELECT id, user_id, (row_number() OVER () - 1) / ${ANNOUNCED_AT_ONCE} AS part FROM taken)
   SELECT pg_notify($1, json_agg(json_build_array(id, user_id, false))::text) FROM parts GROUP BY part`;
 
-/** One that is unread takes up what is new; it isn't mailed or pushed again. */
+/** One that is unread takes up what is new; it isn't mailed or pushed again, unless it is told anew. */
 const GATHER = `ON CONFLICT (user_id, gathers) WHERE gathers IS NOT NULL AND read_at IS NULL
   DO UPDATE SET title = excluded.title, sentence = excluded.sentence, who = excluded.who, path = excluded.path,
     item_id = excluded.item_id, at = greatest(n.at, excluded.at)`;
@@ -179,6 +180,20 @@ async function store(db: Queryable, told: readonly Told[], known: string): Promi
     values: [JSON.stringify(told.map(rowOf))],
   });
   return rows.map(({ announced }) => announced);
+}
+
+/** What is told anew for the first time finds no unread one. Locked in the order of `store`. */
+async function makeRoom(db: Queryable, gathered: readonly Told[]): Promise<void> {
+  const anew = gathered.filter((told) => told.anew === true);
+  if (anew.length === 0) return;
+  await db.query(
+    `WITH told AS (SELECT * FROM jsonb_to_recordset($1) AS t (id uuid, user_id integer, gathers text)),
+     over AS (SELECT n.id FROM app.notifications n JOIN told ON n.user_id = told.user_id AND n.gathers = told.gathers
+       WHERE n.read_at IS NULL AND NOT EXISTS (SELECT FROM app.notifications old WHERE old.id = told.id)
+       ORDER BY n.user_id, n.gathers, n.id FOR NO KEY UPDATE OF n)
+     UPDATE app.notifications n SET read_at = now(), mail_due = NULL, push_due = NULL FROM over WHERE n.id = over.id`,
+    [JSON.stringify(anew.map(rowOf))],
+  );
 }
 
 /** Apart from what it tells of: Postgres lets one NOTIFY commit at a time, and that one would wait for the disk. */

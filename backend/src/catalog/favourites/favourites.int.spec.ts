@@ -7,7 +7,7 @@ import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
 import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { FavouritesModule } from './favourites.controller.ts';
-import { SavedSearches } from './saved-searches.ts';
+import { NEW_FINDS, SavedSearches } from './saved-searches.ts';
 
 let closet: OwnerWithPhoto;
 let test: TestApp;
@@ -167,6 +167,23 @@ describe('a saved search', () => {
     await save(owner, own, input);
     await item();
     expect((await owner.get(`/api/saved-searches/${own}`)).json()).toMatchObject({ newCount: 0 });
+  });
+
+  it('that was looked at needn’t be told of any more', async () => {
+    const reader = new TestClient(test.app);
+    const readerId = await reader.register('reader');
+    const id = randomUUID();
+    await save(reader, id, input);
+    await test.pool.query(
+      `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, gathers)
+       SELECT gen_random_uuid(), $1, 'search_found', '', '', '/', now(), told.gathers FROM (VALUES ($2), ('chat 7')) AS told (gathers)`,
+      [readerId, NEW_FINDS],
+    );
+    const unread = async () => (await reader.get('/api/notifications')).json<{ unreadCount: number }>().unreadCount;
+    await reader.change('PUT', `/api/saved-searches/${NOWHERE}/seen`);
+    expect(await unread()).toBe(2);
+    await reader.change('PUT', `/api/saved-searches/${id}/seen`);
+    expect(await unread()).toBe(1);
   });
 
   it('is told of once for each new find, also when telling is broken off', async () => {

@@ -28,6 +28,9 @@ export interface NewFind {
   readonly newCount: number;
 }
 
+/** What gathers what a person is told of their searches. */
+export const NEW_FINDS = 'new finds';
+
 const COLUMNS = 'id, name, query, created_at AS "createdAt", last_seen_at AS "lastSeenAt"';
 
 /** What people look for again and again, and how much of it is new since they last looked. */
@@ -83,13 +86,14 @@ export class SavedSearches {
     return this.show(userId, id);
   }
 
-  /** @throws Rejected `resource_not_found` */
+  /** Whoever looks at one has come to all of them, and needn't be told of them. @throws Rejected `resource_not_found` */
   async markSeen(userId: number, id: string): Promise<SavedSearch> {
-    await this.pool.query('UPDATE app.saved_searches SET last_seen_at = $3 WHERE id = $1 AND user_id = $2', [
-      id,
-      userId,
-      this.clock.now(),
-    ]);
+    await this.pool.query(
+      `WITH seen AS (UPDATE app.saved_searches SET last_seen_at = $3 WHERE id = $1 AND user_id = $2 RETURNING user_id)
+       UPDATE app.notifications n SET read_at = now() FROM seen
+       WHERE n.user_id = seen.user_id AND n.gathers = $4 AND n.read_at IS NULL`,
+      [id, userId, this.clock.now(), NEW_FINDS],
+    );
     return this.show(userId, id);
   }
 

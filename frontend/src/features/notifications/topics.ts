@@ -17,7 +17,7 @@ export interface TopicGroup {
 /** Topics as people look for them in the settings. */
 export const TOPIC_GROUPS: readonly TopicGroup[] = [
   { label: '取引の流れ', topics: ['request', 'payment', 'handover', 'return', 'reminder'] },
-  { label: 'お金と補償', topics: ['money', 'damage'] },
+  { label: 'お金と不具合', topics: ['money', 'damage'] },
   { label: '人とのつながり', topics: ['chat', 'review', 'follow'] },
   { label: '見つける', topics: ['favourite', 'news'] },
   { label: 'アカウント', topics: ['account'] },

@@ -83,6 +83,22 @@ describe('a favourite', () => {
     expect(LIKERS).not.toContain(BORROWER);
   });
 
+  it('that was sent and never came back is told nobody: it may be lost', async () => {
+    const itemId = await liked();
+    const now = world.clock.now().toISOString();
+    const roundId = await world.paid(now, { itemId });
+    await calendar(itemId, ['PeriodReserved', roundId]);
+    const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
+    await world.happen(
+      roundId,
+      now,
+      { type: 'ShippingCodeRegistered', data: { code, to: 'shipping_code_generated' } },
+      { type: 'Shipped', data: { carrier: null, trackingCode: null } },
+    );
+    await calendar(itemId, ['PeriodReleased', roundId]);
+    expect(await told(itemId)).toEqual([]);
+  });
+
   it('that is taken again before it could be told is no news, and nobody is written to until it is free anew', async () => {
     const itemId = await liked();
     const roundId = await approved(itemId);

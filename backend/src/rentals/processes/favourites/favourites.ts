@@ -24,7 +24,10 @@ async function tellFree(job: JobData['favourite-free'], tools: ProcessTools): Pr
   const { itemId, roundId } = job;
   const { reservations } = await tools.streams.calendar(itemId);
   if (Object.keys(reservations).length > 0) return;
-  const [{ borrowerId }, name] = [await tools.streams.round(roundId), await tools.queries.itemName(itemId)];
+  const { borrowerId, shipment, returned } = await tools.streams.round(roundId);
+  // What was sent and never came back is lost for all that is known.
+  if (shipment !== null && returned === null) return;
+  const name = await tools.queries.itemName(itemId);
   for (let after = 0; ;) {
     const likers = await tools.queries.likersOf(itemId, { after, limit: AT_ONCE });
     // Whose rental it was knows that it is over.

@@ -1,6 +1,6 @@
 import { MAX_NEW_COUNT } from '@meguri/contracts/favourite/favourite.ts';
 import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
-import type { NewFind } from '../../../catalog/favourites/saved-searches.ts';
+import { NEW_FINDS, type NewFind } from '../../../catalog/favourites/saved-searches.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
 import type { JobData } from '../running/jobs.ts';
@@ -36,7 +36,7 @@ const noticeOf = (userId: number, at: string, finds: readonly [NewFind, ...NewFi
   id: noticeId(`new finds ${at}`, userId, 'search_found'),
   ...{ userId, kind: 'search_found', title: '保存した検索に新着があります', who: null, at, deadline: null },
   sentence: findsWords(finds),
-  ...{ path: '/favourites?tab=searches', roundId: null, itemId: null, gathers: 'new finds' },
+  ...{ path: '/favourites?tab=searches', roundId: null, itemId: null, gathers: NEW_FINDS, anew: true },
 });
 
 /** 「ワンピース」など2件の保存した検索に、新しいアイテムが5点あります。 */

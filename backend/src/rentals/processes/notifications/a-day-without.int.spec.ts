@@ -2,82 +2,25 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { pino } from 'pino';
 import { until } from '../../../../../test/support/until.ts';
-import { Mailer, MailServerAway, type OutgoingMail } from '../../../adapters/mail/mailer.ts';
-import { NoOutbox, Outbox } from '../../../adapters/mail/outbox.ts';
-import { type OutgoingPush, PushSender, PushServiceUnavailable } from '../../../adapters/push/push-sender.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
-import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
-import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
-import { Mails } from '../../../notifications/mail/mails.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
-import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
-import { UnsubscribeLinks } from '../../../notifications/settings/unsubscribe-links.ts';
+import { Outside, reachable } from '../test-support/outside.ts';
 import { OWNER, World } from '../test-support/world.ts';
 
 jest.setTimeout(60_000);
 
-/** An SMTP server and a push service that are away, or take everything. */
-class Outside {
-  away = true;
-  /** What was tried in vain, and what was taken: its subject or title. */
-  readonly tried = { mails: new Set<string>(), pushes: new Set<string>() };
-  readonly taken: { mails: string[]; pushes: string[] } = { mails: [], pushes: [] };
-
-  readonly mailer: Mailer = {
-    send: async ({ subject }: OutgoingMail) => {
-      this.tried.mails.add(subject);
-      if (this.away) throw new MailServerAway('SMTP CONN ECONNREFUSED');
-      this.taken.mails.push(subject);
-    },
-  };
-
-  readonly pushes: PushSender = {
-    publicKey: '',
-    accepts: () => true,
-    send: async (_target, { payload }: OutgoingPush) => {
-      const { title } = JSON.parse(payload) as { title: string };
-      this.tried.pushes.add(title);
-      if (this.away) throw new PushServiceUnavailable('could not be reached');
-      this.taken.pushes.push(title);
-      return 'sent';
-    },
-  };
-}
-
-const outside = new Outside();
+const outside = new Outside(true);
 const logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-const PARTS = [
-  ...[
-    { provide: SERVICE_LOG, useValue: log },
-    { provide: Mailer, useValue: outside.mailer },
-  ],
-  ...[
-    { provide: PushSender, useValue: outside.pushes },
-    { provide: Outbox, useValue: new NoOutbox() },
-  ],
-  ...[Mails, MailDelivery, PushDelivery, NotificationDelivery, UnsubscribeLinks],
-];
+const PARTS = [{ provide: SERVICE_LOG, useValue: log }, ...outside.delivery];
 
 let world: World;
 beforeAll(async () => {
   world = await World.open();
   // Noon in Tokyo: nobody rests.
   world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
-  await world.pool.query(`UPDATE app.users SET email = 'hanako@example.jp', email_verified_at = now() WHERE id = $1`, [
-    OWNER,
-  ]);
-  await world.pool.query(
-    `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
-     VALUES ('hash', $1, now() + interval '1 day', '127.0.0.1', 'x')`,
-    [OWNER],
-  );
-  await world.pool.query(
-    `INSERT INTO app.push_subscriptions (user_id, session_hash, endpoint, p256dh, auth)
-     VALUES ($1, 'hash', 'https://push.example.jp/1', 'k', 'a')`,
-    [OWNER],
-  );
+  await reachable(world.pool, OWNER);
   await world.startWorker(PARTS);
 });
 afterAll(() => world.close());

@@ -1,11 +1,23 @@
 import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
-import type { TellMap } from './telling.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { nextSteps } from './next-step.ts';
+import type { Hearer, Telling, TellMap, Words } from './telling.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
+
+/** What ended a case, and what each of the two is asked to do now that the round goes on. */
+function goingOn(telling: Pick<Telling, 'round' | 'interruptions' | 'at'>, words: Words): Record<Hearer, Words> {
+  const { borrower, owner } = nextSteps(telling);
+  const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
+  return { borrower: of(borrower), owner: of(owner) };
+}
+
+/** Whether time ended the report because the one who made it was asked and didn't answer; else nobody decided on it. */
+const isReporterSilent = ({ before }: Pick<Telling, 'before'>): boolean =>
+  before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
 
 /** A damage case, step by step. */
 export const DAMAGE_WORDS = {
@@ -37,10 +49,15 @@ export const DAMAGE_WORDS = {
     const sentence = `${item}の不具合について、${untilWords(deadline)}までに運営事務局へのご返信をお願いします。`;
     return { [of]: { kind: 'answer_requested', title: '運営事務局へのご返信をお願いします', sentence, deadline } };
   },
-  DamageDismissed: ({ item }) => {
-    const sentence = `${item}の不具合報告の確認が終わりました。${SEE_REASON}`;
-    const words = { kind: 'damage_dismissed', title: '不具合報告の確認が終わりました', sentence } as const;
-    return { borrower: words, owner: words };
+  DamageDismissed: (telling) => {
+    const { data, item } = telling;
+    if (data.reason !== null) {
+      const title = '不具合報告の確認が終わりました';
+      return goingOn(telling, { kind: 'damage_dismissed', title, sentence: `${item}の${title}。${SEE_REASON}` });
+    }
+    const missing = isReporterSilent(telling) ? '報告した方からの返信' : '運営事務局の判断';
+    const sentence = `${item}の不具合報告は、期限までに${missing}がなかったため、対応を終了しました。`;
+    return goingOn(telling, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
   },
   RefundOrdered: ({ data, item }) => {
     if (totalOf(data.refund) === 0) {
@@ -87,16 +104,20 @@ export const DAMAGE_WORDS = {
       owner: { ...words, sentence: `${item}の損害金${amount}が支払われました。` },
     };
   },
-  DamageSettled: ({ data, round, interruptions, item }) => {
+  DamageSettled: (telling) => {
     // What the payment itself has said isn't said twice.
-    if (data.to === 'completed') return {};
-    const deadline = returnEnd(round, interruptions);
-    const sentence = `${item}の不具合の対応が終わりました。${untilWords(deadline)}までに返却してください。`;
-    return { borrower: { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence, deadline } };
+    if (telling.data.to === 'completed') return {};
+    const sentence = `${telling.item}の不具合の対応が終わりました。`;
+    const { borrower } = goingOn(telling, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
+    return { borrower };
   },
-  DamageFeeWrittenOff: ({ item }) => {
-    const sentence = `${item}の損害金の請求が終了しました。${SEE_REASON}`;
-    const words = { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence } as const;
-    return { borrower: words, owner: words };
+  DamageFeeWrittenOff: (telling) => {
+    const { data, item } = telling;
+    const ended =
+      data.reason === null
+        ? 'は、期限までにお支払いを確認できなかったため終了しました。'
+        : `が終了しました。${SEE_REASON}`;
+    const sentence = `${item}の損害金の請求${ended}`;
+    return goingOn(telling, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
   },
 } as const satisfies TellMap;

@@ -1,11 +1,12 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { completionAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { nextSteps } from './next-step.ts';
 import { askedBack } from './overdue-words.ts';
-import { isPickup, type TellMap } from './telling.ts';
-import { spanWords, untilWords, yenWords } from '../../round/tokyo-words.ts';
+import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
+import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
+const CHOOSE = '都合のよい日時を選んでください。';
 const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
 /** The way there and back, up to the usual end. */
@@ -15,9 +16,9 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'pickup_arranged', title: '手渡しの準備ができました', sentence } as const;
     return { borrower: words, owner: words };
   },
-  ShippingCodeRegistered: ({ round, item }) => {
+  ShippingCodeRegistered: ({ round, at, item }) => {
     const deadline = shipBy(round);
-    const sentence = `${item}の発送コードが登録されました。${untilWords(deadline)}までに発送してください。`;
+    const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },
   Cancelled: ({ data, round, item }) => {
@@ -68,13 +69,23 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'received', title, sentence: `${item}の受け取りが確認され、利用中に変わりました。` } as const;
     return { borrower: words, owner: words };
   },
-  SlotsOffered: ({ data, item }) => {
+  SlotsOffered: ({ data, before, round, item }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
-    const [title, sentence] =
-      data.slots.length === 0
-        ? ['候補日時の取り消し', `さんが${item}の${what}の候補日時を取り消しました。取引のチャットでご相談ください。`]
-        : ['受け渡しの候補日時', `さんが${item}の${what}の候補日時を出しました。都合のよい日時を選んでください。`];
-    return { borrower: { kind: 'slots_offered', title, sentence, fromOther: true } };
+    const slots = `さんが${item}の${what}の候補日時を`;
+    const agreed = before.status !== 'none' && (before.meetings[data.leg]?.chosen ?? null) !== null;
+    const told = (title: string, sentence: string) =>
+      ({ borrower: { kind: 'slots_offered', title, sentence: slots + sentence, fromOther: true } }) as const;
+    if (data.slots.length === 0) {
+      const gone = agreed ? '以前に決まった日時も取り消されました。' : '';
+      return told('候補日時の取り消し', `取り消しました。${gone}取引のチャットでご相談ください。`);
+    }
+    if (!agreed) return told('受け渡しの日時を選んでください', `出しました。${CHOOSE}`);
+    if ((round.meetings[data.leg]?.chosen ?? null) !== null)
+      return told('受け渡しの候補日時', '出し直しました。決まった日時はそのままです。');
+    return told(
+      '受け渡しの日時を選び直してください',
+      `出し直しました。以前に決まった日時は取り消されました。${CHOOSE}`,
+    );
   },
   SlotChosen: ({ data, item }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
@@ -92,17 +103,16 @@ export const HANDOVER_WORDS = {
     const words = { kind: 'return_arranged', title: '返却の手渡しの準備ができました', sentence } as const;
     return { borrower: words, owner: words };
   },
-  ReturnCodeRegistered: ({ data, round, interruptions, item }) => {
+  ReturnCodeRegistered: ({ round, interruptions, at, item }) => {
     const deadline = returnEnd(round, interruptions);
-    const until = data.to === 'usage_overdue' ? 'すぐに' : `${untilWords(deadline)}までに`;
-    const sentence = `${item}の返却コードが登録されました。${until}返送してください。`;
+    const sentence = `${item}の返却コードが登録されました。${untilOrAtOnce(deadline, at)}返送してください。`;
     return { borrower: { kind: 'return_code_ready', title: '返却コードが登録されました', sentence, deadline } };
   },
-  BecameOverdue: ({ round, interruptions, item }) => {
+  BecameOverdue: ({ round, item }) => {
     const title = '返却期限を過ぎています';
     const sentence = `${item}の返却期限を過ぎています。${askedBack(round)}`;
     return {
-      borrower: { kind: 'overdue', title, sentence, deadline: returnEnd(round, interruptions) },
+      borrower: { kind: 'overdue', title, sentence },
       owner: {
         kind: 'overdue',
         title,
@@ -110,16 +120,16 @@ export const HANDOVER_WORDS = {
       },
     };
   },
-  Returned: ({ round, interruptions, by, item }) => {
-    const deadline = completionAt(round, interruptions);
-    const confirm = deadline === null ? '' : `状態を確かめ、${untilWords(deadline)}までに返却を確認してください。`;
+  Returned: (telling) => {
+    const { by, item } = telling;
+    const { please, deadline } = nextSteps(telling).owner;
     const owner = { kind: 'returned', title: 'アイテムが返却されました', deadline } as const;
     if (by === 'borrower')
-      return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${confirm}`, fromOther: true } };
+      return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${please}`, fromOther: true } };
     const sentence = `${item}の返却が記録されました。`;
     return {
       borrower: { kind: 'returned', title: '返却が記録されました', sentence },
-      owner: { ...owner, sentence: sentence + confirm },
+      owner: { ...owner, sentence: sentence + please },
     };
   },
   Completed: ({ by, item }) => {

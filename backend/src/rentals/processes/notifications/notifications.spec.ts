@@ -28,7 +28,7 @@ const notifyOf = (event: ToTell) => jobOf('notify', event.eventId, event);
 function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
   const told: Notice[] = [];
   const enqueued: Job[] = [];
-  const after = (_round: string, id: string) =>
+  const around = (_round: string, id: string) =>
     id === LOST
       ? Promise.reject(new Error('no such event'))
       : Promise.resolve({
@@ -38,10 +38,11 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
             time: '2026-12-05T00:00:00.000Z',
             data: SAMPLE_EVENTS.Declined,
           } as Happened<RoundEvent>,
+          before: roundAfter(roundIn('request_sent')),
           round: roundAfter(roundIn('request_declined')),
         });
   const tools = {
-    streams: { after },
+    streams: { around },
     queries: { itemName: () => Promise.resolve('革の鞄') },
     standstill: { interruptions: () => [] },
     clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },

@@ -42,8 +42,8 @@ async function tell(events: readonly ToTell[], tools: ProcessTools): Promise<voi
 }
 
 async function noticesFor({ roundId, eventId, by }: ToTell, tools: ProcessTools): Promise<readonly Notice[]> {
-  const { event, round } = await tools.streams.after(roundId, eventId);
-  const itemName = await tools.queries.itemName(round.itemId);
+  const around = await tools.streams.around(roundId, eventId);
+  const itemName = await tools.queries.itemName(around.round.itemId);
   const interruptions = tools.standstill.interruptions(tools.clock.now().toISOString());
-  return noticesOf({ roundId, event, round, interruptions, by, itemName });
+  return noticesOf({ roundId, ...around, interruptions, by, itemName });
 }

@@ -21,6 +21,17 @@ it.each(KINDS)('the reminder %s leads to where it is done', (kind) => {
   expect(path).toBe(kind.startsWith('payout') ? '/connect-account' : `/rental-requests/${ROUND}`);
 });
 
+it.each([
+  ['due_in_3_days', '2026-12-15T15:00:00.000Z', '返却期限は12月16日(水) 24:00です'],
+  ['due_tomorrow', '2026-12-16T15:00:00.000Z', '返却期限は12月16日(水) 24:00です'],
+  ['ship_by', '2026-12-09T15:00:00.000Z', '12月9日(水) 24:00までに発送してください'],
+] as const)('the title of %s names the day, whenever it is read', (kind, deadline, expected) => {
+  const round = roundAfter(roundIn('in_use'));
+  const reminder = { kind, due: DUE, deadline, daily: false };
+  const { words } = REMINDER_WORDS[kind]({ round, interruptions: [], item: '「鞄」', reminder, due: DUE });
+  expect(words.title).toBe(expected);
+});
+
 describe('the daily reminder of a late item', () => {
   const late = roundAfter(roundIn('usage_overdue'));
   const told = (round: RentalRound, due: string, interruptions: Interruptions = []) => {

@@ -45,32 +45,16 @@ export const REMINDER_WORDS: Readonly<
     hearer: 'owner',
     words: {
       kind: 'ship_by_reminder',
-      title: isPickup(round) ? '受け渡しの日が近づいています' : '明日までに発送してください',
+      title: isPickup(round) ? '受け渡しの日が近づいています' : `${untilWords(deadline)}までに発送してください`,
       sentence: isPickup(round)
         ? `${item}の受け渡しの日が近づいています。手順は、取引の画面でご確認ください。`
         : `${item}を${untilWords(deadline)}までに発送してください。`,
       deadline,
     },
   }),
-  due_in_3_days: ({ item, reminder: { deadline } }) => ({
-    hearer: 'borrower',
-    words: {
-      kind: 'due_in_3_days',
-      title: '返却期限まであと3日です',
-      // It is skipped once the next reminder is due, a day before the return.
-      sentence: `${item}の返却期限は${untilWords(new Date(Date.parse(deadline) + DAY).toISOString())}です。`,
-      deadline: new Date(Date.parse(deadline) + DAY).toISOString(),
-    },
-  }),
-  due_tomorrow: ({ item, reminder: { deadline } }) => ({
-    hearer: 'borrower',
-    words: {
-      kind: 'due_tomorrow',
-      title: '返却期限まであと1日です',
-      sentence: `${item}の返却期限は${untilWords(deadline)}です。`,
-      deadline,
-    },
-  }),
+  // It is skipped once the next reminder is due, a day before the return.
+  due_in_3_days: ({ item, reminder: { deadline } }) => dueBack('due_in_3_days', item, plus(deadline, DAY)),
+  due_tomorrow: ({ item, reminder: { deadline } }) => dueBack('due_tomorrow', item, deadline),
   overdue: ({ item, due, round, interruptions }) => ({
     hearer: 'borrower',
     words: {
@@ -90,6 +74,12 @@ export const REMINDER_WORDS: Readonly<
   payout_day_30: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
   payout_day_60: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
 };
+
+/** By its day, not by how many are left: quiet hours may put it off to another one. */
+function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline: string) {
+  const due = `返却期限は${untilWords(deadline)}です`;
+  return { hearer: 'borrower', words: { kind, title: due, sentence: `${item}の${due}。`, deadline } } as const;
+}
 
 /** As the page counts them from then on: the day that begins at the reminder's time is one of them. */
 const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>

@@ -3,7 +3,8 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import type { RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { untilWords } from '../../round/tokyo-words.ts';
 
 /** The two whom a round's events are told. */
 export type Hearer = Extract<Party, 'borrower' | 'owner'>;
@@ -15,7 +16,7 @@ export interface Words {
   /** One sentence, or two. Of `fromOther` it goes on after the other one's name. */
   readonly sentence: string;
   readonly fromOther?: true;
-  /** By when the reader has to do something. */
+  /** By when the reader has to do something. One that has passed when it is told is left out. */
   readonly deadline?: Instant | null;
   /** Where it is done, if not on the rental's page. */
   readonly path?: string;
@@ -24,9 +25,12 @@ export interface Words {
 /** An event, and what is known at it. */
 export interface Telling<Type extends RoundEventType = RoundEventType> {
   readonly data: RoundEventData<Type>;
+  readonly before: Round;
   /** After the event. */
   readonly round: RentalRound;
   readonly interruptions: Interruptions;
+  /** When it happened. */
+  readonly at: Instant;
   /** Who caused it. */
   readonly by: Party;
   /** The item's name in its brackets. */
@@ -37,5 +41,9 @@ export interface Telling<Type extends RoundEventType = RoundEventType> {
 export type Tell<Type extends RoundEventType> = (telling: Telling<Type>) => Readonly<Partial<Record<Hearer, Words>>>;
 
 export type TellMap = { readonly [Type in RoundEventType]?: Tell<Type> };
+
+/** Until when the reader of what happened `at` that time is asked to do something: at once where the deadline has passed. */
+export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>
+  deadline > at ? `${untilWords(deadline)}までに` : 'すぐに';
 
 export const isPickup = ({ handover }: RentalRound): boolean => handover.method === 'pickup';

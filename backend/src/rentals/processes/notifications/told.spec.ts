@@ -1,41 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
-import { ROUND_EVENT_TYPES, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/events/event.ts';
-import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
+import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-events.ts';
 import { noticesOf } from './told.ts';
-
-const ROUND = '70000000-0000-4000-8000-000000000001';
-const EVENT = 'e0000000-0000-4000-8000-000000000001';
-
-interface Circumstances {
-  readonly by?: Party;
-  /** Of the round right after the event. */
-  readonly status?: RoundStatus;
-  readonly method?: HandoverMethod;
-  /** What is otherwise of the round. */
-  readonly round?: Partial<RentalRound>;
-  readonly data?: object;
-  readonly itemName?: string;
-}
-
-function noticesAfter(
-  type: RoundEventType,
-  { by = 'operator', status = 'in_use', method, round: more, data, itemName }: Circumstances,
-) {
-  const facts = { type, id: EVENT, time: '2026-12-05T00:00:00.000Z', data: { ...SAMPLE_EVENTS[type], ...data } };
-  const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
-  const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
-  const about = { roundId: ROUND, round, interruptions: [], by: { party: by, id }, itemName: itemName ?? '革の鞄' };
-  return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
-}
+import { type Circumstances, EVENT, noticesAfter, ROUND } from './told.testing.ts';
 
 type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
 const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });
@@ -167,88 +138,8 @@ describe('an event of a round', () => {
     const facts = { type: 'Completed', data: SAMPLE_EVENTS.Completed } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-05T00:00:00.000Z' };
     const by = { party: 'operator', id: OWNER } as const;
-    const told = noticesOf({ roundId: ROUND, event, round, interruptions: [], by, itemName: null });
+    const told = noticesOf({ roundId: ROUND, event, before: round, round, interruptions: [], by, itemName: null });
     expect(told.map(({ userId }) => userId)).toEqual([BORROWER]);
-  });
-
-  it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {
-    const [approval] = noticesAfter('Approved', { by: 'owner', status: 'request_approved' });
-    expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
-    expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
-    const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
-    expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
-  });
-
-  describe('of a late item', () => {
-    const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
-      const told = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
-      return told.find(({ userId }) => userId === BORROWER)?.sentence;
-    };
-
-    it('asks for it at once, and says that the fee grows', () => {
-      expect(late({})).toBe(
-        '「革の鞄」の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。',
-      );
-    });
-
-    it('asks to keep it while there is no code to send it back with, and names no fee that grows', () => {
-      expect(late({ wayBack: null })).toMatch(
-        /返却コードが登録されるまで、.*保管してください。.*延滞料はかかりません。$/,
-      );
-      expect(late({ wayBack: null }, 'pickup')).toMatch(/返却の受け渡しを準備してください。.*延滞料はかかりません。$/);
-      expect(late({ wayBack: null, lateFeeWaived: true })).not.toContain('延滞料');
-    });
-
-    it.each([
-      ['was let off', { lateFeeWaived: true }],
-      [
-        'was fixed before',
-        { lateFee: { days: 30, amount: 19_285, fixedAt: '', fixedBy: '', state: 'due', failedAt: null } },
-      ],
-    ] as const)('threatens with no fee that %s', (_which, round) => {
-      expect(late(round)).toBe('「革の鞄」の返却期限を過ぎています。すぐに返却してください。');
-    });
-  });
-
-  it('tells the owner of a refund what is theirs of it', () => {
-    const refund = { rental: 1000, shipping: 1500, insurance: 0 };
-    const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
-    const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
-    expect(of(BORROWER)).toContain('2,500円');
-    expect(of(OWNER)).toContain('1,000円');
-  });
-
-  it.each([
-    [false, 'お支払いいただくか、異議がある場合は申し立ててください。'],
-    [true, 'お支払いください。'],
-  ])('offers an objection to a damage fee unless there was one (%s)', (objected, offer) => {
-    const { damage } = roundAfter(roundIn('damage_fee_pending'));
-    const round = { damage: damage && { ...damage, objected } };
-    const told = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
-    expect(told.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
-  });
-
-  it('announces no refund where the rental ends without one', () => {
-    const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
-    for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');
-    expect(told.map(({ sentence }) => sentence)).toEqual(
-      Array(2).fill(expect.stringContaining('不具合の対応が終わり、取引がキャンセルされました。')),
-    );
-  });
-
-  it.each([
-    ['an unpaid share', 0, 892, '892円'],
-    // Shipping and the fee go first: 1,500 and 108 of 4,500 yen.
-    ['a share that isn’t settled yet', 2000, 0, '392円'],
-  ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
-    const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
-    const round = roundAfter(roundIn('in_use'));
-    const lost = { ...round, money: { ...round.money, held: round.money.held - held } };
-    const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
-    const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
-    const by = { party: 'system', id: null } as const;
-    const told = noticesOf({ roundId: ROUND, event, round: lost, interruptions: [], by, itemName: '革の鞄' });
-    expect(told.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
   });
 
   it('has one id for each of its people, however often it is told', () => {

@@ -1,6 +1,5 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import { exhaustive, type RoundEventType, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import type { Happened } from '@meguri/contracts/events/event.ts';
+import { exhaustive, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
@@ -10,6 +9,7 @@ import { HANDOVER_WORDS } from './handover-words.ts';
 import { MONEY_WORDS } from './money-words.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import type { Hearer, Tell, Words } from './telling.ts';
+import type { RoundAround } from '../running/stream-reader.ts';
 import { roundPath } from '../../round/round-path.ts';
 
 /** Whom each event of a round tells what. Total, with those that tell nobody anything. */
@@ -47,11 +47,8 @@ export interface Causer {
 }
 
 /** An event of a round with what there is to say about it. */
-export interface Occasion {
+export interface Occasion extends RoundAround {
   readonly roundId: string;
-  readonly event: Happened<RoundEvent>;
-  /** After the event. */
-  readonly round: RentalRound;
   readonly interruptions: Interruptions;
   readonly by: Causer;
   readonly itemName: string | null;
@@ -60,11 +57,11 @@ export interface Occasion {
 const HEARERS = ['borrower', 'owner'] as const satisfies readonly Hearer[];
 
 /** What the event tells the round's people, but for the one who caused it. Pure. */
-export function noticesOf({ roundId, event, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
+export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
   const tell = (TOLD as Partial<Record<RoundEventType, Tell<RoundEventType>>>)[event.type];
   if (tell === undefined) return [];
   const item = inBrackets(itemName);
-  const words = tell({ data: event.data, round, interruptions, by: by.party, item });
+  const words = tell({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });
   return HEARERS.flatMap((hearer) => {
     const told = words[hearer];
     if (told === undefined || by.party === hearer || by.id === idOf(round, hearer)) return [];
@@ -94,7 +91,9 @@ export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundW
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),
-    ...{ userId, kind, title, sentence, at, deadline, roundId },
+    ...{ userId, kind, title, sentence, at, roundId },
+    // What is asked for although its time has passed is still news: mails and pushes leave out what ended since.
+    deadline: deadline !== null && deadline > at ? deadline : null,
     who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
     path,
     itemId: round.itemId,

@@ -46,6 +46,8 @@ function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId:
     ...{ userId, kind: 'task_escalated', title: `タスクの期限を${after / DAY}日過ぎています`, who: null },
     ...{ at: plus(due, after), deadline: null },
     sentence: `「${TASK_LABELS[kind]}」が対応されていません。`,
-    ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null, gathers: `late tasks ${level}` },
+    ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null },
+    // However many are late at once, there is one that is unread, and one mail.
+    ...{ gathers: `late tasks ${level}`, anew: true },
   };
 }

@@ -22,6 +22,13 @@ export class UnknownRound extends Error {
   override name = 'UnknownRound';
 }
 
+export interface RoundAround {
+  readonly event: Happened<RoundEvent>;
+  readonly before: Round;
+  /** After it. */
+  readonly round: RentalRound;
+}
+
 /** Rounds and calendars as the log has them now, read afresh. */
 export class StreamReader {
   constructor(private readonly log: EventLog) {}
@@ -31,13 +38,14 @@ export class StreamReader {
     return folded(roundId, await this.history(roundId));
   }
 
-  /** An event of a round, and the round right after it. @throws UnknownRound also when it has no such event */
-  async after(roundId: string, eventId: string): Promise<{ event: Happened<RoundEvent>; round: RentalRound }> {
+  /** An event of a round, and the round right before and right after it. @throws UnknownRound also when it has no such event */
+  async around(roundId: string, eventId: string): Promise<RoundAround> {
     const history = await this.history(roundId);
     const place = history.findIndex(({ id }) => id === eventId);
     const event = history[place];
     if (event === undefined) throw new UnknownRound(`there is no event ${eventId} in round ${roundId}`);
-    return { event, round: folded(roundId, history.slice(0, place + 1)) };
+    const before = history.slice(0, place).reduce<Round>(evolve, INITIAL_ROUND);
+    return { event, before, round: begun(roundId, evolve(before, event)) };
   }
 
   /** Position of the newest event, null while there is none. */
@@ -66,8 +74,10 @@ export class StreamReader {
   }
 }
 
-function folded(roundId: string, history: readonly Happened<RoundEvent>[]): RentalRound {
-  const round = history.reduce<Round>(evolve, INITIAL_ROUND);
+const folded = (roundId: string, history: readonly Happened<RoundEvent>[]): RentalRound =>
+  begun(roundId, history.reduce<Round>(evolve, INITIAL_ROUND));
+
+function begun(roundId: string, round: Round): RentalRound {
   if (round.status === 'none') throw new UnknownRound(`there is no round ${roundId}`);
   return round;
 }

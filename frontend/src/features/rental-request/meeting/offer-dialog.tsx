@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { wordsOf } from '../actions/index.ts';
 import type { ActionCommand } from '../api/use-action.ts';
 import { sentenceInDialog } from '../failures.ts';
+import { AgreedTimeGoes } from './agreed-time-goes.tsx';
 import { daysWithin, endsAfter, firstDay, rowOf, slotOf, type SlotRow, startsOn } from './slot-choices.ts';
 
 const row = z.object({
@@ -57,6 +58,7 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
   });
   const { control, handleSubmit, formState } = methods;
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const rows = useWatch({ control, name: 'rows' });
   const none = fields.length === 0;
   const send = handleSubmit(({ rows }) => command.run({ action: 'offer_slots', slots: rows.map(slotOf) }));
   return (
@@ -98,6 +100,9 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
           </Button>
         </p>
       )}
+      <div role="status">
+        <AgreedTimeGoes agreed={meeting?.chosen ?? null} rows={rows} />
+      </div>
       <p role="status" className="sr-only">
         {isPending && wordsOf('offer_slots', true).pending}
       </p>

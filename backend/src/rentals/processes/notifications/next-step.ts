@@ -1,0 +1,51 @@
+import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { untilWords } from '../../round/tokyo-words.ts';
+import { askedBack } from './overdue-words.ts';
+import { type Hearer, isPickup, type Telling, untilOrAtOnce } from './telling.ts';
+
+interface Step {
+  readonly please: string;
+  readonly deadline: Instant | null;
+}
+const NOTHING_TO_DO: Step = { please: '', deadline: null };
+
+/** What the round now waits for, and by when: of the one who has to do it. */
+function waitsFor({
+  round,
+  interruptions,
+  at,
+}: Pick<Telling, 'round' | 'interruptions' | 'at'>): Partial<Record<Hearer, Step>> {
+  switch (round.status) {
+    case 'shipped': {
+      const deadline = receiptAt(round, interruptions);
+      if (deadline === null) return {};
+      const check = `状態を確かめ、${untilWords(deadline)}までに受け取りを確認してください。`;
+      return { borrower: { please: isPickup(round) ? check : `届いたら${check}`, deadline } };
+    }
+    case 'in_use':
+    case 'return_shipping_code_generated': {
+      const deadline = returnEnd(round, interruptions);
+      return { borrower: { please: `${untilOrAtOnce(deadline, at)}返却してください。`, deadline } };
+    }
+    case 'usage_overdue':
+      return { borrower: { please: askedBack(round), deadline: null } };
+    case 'returned': {
+      const deadline = completionAt(round, interruptions);
+      if (deadline === null) return {};
+      return { owner: { please: `状態を確かめ、${untilWords(deadline)}までに返却を確認してください。`, deadline } };
+    }
+    default:
+      return {};
+  }
+}
+
+/** What each of the two is asked to do next; nothing: an empty sentence, and no deadline. */
+export const nextSteps = (
+  telling: Pick<Telling, 'round' | 'interruptions' | 'at'>,
+): Readonly<Record<Hearer, Step>> => ({
+  borrower: NOTHING_TO_DO,
+  owner: NOTHING_TO_DO,
+  ...waitsFor(telling),
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-round.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
+import { noticesOf } from './told.ts';
+import { type Circumstances, EVENT, noticesAfter, ROUND } from './told.testing.ts';
+
+describe('what is told of an event', () => {
+  it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {
+    const [approval] = noticesAfter('Approved', { by: 'owner', at: TIMES.approved, status: 'request_approved' });
+    expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
+    expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
+    const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
+    expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
+    const [back] = noticesAfter('ReturnCodeRegistered', { status: 'return_shipping_code_generated' });
+    expect(back?.sentence).toContain('12月16日(水) 24:00までに返送してください。');
+  });
+
+  it.each([
+    ['ShippingCodeRegistered', TIMES.start, 'すぐに発送してください。'],
+    ['ReturnCodeRegistered', TIMES.due, 'すぐに返送してください。'],
+  ] as const)('%s after its time asks for it at once, by no deadline that has passed', (type, at, please) => {
+    const [told] = noticesAfter(type, { at });
+    expect(told).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
+  });
+
+  describe('of a late item', () => {
+    const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
+      const told = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
+      return told.find(({ userId }) => userId === BORROWER)?.sentence;
+    };
+
+    it('asks for it at once, and says that the fee grows', () => {
+      expect(late({})).toBe(
+        '「革の鞄」の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。',
+      );
+    });
+
+    it('asks to keep it while there is no code to send it back with, and names no fee that grows', () => {
+      expect(late({ wayBack: null })).toMatch(
+        /返却コードが登録されるまで、.*保管してください。.*延滞料はかかりません。$/,
+      );
+      expect(late({ wayBack: null }, 'pickup')).toMatch(/返却の受け渡しを準備してください。.*延滞料はかかりません。$/);
+      expect(late({ wayBack: null, lateFeeWaived: true })).not.toContain('延滞料');
+    });
+
+    it.each([
+      ['was let off', { lateFeeWaived: true }],
+      [
+        'was fixed before',
+        { lateFee: { days: 30, amount: 19_285, fixedAt: '', fixedBy: '', state: 'due', failedAt: null } },
+      ],
+    ] as const)('threatens with no fee that %s', (_which, round) => {
+      expect(late(round)).toBe('「革の鞄」の返却期限を過ぎています。すぐに返却してください。');
+    });
+  });
+
+  describe('that ends a case', () => {
+    const ended = (circumstances: Circumstances, type: RoundEventType = 'DamageDismissed') => {
+      const told = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });
+      const of = (id: number) => told.find(({ userId }) => userId === id);
+      return { borrower: of(BORROWER), owner: of(OWNER) };
+    };
+    const reported = roundAfter(roundIn('damage_reported'));
+    const asked = { askedAt: '', answerBy: '', closedAt: null };
+    const silent = {
+      ...{ status: 'damage_reported' as const },
+      damage: reported.damage && {
+        ...reported.damage,
+        report: reported.damage.report && {
+          ...reported.damage.report,
+          answers: { [reported.damage.report.by]: asked },
+        },
+      },
+    };
+    const NO_DECISION = '「革の鞄」の不具合報告は、期限までに運営事務局の判断がなかったため、対応を終了しました。';
+
+    it('that nobody decided says so, and what comes next until when, and leads to no reason', () => {
+      const { borrower, owner } = ended({ status: 'returned' });
+      expect(borrower).toMatchObject({
+        title: '不具合報告の対応が終了しました',
+        sentence: NO_DECISION,
+        deadline: null,
+      });
+      expect(owner?.sentence).toMatch(/^.*終了しました。状態を確かめ、12月.+までに返却を確認してください。$/);
+      expect(owner?.deadline).not.toBeNull();
+      const using = ended({ status: 'in_use' });
+      expect(using.borrower).toMatchObject({
+        sentence: `${NO_DECISION}12月16日(水) 24:00までに返却してください。`,
+        deadline: TIMES.due,
+      });
+      expect(using.owner?.sentence).toBe(NO_DECISION);
+    });
+
+    it('says that the one who reported it didn’t answer', () => {
+      const before = silent as Partial<RentalRound>;
+      expect(ended({ before, status: 'returned' }).borrower?.sentence).toBe(
+        '「革の鞄」の不具合報告は、期限までに報告した方からの返信がなかったため、対応を終了しました。',
+      );
+    });
+
+    it('leads to the reason that an operator gave', () => {
+      const decided = ended({ by: 'operator', status: 'in_use', data: {} }).borrower;
+      expect(decided?.title).toBe('不具合報告の確認が終わりました');
+      expect(decided?.sentence).toContain('理由は、取引の画面でご確認ください。');
+    });
+
+    it('because the fee wasn’t paid leads to no reason, and says what comes next', () => {
+      const { borrower, owner } = ended(
+        { status: 'in_use', data: { reason: null, to: 'in_use' } },
+        'DamageFeeWrittenOff',
+      );
+      const why = '「革の鞄」の損害金の請求は、期限までにお支払いを確認できなかったため終了しました。';
+      expect(borrower?.sentence).toBe(`${why}12月16日(水) 24:00までに返却してください。`);
+      expect(owner?.sentence).toBe(why);
+    });
+  });
+
+  describe('of a meeting', () => {
+    const [saturday, sunday] = [
+      { from: '2026-12-05T01:00:00.000Z', until: '2026-12-05T01:30:00.000Z' },
+      { from: '2026-12-06T01:00:00.000Z', until: '2026-12-06T01:30:00.000Z' },
+    ];
+    const offered = (slots: readonly Slot[], agreed: Slot | null, stays: boolean) => {
+      const meeting = (chosen: Slot | null) => ({ meetings: { dispatch: { offered: slots, chosen } } });
+      const [told] = noticesAfter('SlotsOffered', {
+        ...{ by: 'owner', method: 'pickup', data: { leg: 'dispatch', slots } },
+        ...{ before: meeting(agreed), round: meeting(stays ? agreed : null) },
+      });
+      return told;
+    };
+
+    it('asks to choose a time where none was agreed on', () => {
+      expect(offered([saturday, sunday], null, false)).toMatchObject({
+        title: '受け渡しの日時を選んでください',
+        sentence: 'さんが「革の鞄」の受け渡しの候補日時を出しました。都合のよい日時を選んでください。',
+      });
+    });
+
+    it('says that the time which was agreed on stays', () => {
+      expect(offered([saturday, sunday], saturday, true)).toMatchObject({
+        title: '受け渡しの候補日時',
+        sentence: 'さんが「革の鞄」の受け渡しの候補日時を出し直しました。決まった日時はそのままです。',
+      });
+    });
+
+    it('says that the time which was agreed on is taken back, and what to do', () => {
+      expect(offered([sunday], saturday, false)).toMatchObject({
+        title: '受け渡しの日時を選び直してください',
+        sentence:
+          'さんが「革の鞄」の受け渡しの候補日時を出し直しました。以前に決まった日時は取り消されました。都合のよい日時を選んでください。',
+      });
+      expect(offered([], saturday, false)?.sentence).toBe(
+        'さんが「革の鞄」の受け渡しの候補日時を取り消しました。以前に決まった日時も取り消されました。取引のチャットでご相談ください。',
+      );
+    });
+  });
+
+  it('tells the owner of a refund what is theirs of it', () => {
+    const refund = { rental: 1000, shipping: 1500, insurance: 0 };
+    const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
+    const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
+    expect(of(BORROWER)).toContain('2,500円');
+    expect(of(OWNER)).toContain('1,000円');
+  });
+
+  it.each([
+    [false, 'お支払いいただくか、異議がある場合は申し立ててください。'],
+    [true, 'お支払いください。'],
+  ])('offers an objection to a damage fee unless there was one (%s)', (objected, offer) => {
+    const { damage } = roundAfter(roundIn('damage_fee_pending'));
+    const round = { damage: damage && { ...damage, objected } };
+    const told = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
+    expect(told.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
+  });
+
+  it('announces no refund where the rental ends without one', () => {
+    const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
+    for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');
+    expect(told.map(({ sentence }) => sentence)).toEqual(
+      Array(2).fill(expect.stringContaining('不具合の対応が終わり、取引がキャンセルされました。')),
+    );
+  });
+
+  it.each([
+    ['an unpaid share', 0, 892, '892円'],
+    // Shipping and the fee go first: 1,500 and 108 of 4,500 yen.
+    ['a share that isn’t settled yet', 2000, 0, '392円'],
+  ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
+    const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
+    const round = roundAfter(roundIn('in_use'));
+    const lost = { ...round, money: { ...round.money, held: round.money.held - held } };
+    const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
+    const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
+    const by = { party: 'system', id: null } as const;
+    const told = noticesOf({
+      roundId: ROUND,
+      event,
+      before: round,
+      round: lost,
+      interruptions: [],
+      by,
+      itemName: '革の鞄',
+    });
+    expect(told.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
+  });
+});

@@ -1,0 +1,21 @@
+import { type SlotTimes, slotWords } from '../../../rental/meeting/slot-words.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { rowOf, type SlotRow } from './slot-choices.ts';
+
+interface AgreedTimeGoesProps {
+  readonly agreed: SlotTimes | null;
+  /** What would be offered instead. */
+  readonly rows: readonly SlotRow[];
+}
+
+/** Warns that a time on which both had agreed is taken back, where it isn't offered again. */
+export function AgreedTimeGoes({ agreed, rows }: AgreedTimeGoesProps) {
+  if (agreed === null) return null;
+  const kept = rowOf(agreed);
+  if (rows.some(({ day, start, end }) => day === kept.day && start === kept.start && end === kept.end)) return null;
+  return (
+    <Notice tone="warn" title={`決まっている${slotWords(agreed)}が候補にありません`}>
+      このまま送信すると、この日時の約束は取り消されます。
+    </Notice>
+  );
+}

@@ -1,5 +1,6 @@
 import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
 import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
+import { isMadeForNothing } from './damage/open-case.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import type { Yen } from './money/money.ts';
@@ -22,17 +23,17 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), firstCode.ends);
 }
 
-/** Started days of 24 h, without interruptions and without what an operator's own report took that came to nothing. */
+/** Started days of 24 h, without interruptions and without what operators looked into and gave up. */
 const startedDays = ({ damage }: RentalRound, from: Instant, { now, interruptions }: Moment): number =>
   Math.ceil(uninterrupted(from, now, [...interruptions, ...(damage?.pauses ?? [])]) / DAY);
 
 /**
- * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. Who
- * reported it themselves gains nothing by a report that is dismissed.
+ * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. A borrower
+ * gains nothing by a report of their own that was made for nothing.
  */
 function countedUntil({ damage }: RentalRound, now: Instant, dismissed: boolean): Instant {
   const report = damage?.report ?? null;
-  return report === null || (dismissed && report.by === 'borrower') ? now : report.reportedAt;
+  return report === null || (dismissed && isMadeForNothing(report)) ? now : report.reportedAt;
 }
 
 /**

@@ -149,9 +149,9 @@ describe('lateness after an interruption', () => {
     expect(lateFrom(round, over(end))).toBe(plus(end, 4 * HOUR));
   });
 
-  describe('when a report that came afterwards is dismissed', () => {
+  describe('when the borrower’s own report that came afterwards is dismissed', () => {
     const reportedAndDismissed = (from: Instant): readonly Fact[] => [
-      ...at(from, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
+      ...at(from, { type: 'DamageReported', data: damageReport }),
       ...at(plus(from, HOUR), {
         type: 'DamageDismissed',
         data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'return_shipping_code_generated' },
@@ -175,7 +175,8 @@ describe('lateness after an interruption', () => {
       const goesOn = { refund, reason: TEXT, itemReturned: false, lateFee: null, to, settlement: null } as const;
       const deadline = plus(TIMES.due, 2 * DAY);
       const round = roundAfter([
-        ...roundIn('damage_reported'),
+        ...roundIn('return_shipping_code_generated'),
+        ...at(TIMES.reported, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
         ...at(plus(deadline, -3 * DAY), { type: 'RefundOrdered', data: goesOn }),
         ...reportedAndDismissed(plus(deadline, HOUR)),
       ]);

@@ -1,38 +1,54 @@
 import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
 import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
+import { isMadeForNothing } from './damage/open-case.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import type { Yen } from './money/money.ts';
 
-/** From the first day, or from where a settled damage case gave a later deadline. A report that is dismissed gives none. */
-export const returnWindow = ({ startDate, deadline: ends }: RentalRound): Window => ({
-  opens: ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume),
-  ends,
-});
+/**
+ * What operators look into and then give up leaves 3 days afterwards, as a settled case does, of every window that hadn't
+ * ended when it was reported: until then nobody could send the item back.
+ */
+function afterPauses({ damage }: RentalRound, window: Window, interruptions: Interruptions): Window {
+  let last = window;
+  for (const { from, to } of damage?.pauses ?? []) {
+    const afterwards = { opens: to, ends: plus(to, WINDOWS.resume) };
+    const { ends } = movedEnd(last, interruptions);
+    if (from < ends && ends < movedEnd(afterwards, interruptions).ends) last = afterwards;
+  }
+  return last;
+}
+
+/** From the first day, or from where a damage case gave a later deadline. */
+export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
+  const { startDate, deadline: ends } = round;
+  const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
+  return afterPauses(round, { opens, ends }, interruptions);
+}
 
 /** When the item should be back. */
 export const returnEnd = (round: RentalRound, interruptions: Interruptions): Instant =>
-  movedEnd(returnWindow(round), interruptions).ends;
+  movedEnd(returnWindow(round, interruptions), interruptions).ends;
 
 /** From when late days count: the later of the deadline and 24 h after the first return code; null without a code. */
 export function lateFrom(round: RentalRound, interruptions: Interruptions): Instant | null {
   const opens = round.wayBack?.firstCodeAt ?? null;
   if (opens === null) return null;
-  const firstCode = movedEnd({ opens, ends: plus(opens, WINDOWS.firstReturnCode) }, interruptions);
-  return later(returnEnd(round, interruptions), firstCode.ends);
+  const firstCode = afterPauses(round, { opens, ends: plus(opens, WINDOWS.firstReturnCode) }, interruptions);
+  return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, without interruptions and without what an operator's own report took that came to nothing. */
+/** Started days of 24 h, without interruptions and without what operators looked into and gave up. */
 const startedDays = ({ damage }: RentalRound, from: Instant, { now, interruptions }: Moment): number =>
   Math.ceil(uninterrupted(from, now, [...interruptions, ...(damage?.pauses ?? [])]) / DAY);
 
 /**
- * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. Who
- * reported it themselves gains nothing by a report that is dismissed.
+ * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. A borrower
+ * gains nothing by a report of their own that was made for nothing.
  */
 function countedUntil({ damage }: RentalRound, now: Instant, dismissed: boolean): Instant {
   const report = damage?.report ?? null;
-  return report === null || (dismissed && report.by === 'borrower') ? now : report.reportedAt;
+  return report === null || (dismissed && isMadeForNothing(report)) ? now : report.reportedAt;
 }
 
 /**

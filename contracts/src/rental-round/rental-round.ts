@@ -139,7 +139,7 @@ export interface Damage {
   readonly resumedAt: Instant | null;
   /** When a settled case first left the item out: it is asked back from then on, however early that is. */
   readonly wantedBackAt: Instant | null;
-  /** How long reports by operators were looked into that came to nothing, with the item still out; absent: never. */
+  /** How long operators looked into what they gave up then, their report or their fee, with the item out; absent: never. */
   readonly pauses?: readonly Span[];
 }
 

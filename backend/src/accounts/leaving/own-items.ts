@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { STAY_WITHHELD } from '../../catalog/uploads/withheld-photos.ts';
 import { emptiedColumns } from './emptied-columns.ts';
 import type { OldRounds, PersonalDataHolder, Transaction } from './personal-data.ts';
 
@@ -14,7 +15,7 @@ const IN_A_ROUND = 'EXISTS (SELECT 1 FROM read_models.rounds r WHERE r.item_id =
 
 /**
  * What somebody lends. When they leave, their items can't be found any more; name, brand and first photo stay for the
- * rounds that were, as long as those are kept.
+ * rounds that were, as long as those are kept; a photo that operators had taken down stays so.
  */
 @Injectable()
 export class OwnItems implements PersonalDataHolder {
@@ -41,6 +42,7 @@ export class OwnItems implements PersonalDataHolder {
   }
 
   async erase(db: Transaction, userId: number): Promise<void> {
+    await db.query(STAY_WITHHELD, [userId]);
     const emptied = await emptiedColumns(db, 'items', KEPT_COLUMNS);
     await db.query(
       `UPDATE app.items i SET ${emptied}, status = 'deleted', is_rentable = false,

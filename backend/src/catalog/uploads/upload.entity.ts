@@ -18,5 +18,7 @@ export class Upload {
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
   /** Its file is being removed, and the row after it. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
+  /** Its uploader has left, and operators had taken it down before. */
+  @Column('boolean', { default: false }) withheld: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

@@ -20,7 +20,12 @@ const WITHHELD = `
    SELECT unnest(i.images) FROM owners JOIN app.items i USING (user_id) WHERE i.status NOT IN ('suspended', 'deleted'))
   UNION ALL
   SELECT up.url FROM app.users u JOIN app.uploads up ON up.user_id = u.id
-  WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar')`;
+  WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar')
+  UNION ALL
+  SELECT url FROM app.uploads WHERE withheld`;
+
+/** What is withheld when its uploader ($1) leaves stays so: then neither items nor the account say it any more. */
+export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${WITHHELD})`;
 
 interface Known {
   readonly urls: ReadonlySet<string>;

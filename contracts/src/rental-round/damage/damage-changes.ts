@@ -4,6 +4,7 @@ import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-c
 import type { Settlement, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
+import { isMadeForNothing } from './open-case.ts';
 import {
   type Assessment,
   type Changes,
@@ -101,10 +102,11 @@ export const damageDismissed = (
   ...itemBack(round, data, id, time),
 });
 
-/** Nobody but the operator kept the item from coming back. */
+/** The operators alone kept the item from coming back. A non-return has fixed the late fee before. */
 function paused({ damage, returned }: RentalRound, { itemReturned }: ItemBack, to: Instant): Partial<Damage> {
   const { report, pauses = [] } = reached(damage);
-  if (report?.by !== 'operator' || itemReturned || returned !== null) return {};
+  if (report === null || report.nonReturn || isMadeForNothing(report)) return {};
+  if (itemReturned || returned !== null) return {};
   return { pauses: [...pauses, { from: report.reportedAt, to }] };
 }
 

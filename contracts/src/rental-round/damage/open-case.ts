@@ -12,6 +12,12 @@ export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(
 export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
   status === 'damage_reported' ? (damage?.report ?? null) : null;
 
+/**
+ * Whether a dismissal says that this report was made for nothing: it gives up no report of operators, and no fee that the
+ * borrower objected to.
+ */
+export const isMadeForNothing = ({ by, objectedAt }: DamageReport): boolean => by === 'borrower' && objectedAt === null;
+
 /** The answer that the case waits for from this party, or undefined. */
 export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {
   const asked = openReport(round)?.answers?.[of];

@@ -241,9 +241,9 @@ function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): re
     case 'shipped':
       return at('receipt', receiptWindow(round), interruptions);
     case 'in_use':
-      return [...returnRequest(round), deadline('overdue', returnWindow(round), interruptions)];
+      return [...returnRequest(round), deadline('overdue', returnWindow(round, interruptions), interruptions)];
     case 'return_shipping_code_generated':
-      return [deadline('overdue', returnWindow(round), interruptions)];
+      return [deadline('overdue', returnWindow(round, interruptions), interruptions)];
     case 'usage_overdue':
       return [...returnRequest(round), ...at('non_return', nonReturnWindow(round, interruptions), interruptions)];
     case 'returned':

@@ -23,6 +23,10 @@ const reportedIn = (status: 'shipped' | 'in_use' | 'usage_overdue' | 'returned',
   ...roundIn(status),
   ...at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, by } }),
 ];
+const objected = at(TIMES.feePaid, {
+  type: 'DamageFeeObjected',
+  data: { assessmentId: ASSESSMENT_ID, reason: TEXT },
+});
 type Data = RoundEventData<'DamageDismissed'>;
 const dismissed = (to: Data['to'], itemReturned = false, lateFee: Data['lateFee'] = null): RoundEvent => ({
   type: 'DamageDismissed',
@@ -50,6 +54,12 @@ describe('dismissing a damage report', () => {
   it('days in which an operator’s own report kept the item from coming back cost nothing', () => {
     given(...reportedIn('usage_overdue', 'operator'))
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 7 * DAY)))
+      .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
+  });
+
+  it('a borrower whose objection to a damage fee is right owes no day since their report', () => {
+    given(...roundIn('damage_fee_pending'), ...objected)
+      .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 12 * DAY)))
       .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
   });
 
@@ -82,10 +92,6 @@ describe('dismissing a damage report', () => {
     given(...reportedIn('usage_overdue', 'system'))
       .when(dismissDamage, bySystem(timer, never))
       .thenRejected('not_due');
-    const objected = at(TIMES.feePaid, {
-      type: 'DamageFeeObjected',
-      data: { assessmentId: ASSESSMENT_ID, reason: TEXT },
-    });
     given(...roundIn('damage_fee_pending'), ...objected)
       .when(dismissDamage, bySystem(timer, never))
       .thenRejected('not_due');

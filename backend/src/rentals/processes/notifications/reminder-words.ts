@@ -82,7 +82,7 @@ function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline:
 }
 
 /** As the page counts them from then on: the day that begins at the reminder's time is one of them. */
-const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
+export const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
   overdueDays(round, { now: plus(due, 1), interruptions });
 
 function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {

@@ -2,7 +2,7 @@ import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { latestOccurrence, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
-import { REMINDER_WORDS, type Reminding } from './reminder-words.ts';
+import { daysLate, REMINDER_WORDS, type Reminding } from './reminder-words.ts';
 import { inBrackets, roundNotice } from './told.ts';
 
 const EVERY_MS = 5_000;
@@ -46,7 +46,9 @@ async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): 
   if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
   if (reminder.due > now) return tools.queries.reminderSeenTo(candidate, reminder.due);
   const due = latestOccurrence(reminder, now);
-  await tell(roundId, { round, interruptions, reminder, due }, tools);
+  // A day in which nobody could return it makes nothing later.
+  if (kind !== 'overdue' || daysLate(round, due, interruptions) > 0)
+    await tell(roundId, { round, interruptions, reminder, due }, tools);
   await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
 }
 

@@ -1,5 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { damageReport, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { markOverdue } from './decide.ts';
@@ -19,6 +21,25 @@ describe('becoming overdue', () => {
     given(...roundIn('in_use'))
       .when(markOverdue, bySystem(none, '2026-12-16T14:59:59.999Z'))
       .thenRejected('not_due');
+  });
+
+  it('names the deadline that a report gave which operators dismissed', () => {
+    const dismissal = plus(TIMES.due, DAY);
+    const history = [
+      ...roundIn('in_use'),
+      ...at(TIMES.reported, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
+      ...at(dismissal, {
+        type: 'DamageDismissed',
+        data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'in_use' },
+      }),
+    ];
+    const deadline = plus(dismissal, 3 * DAY);
+    given(...history)
+      .when(markOverdue, bySystem(none, plus(deadline, -1)))
+      .thenRejected('not_due');
+    given(...history)
+      .when(markOverdue, bySystem(none, deadline))
+      .thenHappens({ type: 'BecameOverdue', data: { deadline, nextReserved: null } });
   });
 
   it('notes the item’s next reservation when it begins within 3 days', () => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { returnWindow } from '@meguri/contracts/rental-round/late-return.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
@@ -10,7 +11,8 @@ export interface MarkOverdueInput {
 /** The deadline has passed and the item is still out. Somebody else's near reservation is noted for the operators. */
 export const markOverdue: Decide<MarkOverdueInput> = deciding(
   'mark_overdue',
-  ({ input: { nextReserved }, now }, { deadline }) => {
+  ({ input: { nextReserved }, now, interruptions }, round) => {
+    const { ends: deadline } = returnWindow(round, interruptions);
     const near = nextReserved !== null && isNear(nextReserved, now);
     return [{ type: 'BecameOverdue', data: { deadline, nextReserved: near ? nextReserved : null } }];
   },

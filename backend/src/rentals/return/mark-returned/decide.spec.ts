@@ -3,6 +3,7 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
+  ASSESSMENT_ID,
   damageReport,
   PHOTO,
   RETURN_HANDOVER_CODE,
@@ -137,6 +138,19 @@ describe('returning the item', () => {
       given(...dismissedReportBy('operator'))
         .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY), down))
         .thenHappens(returned(2, 1285));
+    });
+
+    it('they don’t where the borrower objected to a damage fee that came of their own', () => {
+      given(
+        ...roundIn('damage_fee_pending'),
+        ...at(TIMES.feePaid, { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } }),
+        ...at(plus(TIMES.due, 6 * DAY), {
+          type: 'DamageDismissed',
+          data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'return_shipping_code_generated' },
+        }),
+      )
+        .when(markReturned, byBorrower(input, plus(TIMES.due, 6 * DAY)))
+        .thenHappens(returned(0, 0));
     });
   });
 

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { DAY, HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { ProcessTools } from '../running/process.ts';
+import { reminders } from './reminders.ts';
+
+const LATE = { roundId: '70000000-0000-4000-8000-000000000001', kind: 'overdue', due: plus(TIMES.due, DAY) };
+
+/** What the borrower of a late item reads when reminders are looked after then, and when they are again. */
+async function remindedAt(now: Instant, interruptions: Interruptions) {
+  const sentences: string[] = [];
+  const again: unknown[] = [];
+  const tools = {
+    clock: { now: () => new Date(now) },
+    standstill: { cause: async () => null, interruptions: () => interruptions },
+    streams: { round: async () => roundAfter(roundIn('usage_overdue')) },
+    queries: {
+      remindersDueBy: async () => [LATE],
+      reminderSeenTo: async (_reminder: unknown, at: unknown) => void again.push(at),
+      itemName: async () => '鞄',
+    },
+    notifications: {
+      tell: async (told: readonly { sentence: string }[]) =>
+        void sentences.push(...told.map(({ sentence }) => sentence)),
+    },
+  };
+  await reminders.watch(tools as unknown as ProcessTools).run();
+  return { again, sentences };
+}
+
+it('who is late is told of no day in which nobody could return it, but of the next one', async () => {
+  // Its end was moved to the end of the day, and what began after it moves nothing.
+  const end = plus(TIMES.due, DAY);
+  const [shortly, forDays] = [
+    { kind: 'maintenance', from: plus(TIMES.due, -4 * HOUR), to: plus(TIMES.due, -3 * HOUR) },
+    { kind: 'downtime', from: plus(TIMES.due, 12 * HOUR), to: plus(end, 2.5 * DAY) },
+  ] as const;
+  expect(await remindedAt(plus(end, 2.6 * DAY), [shortly, forDays])).toEqual({
+    again: [plus(end, 3 * DAY)],
+    sentences: [],
+  });
+  const { sentences } = await remindedAt(plus(end, 3 * DAY), [shortly, forDays]);
+  expect(sentences).toEqual([expect.stringContaining('返却期限を1日過ぎています。')]);
+  expect((await remindedAt(plus(TIMES.due, DAY), NO_INTERRUPTIONS)).sentences).toHaveLength(1);
+});

@@ -66,6 +66,24 @@ describe('how the service does', () => {
     expect(await told()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
   });
 
+  it('says of a job that fails again and again since when it has been due, not how long ago its next try was', async () => {
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: 'notify', data: {}, delaySeconds: 3600 }]);
+    // It came two hours ago, an hour before its time, and the tries since then were in vain.
+    await service.query(
+      `UPDATE pgboss.job SET created_on = created_on - interval '2 hours', keep_until = keep_until - interval '2 hours'
+       WHERE id = $1`,
+      [id],
+    );
+    await service.query(
+      `UPDATE pgboss.job SET state = 'retry', retry_count = 20, started_on = now(), start_after = now() + interval '10 minutes'
+       WHERE id = $1`,
+      [id],
+    );
+    expect((await overview()).jobs).toMatchObject({ failing: 1, oldestSeconds: expect.closeTo(3600, -1) });
+    expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
+  });
+
   it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {
     await service.query(
       `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES

@@ -49,6 +49,7 @@ import { AroundARound1763916000200 } from './migrations/operations/1763916000200
 import { WordsOfThoseWhoLeft1763917000000 } from './migrations/talk/1763917000000-words-of-those-who-left.ts';
 import { UntoldReading1763917000050 } from './migrations/talk/1763917000050-untold-reading.ts';
 import { TakenDown1763917000100 } from './migrations/catalog/1763917000100-taken-down.ts';
+import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mails-left-aside.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   WordsOfThoseWhoLeft1763917000000,
   UntoldReading1763917000050,
   TakenDown1763917000100,
+  MailsLeftAside1763918000100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

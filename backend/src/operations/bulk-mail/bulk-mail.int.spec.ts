@@ -134,6 +134,20 @@ describe('a mail to many', () => {
     await service.query('DELETE FROM app.incidents');
   });
 
+  it('still counts it as failed once an operator has left it aside', async () => {
+    await people(2);
+    const id = await drafted();
+    await step(id, 'start');
+    await sendAll();
+    const [incident] = await service.query(
+      `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts)
+       SELECT gen_random_uuid(), '', 'send-mail', json_build_object('mailId', id), '', true, 1 FROM app.mails LIMIT 1 RETURNING id`,
+    );
+    const skip = `/api/admin/incidents/${incident!['id'] as string}/skip`;
+    expect((await service.admin.post(skip, { note: '宛先が拒否されました' })).statusCode).toBe(204);
+    expect((await one(id)).report).toMatchObject({ failed: 1, underway: 1, sent: 0 });
+  });
+
   it.each(['INTO app.mails', 'SET outcome', 'COMMIT'])(
     'reaches nobody twice and forgets nobody when its worker is killed at %s',
     async (statement) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -44,6 +45,32 @@ describe('how the service does', () => {
     expect(lines).toContain('meguri_open_incidents{kind="move-money"} 1\n');
     expect(lines).toContain('meguri_parked_streams{reader="processes"} 1\n');
     expect(lines).toContain('meguri_mails_waiting 1\n');
+  });
+
+  it('counts a mail that an operator left aside as waiting no more, keeps no word of it, and doesn’t call it sent', async () => {
+    const mailId = randomUUID();
+    const incident = randomUUID();
+    await service.query('DELETE FROM app.mails');
+    const [owner] = await service.query(`SELECT id FROM app.users WHERE username = 'hanako'`);
+    await service.query(
+      `INSERT INTO app.mails (id, recipient, subject, body_text, user_id, title, created_at)
+       VALUES ($1, 'nobody@example.jp', '件名', '本文', $2, '件名', now() - interval '20 minutes')`,
+      [mailId, owner!['id']],
+    );
+    await service.query(
+      `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts)
+       VALUES ($1, 'm', 'send-mail', $2, 'MailRefused: 554', true, 1)`,
+      [incident, { mailId }],
+    );
+    const file = async () => (await service.admin.get(`/api/admin/users/${String(owner!['id'])}`)).json<UserFile>();
+    expect([(await overview()).mails.waiting, (await file()).told.items[0]?.mail]).toEqual([1, 'waiting']);
+    const skipped = await service.admin.post(`/api/admin/incidents/${incident}/skip`, { note: '宛先が拒否されました' });
+    expect(skipped.statusCode).toBe(204);
+    expect((await overview()).mails).toEqual({ waiting: 0, oldestSeconds: 0 });
+    expect((await file()).told.items[0]).toMatchObject({ title: '件名', mail: 'failed' });
+    expect(await service.query(`SELECT recipient, subject, body_text FROM app.mails WHERE id = $1`, [mailId])).toEqual([
+      { recipient: null, subject: null, body_text: null },
+    ]);
   });
 
   it('tells since when no day has been sealed', async () => {

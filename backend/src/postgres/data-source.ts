@@ -50,6 +50,7 @@ import { WordsOfThoseWhoLeft1763917000000 } from './migrations/talk/176391700000
 import { UntoldReading1763917000050 } from './migrations/talk/1763917000050-untold-reading.ts';
 import { TakenDown1763917000100 } from './migrations/catalog/1763917000100-taken-down.ts';
 import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mails-left-aside.ts';
+import { VersionsOfMails1763918000150 } from './migrations/operations/1763918000150-versions-of-mails.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -103,6 +104,7 @@ const MIGRATIONS = [
   UntoldReading1763917000050,
   TakenDown1763917000100,
   MailsLeftAside1763918000100,
+  VersionsOfMails1763918000150,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

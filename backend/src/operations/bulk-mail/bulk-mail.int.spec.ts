@@ -229,6 +229,37 @@ describe('more than a thousand readers', () => {
   });
 });
 
+describe('a draft that another one changed meanwhile', () => {
+  const version = async (id: string) => (await one(id)).version;
+  const change = (id: string, change: object, by = service.admin) =>
+    by.change('PUT', `${BASE}/${id}`, { ...DRAFT, ...change });
+
+  it('isn’t sent to readers, nor as a test, by whoever looked at what it was', async () => {
+    await people(2);
+    const id = await drafted();
+    const seen = await version(id);
+    const everybody = { subject: '全員へ', segment: { kind: 'all' }, version: seen };
+    expect((await change(id, everybody, second)).json()).toMatchObject({ subject: '全員へ', version: seen + 1 });
+    for (const name of ['start', 'test'])
+      expect((await service.admin.post(`${BASE}/${id}/${name}`, { version: seen })).json()).toMatchObject({
+        statusCode: 409,
+        code: 'bulk_mail_changed',
+      });
+    expect([(await one(id)).state, await mails()]).toEqual(['draft', []]);
+    const started = await service.admin.post(`${BASE}/${id}/start`, { version: seen + 1 });
+    expect(started.json()).toMatchObject({ state: 'sending' });
+  });
+
+  it('isn’t written over', async () => {
+    const id = await drafted();
+    const seen = await version(id);
+    await change(id, { subject: '一人目', version: seen });
+    const refused = await change(id, { subject: '二人目', version: seen }, second);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'bulk_mail_changed' }]);
+    expect((await one(id)).subject).toBe('一人目');
+  });
+});
+
 describe('before it is sent', () => {
   it('is read as each reader gets it, one after the other, and sent to oneself alone', async () => {
     await people(2);

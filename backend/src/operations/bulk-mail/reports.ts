@@ -19,7 +19,7 @@ const operator = (column: string): string =>
 /** The newest mails, or the one, each with what became of it. */
 export async function listed(db: Queryable, id: string | null): Promise<readonly BulkMail[]> {
   const { rows } = await db.query(
-    `SELECT id, subject, body, segment, state, size, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt",
+    `SELECT id, subject, body, segment, version, state, size, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt",
        ${operator('created_by')} AS "createdBy", ${operator('started_by')} AS "startedBy",
        ${operator('confirmed_by')} AS "confirmedBy"
      FROM app.bulk_mails m WHERE $1::uuid IS NULL OR id = $1 ORDER BY created_at DESC, id LIMIT ${MAX_LISTED}`,

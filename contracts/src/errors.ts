@@ -144,6 +144,10 @@ const PLATFORM_ERRORS = {
   },
   storage_full: { status: 507, message: '保存領域が不足しています。運営事務局にお問い合わせください' },
   storage_unwritable: { status: 507, message: 'ファイルを保存できません。運営事務局にお問い合わせください' },
+  changed_meanwhile: {
+    status: 409,
+    message: '確認した後に取引の状況が変わりました。内容をもう一度確認してください',
+  },
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 

@@ -49,7 +49,7 @@ export function usePreview({ id, subject, body, segment }: BulkMail, after: numb
 }
 
 /** A mail as somebody looks at it: where another one has changed it meanwhile, nothing is done with it. */
-export type SeenMail = Pick<BulkMail, 'id' | 'version'>;
+type SeenMail = Pick<BulkMail, 'id' | 'version'>;
 
 /** @param seen null: a new draft */
 export function useSaveMail(seen: SeenMail | null, { onSuccess, onError }: Handlers<BulkMail>) {

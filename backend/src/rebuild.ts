@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded/postgres/postgres.ts';
 import { startFailure } from './app/start-failure.ts';
 
 /**
- * `npm run projections:rebuild [name …]`: builds these read models anew, or all of them, beside those in use, and puts
+ * `npm run projections:rebuild [name …]`, in a container `node backend/dist/rebuild.js [name …]`: builds these read models anew, or all of them, beside those in use, and puts
  * them in their place. A server may run meanwhile, also one on the same embedded Postgres.
  */
 

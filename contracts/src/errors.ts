@@ -65,6 +65,10 @@ const PLATFORM_ERRORS = {
   },
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
   bulk_mail_state: { status: 409, message: '今の状態では、この操作は行えません。画面を更新してご確認ください' },
+  bulk_mail_changed: {
+    status: 409,
+    message: '内容か宛先が、ほかの管理者によって変更されています。今の内容をご確認ください',
+  },
   bulk_mail_own: { status: 403, message: '送信を始めた方とは別の管理者が確認してください' },
   bulk_mail_empty: { status: 409, message: '宛先に送れる方がいません。宛先を変えてください' },
   own_address_missing: {
@@ -148,6 +152,10 @@ const PLATFORM_ERRORS = {
   },
   storage_full: { status: 507, message: '保存領域が不足しています。運営事務局にお問い合わせください' },
   storage_unwritable: { status: 507, message: 'ファイルを保存できません。運営事務局にお問い合わせください' },
+  changed_meanwhile: {
+    status: 409,
+    message: '確認した後に取引の状況が変わりました。内容をもう一度確認してください',
+  },
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ALERTS, RUNBOOKS } from './monitoring.ts';
 
 const PARTS = ['## What it means', '## For whom', '## What to look at', '## What to do'];
@@ -20,4 +22,13 @@ describe('who is on call', () => {
       for (const part of PARTS) expect(page.split(part)[1]?.trim().length).toBeGreaterThan(40);
     },
   );
+
+  it('reads only commands that run where the service runs: its containers have no npm scripts', () => {
+    const pages = [...RUNBOOKS.values()].join('\n');
+    expect(pages).not.toMatch(/\bnpm /);
+    const programs = [...pages.matchAll(/exec \w+ node backend\/dist\/(\S+)\.js/g)].map(([, program = '']) => program);
+    expect(programs).not.toEqual([]);
+    for (const program of programs)
+      expect(existsSync(join(import.meta.dirname, '..', '..', 'backend', 'src', `${program}.ts`))).toBe(true);
+  });
 });

@@ -11,6 +11,7 @@ import type { Viewer } from '../http/sessions/viewer.ts';
 /** Namespaces of ids that derive from a user's idempotency key. Never change: retries rely on them. */
 const COMMAND_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d01';
 const TARGET_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d02';
+const REVISION = /^\d{1,9}$/;
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
 
 declare module 'fastify' {
@@ -46,6 +47,7 @@ export class CommandContext {
       target,
       input,
       actor: { as, userId },
+      ...this.seen,
       now: this.request.server.clock.now().toISOString(),
       correlationId: this.request.id,
       causationId: null,
@@ -55,6 +57,14 @@ export class CommandContext {
   /** Only what would happen is asked for: `?preview=1`. */
   get previews(): boolean {
     return (this.request.query as { readonly preview?: unknown }).preview === '1';
+  }
+
+  /** `?seen=12`: which revision was looked at, as a preview told it. */
+  private get seen(): { readonly seen?: number } {
+    const { seen } = this.request.query as { readonly seen?: unknown };
+    if (seen === undefined) return {};
+    if (typeof seen === 'string' && REVISION.test(seen)) return { seen: Number(seen) };
+    throw InvalidInput.ofField('seen', '確認した時点の番号を指定してください');
   }
 
   /** The id of what a command makes: the same again for the same user and key, else a new one. */

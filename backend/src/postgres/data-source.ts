@@ -50,6 +50,8 @@ import { WordsOfThoseWhoLeft1763917000000 } from './migrations/talk/176391700000
 import { UntoldReading1763917000050 } from './migrations/talk/1763917000050-untold-reading.ts';
 import { TakenDown1763917000100 } from './migrations/catalog/1763917000100-taken-down.ts';
 import { LiftedLocks1763918000000 } from './migrations/accounts/1763918000000-lifted-locks.ts';
+import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mails-left-aside.ts';
+import { VersionsOfMails1763918000150 } from './migrations/operations/1763918000150-versions-of-mails.ts';
 import { WithheldForGood1763918000200 } from './migrations/catalog/1763918000200-withheld-for-good.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
@@ -104,6 +106,8 @@ const MIGRATIONS = [
   UntoldReading1763917000050,
   TakenDown1763917000100,
   LiftedLocks1763918000000,
+  MailsLeftAside1763918000100,
+  VersionsOfMails1763918000150,
   WithheldForGood1763918000200,
 ];
 /** Any number: instances that start at once take turns at the migrations. */

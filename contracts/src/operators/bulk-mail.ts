@@ -60,13 +60,22 @@ const text = (max: number, empty: string) =>
       error: `使える差し込みは ${Object.keys(MAIL_PLACEHOLDERS).join(' と ')} です`,
     });
 
-/** POST /api/admin/bulk-mails, PUT /api/admin/bulk-mails/{id} */
+/** POST /api/admin/bulk-mails */
 export const bulkMailInputSchema = z.strictObject({
   subject: text(MAX_MAIL_SUBJECT, '件名を入力してください'),
   body: text(MAX_MAIL_BODY, '本文を入力してください'),
   segment: mailSegmentSchema,
 });
 export type BulkMailInput = z.infer<typeof bulkMailInputSchema>;
+
+/** Which version of the mail was looked at: another one is refused. Absent: whichever there is. */
+const seen = { version: z.int().min(1).optional() };
+/** PUT /api/admin/bulk-mails/{id} */
+export const bulkMailChangeSchema = bulkMailInputSchema.extend(seen);
+export type BulkMailChange = z.infer<typeof bulkMailChangeSchema>;
+/** POST /api/admin/bulk-mails/{id}/start, …/confirm, …/test */
+export const bulkMailSeenSchema = z.strictObject(seen).nullish();
+export type BulkMailSeen = z.infer<typeof bulkMailSeenSchema>;
 
 /** GET /api/admin/bulk-mails/size?segment=<JSON> */
 export const segmentSizeSchema = z.object({
@@ -94,6 +103,8 @@ export const bulkMailSchema = z.object({
   subject: z.string(),
   body: z.string(),
   segment: mailSegmentSchema,
+  /** One more with every change. */
+  version: z.int(),
   state: z.enum(BULK_MAIL_STATES),
   /** In the segment, as it was when sending began; before that as it is. */
   size: segmentSizeSchema,

@@ -14,8 +14,8 @@ const time = z.iso.datetime();
 /** The newest of them, and how many there are. */
 const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int().min(0), items: z.array(entry) });
 
-/** Where a mail of a notification is: none; not sent yet; sent; with others of its day. */
-export const TOLD_MAILS = ['none', 'waiting', 'sent', 'digest'] as const;
+/** Where a mail of a notification is: none; not sent yet; sent; given up, and left aside by an operator; with others of its day. */
+export const TOLD_MAILS = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
 
 /** GET /api/admin/users/{id}: everything operators need to know of one person. Erased ones aren't there. */
 export const userFileSchema = z.object({

@@ -29,5 +29,7 @@ export const previewSchema = z.strictObject({
   movedToday: yen,
   /** What one operator may move within a day. */
   alone: yen,
+  /** Of the round that was looked at: sent with `?seen=`, what is pressed is refused once there is another. */
+  revision: z.int(),
 });
 export type Preview = z.infer<typeof previewSchema>;

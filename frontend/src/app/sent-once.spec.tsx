@@ -78,17 +78,24 @@ it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
     },
   ],
   [
+    'a change of such a mail',
+    (handlers) => {
+      const { run } = useSaveMail({ id: '1', version: 1 }, handlers);
+      return () => run(MAIL);
+    },
+  ],
+  [
     'a test of such a mail',
     (handlers) => {
-      const { run } = useTestMail('1', handlers as Handlers);
+      const { run } = useTestMail({ id: '1', version: 1 }, handlers as Handlers);
       return () => run(undefined);
     },
   ],
   [
     'its start',
     (handlers) => {
-      const { run } = useStep('1', handlers);
-      return () => run('start');
+      const { run } = useStep(handlers);
+      return () => run({ step: 'start', mail: { id: '1', version: 1 } });
     },
   ],
 ])(

@@ -13,7 +13,8 @@ export class ForeignCheckpoint extends Error {
   constructor(reader: string, checkpoint: string, log: string) {
     super(
       `「${reader}」は別のイベントログ (${checkpoint}) から作られたものです (現在のログ: ${log})。` +
-        'DATABASE_URL と EVENTSTORE_URL の組み合わせを確認するか、リードモデルなら npm run projections:rebuild で作り直してください',
+        'DATABASE_URL と EVENTSTORE_URL の組み合わせを確認するか、リードモデルなら npm run projections:rebuild' +
+        '（Docker Compose では docker compose run --rm worker node backend/dist/rebuild.js）で作り直してください',
     );
   }
 }

@@ -14,6 +14,8 @@ export interface Command<Input = unknown> {
   readonly target: string;
   readonly input: Input;
   readonly actor: Actor;
+  /** The stream's revision that was looked at before: it is refused at another one. Absent: whichever there is. */
+  readonly seen?: number;
   /** The domain's time, ISO 8601 UTC. */
   readonly now: string;
   readonly correlationId: string;

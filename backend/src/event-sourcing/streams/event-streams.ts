@@ -91,8 +91,8 @@ export class EventStreams<State, Event extends Decided> {
    * Decides a command on its target's stream and stores the events at the revision that was read. A command that the
    * stream knows is answered without being decided again. Commands of one stream take turns within the process;
    * against other processes the append decides, and who loses reads and decides again.
-   * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `write_conflict` when
-   * others were faster every time
+   * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `changed_meanwhile` when the stream
+   * isn't at the revision that was looked at; `write_conflict` when others were faster every time
    * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
    */
   handle<Input>(command: Command<Input>, decide: DecideOn<State, Event, Input>): Promise<CommandResult<State, Event>> {
@@ -128,7 +128,7 @@ export class EventStreams<State, Event extends Decided> {
     if (cached === undefined || cached.ids.has(firstId)) return null;
     let prepared;
     try {
-      prepared = prepareEvents(this.#kind, stream, cached, { ...command, firstId }, decide(command, cached.state));
+      prepared = prepareEvents(this.#kind, stream, cached, { ...command, firstId }, decided(command, cached, decide));
     } catch {
       return null;
     }
@@ -144,7 +144,7 @@ export class EventStreams<State, Event extends Decided> {
     const { stored, current } = await this.#readWhole(stream);
     const firstId = eventId(command.id, 0);
     if (current.ids.has(firstId)) return this.#answerKnown(current, stored, command);
-    const events = decide(command, current.state);
+    const events = decided(command, current, decide);
     if (events.length === 0) return handled(current, [], false);
     return this.#append(stream, current, prepareEvents(this.#kind, stream, current, { ...command, firstId }, events));
   }
@@ -200,6 +200,15 @@ export class EventStreams<State, Event extends Decided> {
 interface WholeStream<State> {
   readonly stored: readonly StoredEvent[];
   readonly current: StreamState<State>;
+}
+
+function decided<State, Event extends Decided, Input>(
+  command: Command<Input>,
+  { state, revision }: StreamState<State>,
+  decide: DecideOn<State, Event, Input>,
+): readonly Event[] {
+  if (command.seen !== undefined && command.seen !== revision) throw new Rejected('changed_meanwhile');
+  return decide(command, state);
 }
 
 function loaded<State>({ state, revision, position }: StreamState<State>): Loaded<State> {

@@ -4,6 +4,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { DefiniteFailure } from '../../adapters/jobs/job.ts';
 import { type NoNews, noNewsSql } from '../no-news.ts';
+import { endMail } from './end-mail.ts';
 import { Mailer, MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** The worker's side: sends a mail that waits, then keeps nothing of it but its id. */
@@ -30,12 +31,7 @@ export class MailDelivery {
     // It may have waited for the server for days.
     if (noNews === null) await this.send(mail, mailId);
     else this.log.info({ mailId, noNews }, 'mail: what it tells is no news any more, it was not sent');
-    await this.pool.query(
-      `UPDATE app.mails SET done_at = now(), recipient = NULL, subject = NULL, body_text = NULL, body_html = NULL,
-         unsubscribe_url = NULL
-       WHERE id = $1`,
-      [mailId],
-    );
+    await endMail(this.pool, mailId);
   }
 
   private async send(mail: OutgoingMail, mailId: string): Promise<void> {

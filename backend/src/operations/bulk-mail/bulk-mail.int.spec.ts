@@ -134,6 +134,20 @@ describe('a mail to many', () => {
     await service.query('DELETE FROM app.incidents');
   });
 
+  it('still counts it as failed once an operator has left it aside', async () => {
+    await people(2);
+    const id = await drafted();
+    await step(id, 'start');
+    await sendAll();
+    const [incident] = await service.query(
+      `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts)
+       SELECT gen_random_uuid(), '', 'send-mail', json_build_object('mailId', id), '', true, 1 FROM app.mails LIMIT 1 RETURNING id`,
+    );
+    const skip = `/api/admin/incidents/${incident!['id'] as string}/skip`;
+    expect((await service.admin.post(skip, { note: '宛先が拒否されました' })).statusCode).toBe(204);
+    expect((await one(id)).report).toMatchObject({ failed: 1, underway: 1, sent: 0 });
+  });
+
   it.each(['INTO app.mails', 'SET outcome', 'COMMIT'])(
     'reaches nobody twice and forgets nobody when its worker is killed at %s',
     async (statement) => {
@@ -212,6 +226,37 @@ describe('more than a thousand readers', () => {
     const changed = await service.admin.change('PUT', `${BASE}/${id}`, { ...DRAFT, subject: '別の件名' });
     expect(changed.json()).toMatchObject({ code: 'bulk_mail_state' });
     expect((await one(id)).subject).toBe(DRAFT.subject);
+  });
+});
+
+describe('a draft that another one changed meanwhile', () => {
+  const version = async (id: string) => (await one(id)).version;
+  const change = (id: string, change: object, by = service.admin) =>
+    by.change('PUT', `${BASE}/${id}`, { ...DRAFT, ...change });
+
+  it('isn’t sent to readers, nor as a test, by whoever looked at what it was', async () => {
+    await people(2);
+    const id = await drafted();
+    const seen = await version(id);
+    const everybody = { subject: '全員へ', segment: { kind: 'all' }, version: seen };
+    expect((await change(id, everybody, second)).json()).toMatchObject({ subject: '全員へ', version: seen + 1 });
+    for (const name of ['start', 'test'])
+      expect((await service.admin.post(`${BASE}/${id}/${name}`, { version: seen })).json()).toMatchObject({
+        statusCode: 409,
+        code: 'bulk_mail_changed',
+      });
+    expect([(await one(id)).state, await mails()]).toEqual(['draft', []]);
+    const started = await service.admin.post(`${BASE}/${id}/start`, { version: seen + 1 });
+    expect(started.json()).toMatchObject({ state: 'sending' });
+  });
+
+  it('isn’t written over', async () => {
+    const id = await drafted();
+    const seen = await version(id);
+    await change(id, { subject: '一人目', version: seen });
+    const refused = await change(id, { subject: '二人目', version: seen }, second);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'bulk_mail_changed' }]);
+    expect((await one(id)).subject).toBe('一人目');
   });
 });
 

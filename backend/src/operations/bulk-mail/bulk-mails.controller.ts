@@ -2,18 +2,21 @@ import { Body, Controller, type DynamicModule, Get, HttpCode, Module, Param, Pos
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type BulkMail,
+  type BulkMailChange,
+  bulkMailChangeSchema,
   type BulkMailInput,
   bulkMailInputSchema,
   bulkMailListSchema,
   type BulkMailPreview,
   bulkMailPreviewSchema,
   bulkMailSchema,
+  type BulkMailSeen,
+  bulkMailSeenSchema,
   mailSegmentSchema,
   type SegmentSize,
   segmentSizeSchema,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import * as z from 'zod';
-import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { aboutOne } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
@@ -79,7 +82,7 @@ export class BulkMailsController {
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   change(
     @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: bulkMailInputSchema }) input: BulkMailInput,
+    @Body({ schema: bulkMailChangeSchema }) input: BulkMailChange,
   ): Promise<BulkMail> {
     return this.mails.change(id, input);
   }
@@ -101,17 +104,21 @@ export class BulkMailsController {
   test(
     @Param('id', { schema: uuidSchema }) id: string,
     @CurrentViewer() viewer: Viewer,
-    @Body({ schema: noInputSchema }) _: NoInput,
+    @Body({ schema: bulkMailSeenSchema }) seen: BulkMailSeen,
   ): Promise<void> {
-    return this.mails.test(id, viewer);
+    return this.mails.test(id, viewer, seen);
   }
 
   @Post(':id/start')
   @Operation('start_bulk_mail', nobody)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
-  start(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
-    return this.mails.step(id, 'start', viewer);
+  start(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: bulkMailSeenSchema }) seen: BulkMailSeen,
+  ): Promise<BulkMail> {
+    return this.mails.step(id, 'start', viewer, seen);
   }
 
   /** Of more than a thousand people: another administrator than the one who began. */
@@ -119,8 +126,12 @@ export class BulkMailsController {
   @Operation('confirm_bulk_mail', nobody)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
-  confirm(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
-    return this.mails.step(id, 'confirm', viewer);
+  confirm(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @CurrentViewer() viewer: Viewer,
+    @Body({ schema: bulkMailSeenSchema }) seen: BulkMailSeen,
+  ): Promise<BulkMail> {
+    return this.mails.step(id, 'confirm', viewer, seen);
   }
 
   @Post(':id/pause')

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
   type BulkMail,
+  type BulkMailChange,
   type BulkMailInput,
   type BulkMailPreview,
+  type BulkMailSeen,
   type BulkMailState,
   type BulkMailStep,
   MAX_MAILED_ALONE,
@@ -26,6 +28,7 @@ const READER = `u.id, u.username, ${displayNameOf('u')} AS name, u.email`;
 
 interface Stored extends BulkMailInput {
   readonly id: string;
+  readonly version: number;
   readonly state: BulkMailState;
   readonly startedBy: number | null;
 }
@@ -64,15 +67,18 @@ export class BulkMails {
     return this.one(id);
   }
 
-  /** @throws Rejected once it isn't a draft any more */
-  async change(id: string, { subject, body, segment }: BulkMailInput): Promise<BulkMail> {
-    const { rowCount } = await this.pool.query(
-      `UPDATE app.bulk_mails SET subject = $2, body = $3, segment = $4 WHERE id = $1 AND state = 'draft'`,
-      [id, subject, body, segment],
-    );
-    const now = await this.one(id);
-    if (rowCount === 0) throw new Rejected('bulk_mail_state');
-    return now;
+  /** @throws Rejected once it isn't a draft any more, or another one than was looked at */
+  async change(id: string, { subject, body, segment, version }: BulkMailChange): Promise<BulkMail> {
+    await inTransaction(this.pool, async (db) => {
+      const mail = await locked(db, id);
+      if (mail.state !== 'draft') throw new Rejected('bulk_mail_state');
+      refuseUnseen(mail, { version });
+      await db.query(
+        'UPDATE app.bulk_mails SET subject = $2, body = $3, segment = $4, version = version + 1 WHERE id = $1',
+        [id, subject, body, segment],
+      );
+    });
+    return this.one(id);
   }
 
   /** As the first reader behind that id gets it. @throws Rejected when there is none */
@@ -90,9 +96,10 @@ export class BulkMails {
     return { recipient: { id: reader.id, name: reader.name }, subject, text, hasNext: rows.length > 1 };
   }
 
-  /** To whoever asks. @throws Rejected own_address_missing */
-  async test(id: string, { userId }: Viewer): Promise<void> {
+  /** To whoever asks. @throws Rejected own_address_missing, or when it isn't what was looked at */
+  async test(id: string, { userId }: Viewer, seen?: BulkMailSeen): Promise<void> {
     const mail = await this.one(id);
+    refuseUnseen(mail, seen);
     const { rows } = await this.pool.query<Reader>(
       `SELECT ${READER} FROM app.users u WHERE u.id = $1 AND u.email IS NOT NULL`,
       [userId],
@@ -102,12 +109,13 @@ export class BulkMails {
     await this.mails.enqueue({ ...toOneself, subject: `【テスト】${toOneself.subject}` });
   }
 
-  /** @throws Rejected when it has gone on meanwhile, or the same person would confirm what they began */
-  async step(id: string, step: BulkMailStep, { userId }: Viewer): Promise<BulkMail> {
+  /** @throws Rejected when it has gone on meanwhile, isn't what was looked at, or the same person would confirm what they began */
+  async step(id: string, step: BulkMailStep, { userId }: Viewer, seen?: BulkMailSeen): Promise<BulkMail> {
     await inTransaction(this.pool, async (db) => {
       const mail = await locked(db, id);
       if (step === 'confirm' && mail.startedBy === userId) throw new Rejected('bulk_mail_own');
       if (!STEP_FROM[step].includes(mail.state)) throw new Rejected('bulk_mail_state');
+      refuseUnseen(mail, seen);
       if (step === 'start' || step === 'confirm') await this.begin(db, mail, step, userId);
       else if (step === 'stop') await moved(db, id, 'stopped', 'ended_at = now()');
       else await moved(db, id, step === 'pause' ? 'paused' : 'sending', 'next_batch_at = now()');
@@ -140,9 +148,13 @@ export class BulkMails {
   }
 }
 
+function refuseUnseen({ version }: { readonly version: number }, seen: BulkMailSeen): void {
+  if (seen?.version !== undefined && seen.version !== version) throw new Rejected('bulk_mail_changed');
+}
+
 async function locked(db: Queryable, id: string): Promise<Stored> {
   const { rows } = await db.query(
-    `SELECT id, subject, body, segment, state, started_by AS "startedBy" FROM app.bulk_mails WHERE id = $1 FOR UPDATE`,
+    `SELECT id, subject, body, segment, version, state, started_by AS "startedBy" FROM app.bulk_mails WHERE id = $1 FOR UPDATE`,
     [id],
   );
   if (rows[0] === undefined) throw new Rejected('resource_not_found');

@@ -19,7 +19,7 @@ const operator = (column: string): string =>
 /** The newest mails, or the one, each with what became of it. */
 export async function listed(db: Queryable, id: string | null): Promise<readonly BulkMail[]> {
   const { rows } = await db.query(
-    `SELECT id, subject, body, segment, state, size, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt",
+    `SELECT id, subject, body, segment, version, state, size, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt",
        ${operator('created_by')} AS "createdBy", ${operator('started_by')} AS "startedBy",
        ${operator('confirmed_by')} AS "confirmedBy"
      FROM app.bulk_mails m WHERE $1::uuid IS NULL OR id = $1 ORDER BY created_at DESC, id LIMIT ${MAX_LISTED}`,
@@ -53,14 +53,14 @@ const NOTHING: Counts = { sent: 0, underway: 0, failed: 0, unsubscribed: 0, unre
 const reachableOf = (waiting: number, { sent, underway, failed }: Omit<Counts, 'waiting'>): number =>
   waiting + sent + underway + failed;
 
-/** A mail that is gone from the outbox's table was sent long ago; one whose job was given up is an open incident. */
+/** A mail that is gone from the outbox's table was sent long ago; one whose job was given up is an open incident, or was left aside. */
 async function reportsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await db.query(
     `WITH failed AS (
        SELECT (payload ->> 'mailId')::uuid AS mail_id FROM app.incidents WHERE job_kind = 'send-mail' AND resolved_at IS NULL
      ), each AS (
        SELECT r.run_id, r.outcome,
-         r.mail_id IN (SELECT mail_id FROM failed) AS failed, m.id IS NOT NULL AND m.done_at IS NULL AS underway
+         r.mail_id IN (SELECT mail_id FROM failed) OR coalesce(m.left_aside, false) AS failed, m.id IS NOT NULL AND m.done_at IS NULL AS underway
        FROM app.bulk_mail_recipients r LEFT JOIN app.mails m ON m.id = r.mail_id WHERE r.run_id = ANY ($1::uuid[])
      )
      SELECT run_id AS id,

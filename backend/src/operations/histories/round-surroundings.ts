@@ -10,9 +10,9 @@ const MAX_LISTED = 500;
 const TOLD = `SELECT * FROM (
     SELECT n.id, CASE n.user_id WHEN $2 THEN 'borrower' WHEN $3 THEN 'owner' ELSE 'operator' END AS to, u.username, n.title,
       ${INSTANT('n.at')} AS at, ${INSTANT('n.read_at')} AS "readAt",
-      CASE WHEN m.done_at IS NOT NULL THEN 'sent' WHEN n.in_digest THEN 'digest'
+      CASE WHEN m.left_aside THEN 'failed' WHEN m.done_at IS NOT NULL THEN 'sent' WHEN n.in_digest THEN 'digest'
         WHEN n.mail_due IS NOT NULL OR m.id IS NOT NULL THEN 'waiting' ELSE 'none' END AS mail,
-      ${INSTANT('m.done_at')} AS "mailedAt"
+      CASE WHEN NOT m.left_aside THEN ${INSTANT('m.done_at')} END AS "mailedAt"
     FROM app.notifications n JOIN app.users u ON u.id = n.user_id LEFT JOIN app.mails m ON m.notification_id = n.id
     WHERE n.round_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}) AS newest
   ORDER BY at, id`;

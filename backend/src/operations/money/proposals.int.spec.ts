@@ -39,6 +39,7 @@ describe('money that one operator may move alone', () => {
         { effect: 'platform_bears', amount: 4000 },
       ],
       ...{ status: 'completed', needsTwo: false, amount: 4000, movedToday: 0, alone: 10_000 },
+      revision: (await service.get(Rounds).load(id)).revision,
     });
     expect(await moneyOf(id)).toMatchObject({ refunds: [], byOperators: [] });
   });
@@ -58,6 +59,47 @@ describe('money that one operator may move alone', () => {
       400,
       expect.objectContaining({ message: '返金額が、返金できる残りの金額を超えています' }),
     ]);
+  });
+});
+
+describe('two operators who looked at the same', () => {
+  const looked = async (id: string, amount: number, by = service.admin) => {
+    const preview = await by.post(path(id, 'grant-refund', '?preview=1'), grant(amount));
+    return path(id, 'grant-refund', `?seen=${preview.json<{ revision: number }>().revision}`);
+  };
+  const GONE_ON = { statusCode: 409, code: 'changed_meanwhile' };
+
+  it.each([4000, 6000])('don’t both give back %i yen: the second looks again', async (amount) => {
+    const id = await completed();
+    const [first, later] = [await looked(id, amount), await looked(id, amount, second)];
+    expect((await service.admin.post(first, grant(amount))).statusCode).toBe(200);
+    expect((await second.post(later, grant(amount))).json()).toMatchObject(GONE_ON);
+    expect(await moneyOf(id)).toMatchObject({ refunds: [{ amount }], proposals: [] });
+    const again = await looked(id, 1, second);
+    expect((await second.post(again, grant(1))).statusCode).toBe(200);
+  });
+
+  it('are both answered when a press comes twice', async () => {
+    const id = await completed();
+    const address = await looked(id, 4000);
+    const key = { 'idempotency-key': randomUUID() };
+    for (const _ of [1, 2]) expect((await service.admin.post(address, grant(4000), key)).statusCode).toBe(200);
+    expect((await moneyOf(id)).refunds).toHaveLength(1);
+  });
+
+  it('don’t decide one damage case on what it was', async () => {
+    const id = await roundAt(service, 'damage_reported', { price: 3000 });
+    const decision = { reason, itemReturned: true, ends: false, refund: { rental: 1000, shipping: 0, insurance: 0 } };
+    const of = `/api/admin/damage-reports/${id}/order-refund`;
+    const { revision } = (await service.admin.post(`${of}?preview=1`, decision)).json<{ revision: number }>();
+    await happen(service, id, { type: 'AnswerRequested', data: { of: 'owner', answerBy: '2027-06-08T00:00:00.000Z' } });
+    expect((await service.admin.post(`${of}?seen=${revision}`, decision)).json()).toMatchObject(GONE_ON);
+    expect((await moneyOf(id)).refunds).toEqual([]);
+  });
+
+  it('say what they looked at as a number', async () => {
+    const answer = await service.admin.post(path(await completed(), 'grant-refund', '?seen=x'), grant(1));
+    expect(answer.statusCode).toBe(400);
   });
 });
 

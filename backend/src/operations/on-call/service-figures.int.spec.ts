@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -46,6 +47,32 @@ describe('how the service does', () => {
     expect(lines).toContain('meguri_mails_waiting 1\n');
   });
 
+  it('counts a mail that an operator left aside as waiting no more, keeps no word of it, and doesn’t call it sent', async () => {
+    const mailId = randomUUID();
+    const incident = randomUUID();
+    await service.query('DELETE FROM app.mails');
+    const [owner] = await service.query(`SELECT id FROM app.users WHERE username = 'hanako'`);
+    await service.query(
+      `INSERT INTO app.mails (id, recipient, subject, body_text, user_id, title, created_at)
+       VALUES ($1, 'nobody@example.jp', '件名', '本文', $2, '件名', now() - interval '20 minutes')`,
+      [mailId, owner!['id']],
+    );
+    await service.query(
+      `INSERT INTO app.incidents (id, subject, job_kind, payload, error, definite, attempts)
+       VALUES ($1, 'm', 'send-mail', $2, 'MailRefused: 554', true, 1)`,
+      [incident, { mailId }],
+    );
+    const file = async () => (await service.admin.get(`/api/admin/users/${String(owner!['id'])}`)).json<UserFile>();
+    expect([(await overview()).mails.waiting, (await file()).told.items[0]?.mail]).toEqual([1, 'waiting']);
+    const skipped = await service.admin.post(`/api/admin/incidents/${incident}/skip`, { note: '宛先が拒否されました' });
+    expect(skipped.statusCode).toBe(204);
+    expect((await overview()).mails).toEqual({ waiting: 0, oldestSeconds: 0 });
+    expect((await file()).told.items[0]).toMatchObject({ title: '件名', mail: 'failed' });
+    expect(await service.query(`SELECT recipient, subject, body_text FROM app.mails WHERE id = $1`, [mailId])).toEqual([
+      { recipient: null, subject: null, body_text: null },
+    ]);
+  });
+
   it('tells since when no day has been sealed', async () => {
     expect(await told()).toContain('meguri_log_unsealed_days 0\n');
     await service.query(
@@ -64,6 +91,24 @@ describe('how the service does', () => {
     await service.query(`UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE start_after <= now()`);
     expect((await overview()).jobs).toEqual({ waiting: 2, failing: 0, oldestSeconds: expect.closeTo(600, -1) });
     expect(await told()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
+  });
+
+  it('says of a job that fails again and again since when it has been due, not how long ago its next try was', async () => {
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: 'notify', data: {}, delaySeconds: 3600 }]);
+    // It came two hours ago, an hour before its time, and the tries since then were in vain.
+    await service.query(
+      `UPDATE pgboss.job SET created_on = created_on - interval '2 hours', keep_until = keep_until - interval '2 hours'
+       WHERE id = $1`,
+      [id],
+    );
+    await service.query(
+      `UPDATE pgboss.job SET state = 'retry', retry_count = 20, started_on = now(), start_after = now() + interval '10 minutes'
+       WHERE id = $1`,
+      [id],
+    );
+    expect((await overview()).jobs).toMatchObject({ failing: 1, oldestSeconds: expect.closeTo(3600, -1) });
+    expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
   });
 
   it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {

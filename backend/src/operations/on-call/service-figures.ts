@@ -8,6 +8,7 @@ import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
+import { QUEUE } from '../../adapters/jobs/queue-settings.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
@@ -123,12 +124,15 @@ export class ServiceFigures {
     return Object.fromEntries(Object.entries(LEASES).map(([name, lease]) => [name, Number(held.has(lease))]));
   }
 
-  /** Jobs that nobody is at just now, by queue; the age counts from when they were due. */
+  /** Jobs that nobody is at just now, by queue; the age counts from when they were due first. */
   async jobs(): Promise<readonly WaitingJobs[]> {
+    // Every try in vain moves `start_after`; `keep_until` stays as long after the first one as the queue keeps its jobs.
     const { rows } = await this.pool.query<WaitingJobs>(
       `SELECT name AS queue, state::text, count(*)::int AS count,
-         coalesce(greatest(0, extract(epoch FROM now() - min(start_after))), 0)::float8 AS "oldestSeconds"
+         coalesce(greatest(0, extract(epoch FROM now() - min(least(start_after, keep_until - $1 * interval '1 s')))), 0)::float8
+           AS "oldestSeconds"
        FROM pgboss.job WHERE state < 'active' AND NOT blocked GROUP BY name, state`,
+      [QUEUE.retentionSeconds],
     );
     return rows;
   }

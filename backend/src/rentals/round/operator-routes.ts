@@ -5,7 +5,7 @@ import { ForOperators } from '../../http/operators/operation.ts';
 
 /**
  * Routes of what operators do to rounds of others; each answers with the request. With `?preview=1` nothing happens, and
- * the answer is what would. What needs two operators becomes a proposal.
+ * the answer is what would; with `?seen=` and the revision of that answer it is done only while the round is still at it. What needs two operators becomes a proposal.
  */
 export const OperatorRoutes = () =>
   applyDecorators(

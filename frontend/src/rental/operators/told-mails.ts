@@ -5,5 +5,6 @@ export const TOLD_MAIL_LABELS: Readonly<Record<UserFile['told']['items'][number]
   none: 'お知らせのみ',
   waiting: 'メール送信待ち',
   sent: 'メール送信済み',
+  failed: 'メール送信できず',
   digest: 'まとめのメール',
 };

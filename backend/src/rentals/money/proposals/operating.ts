@@ -43,9 +43,9 @@ export class Operating {
     const { decide } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const command = context.envelope(name, roundId, await input(TRIED), 'operator');
     const { now } = command;
-    const { state: round } = await this.rounds.load(roundId);
+    const { state: round, revision } = await this.rounds.load(roundId);
     const decision = takesTwo(name) ? besideProposals(decide) : decide;
     const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
-    return previewOf(round, events, now, this.limit.yen);
+    return { ...previewOf(round, events, now, this.limit.yen), revision };
   }
 }

@@ -33,7 +33,12 @@ const forPlatform = (events: readonly RoundEvent[]): Yen =>
   );
 
 /** What a decision's events would come to, for whom. Pure. @param alone yen that one operator may move within a day */
-export function previewOf(round: RentalRound, events: readonly RoundEvent[], now: Instant, alone: Yen): Preview {
+export function previewOf(
+  round: RentalRound,
+  events: readonly RoundEvent[],
+  now: Instant,
+  alone: Yen,
+): Omit<Preview, 'revision'> {
   const after = afterEvents(round, events, 'preview', now);
   const change = (of: (round: RentalRound) => Yen): Yen => of(after) - of(round);
   const refunds = change(refundsToSend);

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { endMail } from '../../../notifications/mail/end-mail.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
@@ -134,13 +135,19 @@ export class Incidents {
   }
 
   /** Leaves it aside for good. false: it isn't open, or isn't of these kinds. */
-  async skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `UPDATE app.incidents SET resolved_at = now(), skipped_by = $2, note = $3
-       WHERE id = $1 AND resolved_at IS NULL AND job_kind = ANY ($4)`,
-      [id, by, note, kinds],
-    );
-    return rowCount === 1;
+  skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ kind: JobKind; payload: Partial<JobData['send-mail']> }>(
+        `UPDATE app.incidents SET resolved_at = now(), skipped_by = $2, note = $3
+         WHERE id = $1 AND resolved_at IS NULL AND job_kind = ANY ($4) RETURNING job_kind AS kind, payload`,
+        [id, by, note, kinds],
+      );
+      const skipped = rows[0];
+      // Nobody sends it any more: it would wait for months, with its address and words.
+      if (skipped?.kind === 'send-mail' && skipped.payload.mailId !== undefined)
+        await endMail(client, skipped.payload.mailId, { leftAside: true });
+      return skipped !== undefined;
+    });
   }
 
   /** null: there is none that is open. */

@@ -14,6 +14,9 @@ const MAILS = '/api/admin/bulk-mails';
 /** While one is being sent its figures go on. */
 const POLLING = 5_000;
 
+/** Steps that send what was looked at. */
+const STARTS: readonly BulkMailStep[] = ['start', 'confirm'];
+
 const isMoving = ({ state, report }: BulkMail): boolean => state === 'sending' || report.underway > 0;
 
 export function useBulkMails() {
@@ -45,31 +48,40 @@ export function usePreview({ id, subject, body, segment }: BulkMail, after: numb
   return { preview: data, error };
 }
 
-/** @param id null: a new draft */
-export function useSaveMail(id: string | null, { onSuccess, onError }: Handlers<BulkMail>) {
+/** A mail as somebody looks at it: where another one has changed it meanwhile, nothing is done with it. */
+type SeenMail = Pick<BulkMail, 'id' | 'version'>;
+
+/** @param seen null: a new draft */
+export function useSaveMail(seen: SeenMail | null, { onSuccess, onError }: Handlers<BulkMail>) {
   const refresh = useRefreshed();
   const save = (body: BulkMailInput) =>
-    id === null ? send<BulkMail>('POST', MAILS, { body }) : send<BulkMail>('PUT', `${MAILS}/${id}`, { body });
+    seen === null
+      ? send<BulkMail>('POST', MAILS, { body })
+      : send<BulkMail>('PUT', `${MAILS}/${seen.id}`, { body: { ...body, version: seen.version } });
   return useCommand(save, {
-    // Sent again after a lost answer, it would be a second draft.
-    ...(id === null && { retry: false }),
+    // Sent again after a lost answer, it would be a second draft, or refused for what it has changed.
+    retry: false,
     onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
-    onError,
+    // Another one may have changed it meanwhile.
+    onError: (error) => void refresh().then(() => onError(error)),
   });
 }
 
-export function useTestMail(id: string, { onSuccess, onError }: Handlers) {
-  return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`), {
+export function useTestMail({ id, version }: SeenMail, { onSuccess, onError }: Handlers) {
+  const refresh = useRefreshed();
+  return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`, { body: { version } }), {
     // Sent again after a lost answer, it would come twice.
     retry: false,
     onSuccess: () => onSuccess(),
-    onError,
+    onError: (error) => void refresh().then(() => onError(error)),
   });
 }
 
-export function useStep(id: string, { onSuccess, onError }: Handlers<BulkMail>) {
+export function useStep({ onSuccess, onError }: Handlers<BulkMail>) {
   const refresh = useRefreshed();
-  return useCommand((step: BulkMailStep) => send<BulkMail>('POST', `${MAILS}/${id}/${step}`), {
+  const take = ({ step, mail: { id, version } }: { readonly step: BulkMailStep; readonly mail: SeenMail }) =>
+    send<BulkMail>('POST', `${MAILS}/${id}/${step}`, STARTS.includes(step) ? { body: { version } } : {});
+  return useCommand(take, {
     // Sent again after a lost answer, it would be refused for what it has done.
     retry: false,
     onSuccess: (mail) => refresh().then(() => onSuccess(mail)),

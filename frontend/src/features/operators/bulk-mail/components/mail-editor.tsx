@@ -27,6 +27,8 @@ const HINT = `差し込み：${Object.entries(MAIL_PLACEHOLDERS)
 
 /** Words and readers of a mail, kept as a draft. */
 export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
+  // As it was then, also when the list has a newer one: another one's change isn't written over.
+  const [opened] = useState(mail);
   const [subject, setSubject] = useState(mail?.subject ?? '');
   const [body, setBody] = useState(mail?.body ?? '');
   const [choice, setChoice] = useState(choiceOf(mail?.segment ?? { kind: 'all' }));
@@ -34,7 +36,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
   const checked = bulkMailInputSchema.safeParse({ subject, body, segment: segmentIn(choice) });
   const problemOf = (field: string) =>
     isTried ? checked.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  const { run, isPending, error } = useSaveMail(mail?.id ?? null, {
+  const { run, isPending, error } = useSaveMail(opened, {
     onSuccess: () => {
       toast({ title: '下書きを保存しました', tone: 'good' });
       onSaved();

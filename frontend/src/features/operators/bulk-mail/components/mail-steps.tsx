@@ -63,13 +63,14 @@ const STEPS: Readonly<Record<BulkMailStep, Step>> = {
 
 /** What can be done with a mail as it stands, each asked once more. */
 export function MailSteps({ mail }: { readonly mail: BulkMail }) {
-  const [asked, setAsked] = useState<BulkMailStep | null>(null);
+  /** With the mail as it stood when that was pressed: the question is about it, also when the list has a newer one. */
+  const [asked, setAsked] = useState<{ readonly step: BulkMailStep; readonly mail: BulkMail } | null>(null);
   const failed = (error: Error) => toast({ title: '操作できませんでした', text: sentenceOf(error), tone: 'bad' });
-  const { run, isPending } = useStep(mail.id, {
+  const { run, isPending } = useStep({
     onSuccess: ({ state }) => {
       setAsked(null);
       toast({
-        title: state === 'waiting' ? '別の管理者の確認を待っています' : STEPS[asked ?? 'start'].done,
+        title: state === 'waiting' ? '別の管理者の確認を待っています' : STEPS[asked?.step ?? 'start'].done,
         tone: state === 'waiting' ? 'plain' : 'good',
       });
     },
@@ -78,7 +79,7 @@ export function MailSteps({ mail }: { readonly mail: BulkMail }) {
       failed(error);
     },
   });
-  const test = useTestMail(mail.id, {
+  const test = useTestMail(mail, {
     onSuccess: () => toast({ title: 'ご自身のアドレスに試し送りしました', tone: 'good' }),
     onError: failed,
   });
@@ -94,7 +95,7 @@ export function MailSteps({ mail }: { readonly mail: BulkMail }) {
       )}
       {steps.map((step) => (
         <Allowed key={step} to={STEPS[step].operation}>
-          <Button size="small" variant={step === 'stop' ? 'quiet' : 'primary'} onClick={() => setAsked(step)}>
+          <Button size="small" variant={step === 'stop' ? 'quiet' : 'primary'} onClick={() => setAsked({ step, mail })}>
             {STEPS[step].label}
           </Button>
         </Allowed>
@@ -102,14 +103,14 @@ export function MailSteps({ mail }: { readonly mail: BulkMail }) {
       {asked !== null && (
         <ConfirmDialog
           open
-          title={mail.subject}
-          confirm={STEPS[asked].label}
-          danger={STEPS[asked].danger === true}
+          title={asked.mail.subject}
+          confirm={STEPS[asked.step].label}
+          danger={STEPS[asked.step].danger === true}
           pending={isPending}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(null)}
         >
-          {STEPS[asked].question(mail)}
+          {STEPS[asked.step].question(asked.mail)}
         </ConfirmDialog>
       )}
     </>

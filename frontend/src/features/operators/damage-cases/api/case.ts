@@ -38,15 +38,23 @@ export function useDecisionPreview<Decided extends { readonly decision: Decision
   );
 }
 
-/** What an operator decides; the case is fetched again before it counts as done. */
+/** What an operator decides, on the revision that they looked at; the case is fetched again before it counts as done. */
 export function useDecision<Body extends object>(
   id: string,
   decision: Decision,
   handlers: { onSuccess: () => void; onError: (error: Error) => void },
 ) {
   const refresh = useRefresh('/api/admin');
-  return useCommand((body: Body, key) => send<DamageCaseView>('POST', `${pathOf(id)}/${decision}`, { body, key }), {
-    onSuccess: () => refresh().then(handlers.onSuccess),
-    onError: handlers.onError,
-  });
+  return useCommand(
+    ({ body, seen }: { readonly body: Body; readonly seen: number }, key) =>
+      send<DamageCaseView>('POST', `${pathOf(id)}/${decision}?seen=${seen}`, { body, key }),
+    {
+      onSuccess: () => refresh().then(handlers.onSuccess),
+      // Another operator may have been faster: the page shows what happened.
+      onError: (error) => {
+        void refresh();
+        handlers.onError(error);
+      },
+    },
+  );
 }

@@ -81,7 +81,7 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
   const send = () => {
     if (asked === null) return;
     const { decision: _, ...body } = asked.decided;
-    run(body);
+    run({ body, seen: asked.preview.revision });
   };
   return (
     <>

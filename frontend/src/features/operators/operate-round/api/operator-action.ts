@@ -70,8 +70,9 @@ export function useOperatorAction<Input extends object>(
   const refresh = useRefresh('/api/admin');
   const address = `/api/admin/rental-requests/${roundId}/${path}`;
   const looks = LOOKED_AT.has(path);
-  // Another operator may have been faster: the page shows what happened.
+  // Another operator may have been faster: the page shows what happened, and it is looked at anew.
   const onError = (error: Error) => {
+    setSeen(null);
     void refresh();
     toast({ title: '実行できませんでした', text: sentenceOf(error), tone: 'bad' });
   };
@@ -80,11 +81,14 @@ export function useOperatorAction<Input extends object>(
     { onSuccess: (preview, input) => setSeen({ of: JSON.stringify(input), preview }), onError },
   );
   const sending = useCommand(
-    async (input: Input, key) => send<RentalRequest>('POST', address, { body: await bodyOf(input), key }),
+    async (input: Input, key) => {
+      const query = seen === null ? '' : `?seen=${seen.preview.revision}`;
+      return send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key });
+    },
     {
-      onSuccess: async () => {
+      onSuccess: async ({ timeline }) => {
         await refresh();
-        toast({ title: seen?.preview.needsTwo === true ? PROPOSED : done, tone: 'good' });
+        toast({ title: timeline.at(-1)?.type === 'ActionProposed' ? PROPOSED : done, tone: 'good' });
         onClose();
       },
       onError,

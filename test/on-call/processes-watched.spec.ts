@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ALERTS, QUESTIONS } from './monitoring.ts';
+
+const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8');
+
+/** Who is asked for figures: a job of Prometheus by each name under which containers are found. */
+const scraped = [
+  ...read('docker', 'monitoring', 'prometheus.yml').matchAll(/job_name: (\S+)\n.*\n.*names: \[(.+?)\]/g),
+];
+const jobs = scraped.map(([, job = '']) => job);
+
+/** How many containers of each kind Compose runs. */
+const replicas = new Map(
+  [...read('docker-compose.yml').matchAll(/^ {2}(\w+):\n(?: {4}.*\n)*? {4}deploy: \{ replicas: (\d+) \}/gm)].map(
+    ([, name = '', count]) => [name, Number(count)] as const,
+  ),
+);
+
+const down = ALERTS.find(({ name }) => name === 'MeguriDown')?.expression ?? '';
+
+describe('who is on call', () => {
+  it('hears of a kind of process of which none is left, though names no longer lead to any', () => {
+    expect(scraped.map(([, , name]) => name)).toEqual([...replicas.keys()]);
+    for (const job of jobs) expect(down).toContain(`absent(up{job="${job}"})`);
+  });
+
+  it('hears when fewer answer than Compose runs', () => {
+    const least = Number(/sum by \(job\) \(up\{job=~"(?:\S+)"\}\) < (\d+)/.exec(down)?.[1]);
+    expect([...replicas.values()]).toEqual(jobs.map(() => least));
+  });
+
+  it('asks of no job of Prometheus that there isn’t', () => {
+    const asked = QUESTIONS.flatMap((question) => [...question.matchAll(/job(=~?)"([^"]+)"/g)]);
+    expect(asked.length).toBeGreaterThan(3);
+    for (const [, how, of = ''] of asked)
+      expect(jobs.filter((job) => (how === '=' ? job === of : new RegExp(`^(?:${of})$`).test(job)))).not.toEqual([]);
+  });
+
+  it('has an Alertmanager that calls', () => {
+    expect(read('docker', 'monitoring', 'prometheus.yml')).toMatch(/^alerting:\n(?: .*\n)*? .*targets: \[\S+\]/m);
+  });
+});

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
+import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { WELCOME } from './support/chat.ts';
 import { describeInBrowser } from './support/in-browser.ts';
@@ -163,6 +164,22 @@ describeInBrowser('what people have filled in', (stand) => {
     await button(page, 'パスワードを更新する').tap();
     await see(page.getByRole('alert').filter({ hasText: '新しいパスワードでログインをお試しください' })).toBeVisible();
     await new Person(stand.demo.url).signIn(person.username, 'another-password');
+  });
+
+  it('of a second step may count though its answer is lost, and how to find out is said', async () => {
+    const { username } = await new Person(stand.demo.url).register('half.way');
+    const { page } = await stand.visit({ as: username });
+    await page.route('**/api/second-step/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto('/second-step');
+    await page.getByLabel('現在のパスワード').fill(PASSWORD);
+    await button(page, '設定を始める').tap();
+    const secret = (await page.locator('code').textContent()) ?? '';
+    await page.getByLabel('確認コード').fill(await new Authenticator(secret.replaceAll(' ', '')).next());
+    await button(page, '有効にする').tap();
+    await see(page.getByRole('alert').filter({ hasText: '有効にできたかどうか、確認できませんでした' })).toBeVisible();
   });
 
   /** One of hanako's that she may change. */

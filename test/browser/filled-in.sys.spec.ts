@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { WELCOME } from './support/chat.ts';
@@ -131,6 +132,27 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(dialog).toBeHidden();
     await start.tap();
     await see(dialog.getByLabel('ユーザー名')).toHaveValue('');
+  });
+
+  it('of a photo stays when somebody touches beside the editor, once something was done to it', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto(`/items/${await hanakosItem()}/edit`);
+    const editor = page.getByRole('dialog', { name: '写真を編集' });
+    const beside = () => page.touchscreen.tap(195, 8);
+    await photos(page).first().tap();
+    await see(button(editor, '右に回転')).toBeEnabled();
+    await beside();
+    await see(editor).toBeHidden();
+    await photos(page).first().tap();
+    await button(editor, '右に回転').tap();
+    await see(editor.getByText('右に回転しました')).toBeAttached();
+    await beside();
+    // A sheet that is closed would fade away.
+    await delay(500);
+    await see(editor).toBeVisible();
+    await button(editor, 'この写真にする').tap();
+    await see(editor).toBeHidden();
+    await see(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible();
   });
 
   it('of a company stays when the telephone number that was missing has been given', async () => {

@@ -163,12 +163,7 @@ export default function ActionFormDialog({ action, form: words, request, command
     command.run({ action, fields: Object.fromEntries(given), photos: pickedFiles(previews) });
   });
   return (
-    <FormDialog
-      {...{ title, submit, missing, isPending }}
-      description={text}
-      onClose={() => !isPending && onClose()}
-      onSubmit={() => void send()}
-    >
+    <FormDialog {...{ title, submit, missing, isPending, onClose }} description={text} onSubmit={() => void send()}>
       {codes !== undefined && (
         <div className="rounded-2xl bg-wash p-2">
           <SenderCodes event={codes} />

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useResetPassword, useStopEmailChange } from '../features/account/account-mail/api/account-mail.ts';
-import { useChangePassword, useLeave } from '../features/account/profile-settings/api/settings.ts';
+import { useChangePassword, useEndSession, useLeave } from '../features/account/profile-settings/api/settings.ts';
+import { useForgetSearch } from '../features/favourites/api/saved-searches.ts';
+import { useDeleteItem } from '../features/lending/item-form/api/save-item.ts';
 import { useSaveMail, useStep, useTestMail } from '../features/operators/bulk-mail/api/bulk-mails.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
@@ -19,17 +22,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** @returns how often it is sent where each answer is lost on its way back, and how it is told of that */
-async function sendings(hook: (handlers: Handlers<unknown>) => () => void): Promise<{ sent: number; failed: number }> {
-  const count = { sent: 0, failed: 0 };
+type Hook = (handlers: Handlers<unknown>) => () => void;
+
+/** @returns how often it is sent where its first answer, or each, is lost on its way back, and how it is told of that */
+async function sendings(hook: Hook, later: 'lost' | 404 = 'lost') {
+  const count = { sent: 0, done: 0, failed: 0 };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     count.sent += 1;
-    throw new TypeError('the answer is lost');
+    if (count.sent === 1 || later === 'lost') throw new TypeError('the answer is lost');
+    return Response.json({ code: 'resource_not_found' }, { status: later });
   });
   const queries = createQueryClient();
   let run = (): void => undefined;
-  const Page = () => void (run = hook({ onSuccess: () => undefined, onError: () => void (count.failed += 1) }));
+  const handlers = { onSuccess: () => void (count.done += 1), onError: () => void (count.failed += 1) };
+  const Page = () => void (run = hook(handlers));
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <Page />
@@ -41,7 +48,7 @@ async function sendings(hook: (handlers: Handlers<unknown>) => () => void): Prom
   return count;
 }
 
-it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
+it.each<[string, Hook]>([
   [
     'a password by a mailed link',
     (handlers) => {
@@ -94,6 +101,32 @@ it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
 ])(
   '%s is sent once, though its answer is lost: what was done would be refused the second time, or done twice',
   async (_, hook) => {
-    expect(await sendings(hook)).toEqual({ sent: 1, failed: 1 });
+    expect(await sendings(hook)).toEqual({ sent: 1, done: 0, failed: 1 });
   },
 );
+
+it.each<[string, Hook]>([
+  [
+    'a session',
+    (handlers) => {
+      const { run } = useEndSession(handlers as Handlers);
+      return () => run('11111111-2222-4333-8444-555555555555');
+    },
+  ],
+  [
+    'an item',
+    (handlers) => {
+      const { run } = useDeleteItem({ id: 'i', userId: 2 } as Item, handlers as Handlers);
+      return () => run();
+    },
+  ],
+  [
+    'a search that was kept',
+    (handlers) => {
+      const { run } = useForgetSearch(handlers as Handlers);
+      return () => run('s');
+    },
+  ],
+])('%s that is gone when its end is asked for again, since the answer was lost, has ended', async (_, hook) => {
+  expect(await sendings(hook, 404)).toEqual({ sent: 2, done: 1, failed: 0 });
+});

@@ -6,6 +6,7 @@ import type { SessionList } from '@meguri/contracts/account/sessions.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { takeAway } from '../../../../lib/http/take-away.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 
@@ -58,7 +59,7 @@ export const sessionsQuery = queryOptions({
 export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const queries = useQueryClient();
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
-  return useCommand((id: string | null) => send<void>('DELETE', path(id)), {
+  return useCommand((id: string | null) => takeAway(path(id)), {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [SESSIONS] });
       onSuccess?.();

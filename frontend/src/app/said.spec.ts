@@ -210,6 +210,14 @@ const TRIED: readonly (readonly [what: string, tried: Tried])[] = [
       ],
     },
   ],
+  [
+    'a new password that could not be sent, which therefore isn’t changed',
+    {
+      does: changePassword,
+      answer: 'no network before it is sent',
+      said: ['パスワードの更新に失敗しました', AWAY],
+    },
+  ],
   ['a profile', { does: saveProfile, answer: [200, LIVING], said: ['更新完了', 'プロフィールが更新されました'] }],
   [
     'a profile that is refused',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangePassword, changePasswordSchema, PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -24,7 +24,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       onDone();
     },
     onError: (refused) =>
-      toast({ title: 'パスワードの更新に失敗しました', text: sentenceOf(refused, UNKNOWN), tone: 'bad' }),
+      toast({ title: 'パスワードの更新に失敗しました', text: outcomeOf(refused, UNKNOWN), tone: 'bad' }),
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
@@ -41,7 +41,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
       <Button type="submit" wide pending={isPending}>
         変更する
       </Button>

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
@@ -81,7 +82,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
         <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
-      <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
       <Button type="submit" wide pending={isPending}>
         有効にする
       </Button>

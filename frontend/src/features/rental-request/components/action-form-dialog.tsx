@@ -74,7 +74,6 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={HANDOVER_CODE_DIGITS}
         {...textOf(props)}
         hint={`${viewerParty === 'owner' ? '借り手' : 'オーナー'}の画面に表示されている${HANDOVER_CODE_DIGITS}桁の数字`}
       />

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { WELCOME } from './support/chat.ts';
 import { describeInBrowser } from './support/in-browser.ts';
@@ -132,6 +134,27 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(dialog.getByLabel('ユーザー名')).toHaveValue('');
   });
 
+  it('of a photo stays when somebody touches beside the editor, once something was done to it', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto(`/items/${await hanakosItem()}/edit`);
+    const editor = page.getByRole('dialog', { name: '写真を編集' });
+    const beside = () => page.touchscreen.tap(195, 8);
+    await photos(page).first().tap();
+    await see(button(editor, '右に回転')).toBeEnabled();
+    await beside();
+    await see(editor).toBeHidden();
+    await photos(page).first().tap();
+    await button(editor, '右に回転').tap();
+    await see(editor.getByText('右に回転しました')).toBeAttached();
+    await beside();
+    // A sheet that is closed would fade away.
+    await delay(500);
+    await see(editor).toBeVisible();
+    await button(editor, 'この写真にする').tap();
+    await see(editor).toBeHidden();
+    await see(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible();
+  });
+
   it('of a company stays when the telephone number that was missing has been given', async () => {
     const owner = await new Person(stand.demo.url).register('firm.owner');
     const { page } = await stand.visit({ as: owner.username });
@@ -163,6 +186,22 @@ describeInBrowser('what people have filled in', (stand) => {
     await button(page, 'パスワードを更新する').tap();
     await see(page.getByRole('alert').filter({ hasText: '新しいパスワードでログインをお試しください' })).toBeVisible();
     await new Person(stand.demo.url).signIn(person.username, 'another-password');
+  });
+
+  it('of a second step may count though its answer is lost, and how to find out is said', async () => {
+    const { username } = await new Person(stand.demo.url).register('half.way');
+    const { page } = await stand.visit({ as: username });
+    await page.route('**/api/second-step/confirm', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto('/second-step');
+    await page.getByLabel('現在のパスワード').fill(PASSWORD);
+    await button(page, '設定を始める').tap();
+    const secret = (await page.locator('code').textContent()) ?? '';
+    await page.getByLabel('確認コード').fill(await new Authenticator(secret.replaceAll(' ', '')).next());
+    await button(page, '有効にする').tap();
+    await see(page.getByRole('alert').filter({ hasText: '有効にできたかどうか、確認できませんでした' })).toBeVisible();
   });
 
   /** One of hanako's that she may change. */

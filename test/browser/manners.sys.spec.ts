@@ -243,7 +243,7 @@ describeInBrowser('the client’s manners', (stand) => {
     const { page } = await stand.visit();
     await page.goto('/help');
     const [price, days] = [page.getByLabel('1週間のレンタル料金（円）'), page.getByLabel('返却が遅れた日数')];
-    const result = page.locator('output');
+    const result = page.locator('dl').filter({ hasText: 'オーナーの受け取り額' });
     await price.fill('５０００');
     await days.fill('２');
     await see(result.getByText('¥6,500')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { field } from './support/chat.ts';
+import { field, logIn } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
@@ -151,6 +151,30 @@ describeInBrowser('people who are in the middle of something', (stand) => {
     await see.poll(unread).toBe(0);
     expect(tries).toBe(2);
     expect(complaints.splice(0).filter((one) => !one.includes('503'))).toEqual([]);
+  });
+
+  it.each([
+    ['was one too many', 429],
+    ['came after their session had ended', 401],
+  ])('have read a message although the first word of it %s', async (_, status) => {
+    const { id } = rounds.between('in_use');
+    const hanako = await stand.demo.person('hanako');
+    await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: `あと${status}分です` } });
+    const { page, complaints } = await stand.visit({ as: 'kenji' });
+    let tries = 0;
+    await page.route('**/api/messages/transaction/*/read', async (route) => {
+      tries += 1;
+      if (tries === 1) await route.fulfill({ status, json: { code: 'refused', message: 'いまはできません' } });
+      else await route.continue();
+    });
+    await page.goto(`/messages/${id}`);
+    if (status === 401) await logIn(page, 'kenji');
+    const kenji = await stand.demo.person('kenji');
+    const unread = async () =>
+      (await kenji.get<MessagePage>(`/api/transaction-messages/${id}`)).conversation.unreadCount;
+    await see.poll(unread).toBe(0);
+    expect(tries).toBe(2);
+    expect(complaints.splice(0).filter((one) => !one.includes(`${status}`))).toEqual([]);
   });
 
   it('learn that what they were told couldn’t be marked as read', async () => {

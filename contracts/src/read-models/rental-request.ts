@@ -67,6 +67,9 @@ const paymentSchema = z.object({
   insuranceFee: yen,
   shippingFee: yen,
   totalAmount: yen,
+  /** What came beyond it: fees that were paid. */
+  lateFeePaid: yen,
+  damageFeePaid: yen,
   /** What went back or is ordered to, of the rental and its fees, by whomever: as on the receipt. */
   refundedAmount: yen,
 });

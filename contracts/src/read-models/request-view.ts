@@ -158,6 +158,8 @@ function moneyView(
       insuranceFee: insurance,
       shippingFee: shipping,
       totalAmount: total,
+      lateFeePaid: paidAs('late_fee', round.money),
+      damageFeePaid: paidAs('damage_fee', round.money),
       refundedAmount: givenBack(round.money),
     },
     payout: null,
@@ -175,6 +177,9 @@ function paymentStatus(round: RentalRound): NonNullable<RentalRequest['payment']
   const paid = ownCharges(money).reduce((sum, { amount }) => sum + amount, 0);
   return back >= paid ? 'refunded' : 'partially_refunded';
 }
+
+const paidAs = (wanted: 'late_fee' | 'damage_fee', { charges }: Money): Yen =>
+  charges.filter(({ purpose }) => purpose === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Of what the rental and its fees cost; where nothing was paid that may be kept, of what was paid. */
 function givenBack(money: Money): Yen {

@@ -75,6 +75,8 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
       insuranceFee: 0,
       shippingFee: 1500,
       totalAmount: 4500,
+      lateFeePaid: 0,
+      damageFeePaid: 0,
       refundedAmount: 0,
     },
     payout: null,

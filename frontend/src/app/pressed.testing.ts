@@ -38,8 +38,8 @@ jest.unstable_mockModule('../ui/overlay/dialog.tsx', () => ({
     open ? createElement(Fragment, null, children, actions) : null,
 }));
 
-/** What the interface answers a change: a status with its body, or none at all. */
-export type Answer = readonly [status: number, body: unknown] | 'no network';
+/** What the interface answers a change: a status with its body, or none at all; the last: not even the token that goes with it. */
+export type Answer = readonly [status: number, body: unknown] | 'no network' | 'no network before it is sent';
 
 /**
  * A component without a window, for what its buttons and forms call: nothing is drawn anew, but what is sent, and said in
@@ -59,6 +59,7 @@ export function pressable<Props extends object>(
   answer(queries, known);
   const sent: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+    if (answered === 'no network before it is sent') throw new TypeError('no network');
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 't' });
     sent.push(`${method} ${String(path)}`);
     if (answered === 'no network') throw new TypeError('no network');

@@ -199,6 +199,25 @@ const TRIED: readonly (readonly [what: string, tried: Tried])[] = [
       said: ['パスワードの更新に失敗しました', '現在のパスワードが正しくありません'],
     },
   ],
+  [
+    'a new password whose answer is lost',
+    {
+      does: changePassword,
+      answer: 'no network',
+      said: [
+        'パスワードの更新に失敗しました',
+        'パスワードを変更できたかどうか、確認できませんでした。ログアウトしたときは、新しいパスワードでログインをお試しください。',
+      ],
+    },
+  ],
+  [
+    'a new password that could not be sent, which therefore isn’t changed',
+    {
+      does: changePassword,
+      answer: 'no network before it is sent',
+      said: ['パスワードの更新に失敗しました', AWAY],
+    },
+  ],
   ['a profile', { does: saveProfile, answer: [200, LIVING], said: ['更新完了', 'プロフィールが更新されました'] }],
   [
     'a profile that is refused',

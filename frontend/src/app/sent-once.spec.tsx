@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useResetPassword, useStopEmailChange } from '../features/account/account-mail/api/account-mail.ts';
-import { useChangePassword, useLeave } from '../features/account/profile-settings/api/settings.ts';
+import { useChangePassword, useEndSession, useLeave } from '../features/account/profile-settings/api/settings.ts';
+import { useConfirmSecondStep } from '../features/account/second-step/api/second-step.ts';
+import { useForgetSearch } from '../features/favourites/api/saved-searches.ts';
+import { useDeleteItem } from '../features/lending/item-form/api/save-item.ts';
 import { useSaveMail, useStep, useTestMail } from '../features/operators/bulk-mail/api/bulk-mails.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
@@ -19,17 +23,32 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** @returns how often it is sent where each answer is lost on its way back, and how it is told of that */
-async function sendings(hook: (handlers: Handlers<unknown>) => () => void): Promise<{ sent: number; failed: number }> {
-  const count = { sent: 0, failed: 0 };
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
-    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
-    count.sent += 1;
-    throw new TypeError('the answer is lost');
+type Hook = (handlers: Handlers<unknown>) => () => void;
+
+/** @returns how often it is sent where its first answer, or each, is lost on its way back, and how it is told of that */
+const sendings = (hook: Hook, later: 'lost' | 404 = 'lost') =>
+  outcome(hook, (sent) => {
+    if (sent === 1 || later === 'lost') throw new TypeError('the answer is lost');
+    return Response.json({ code: 'resource_not_found' }, { status: later });
   });
+
+const freshToken = () => Response.json({ csrfToken: 'token' });
+
+/** @param answer to the first, second, … time it is sent; `token`: the same of the token that goes with it */
+async function outcome(
+  hook: Hook,
+  answer: (sent: number) => Response,
+  token: (asked: number) => Response = freshToken,
+) {
+  const count = { sent: 0, done: 0, failed: 0 };
+  let asked = 0;
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (path) => (path === '/api/csrf-token' ? token((asked += 1)) : answer((count.sent += 1))));
   const queries = createQueryClient();
   let run = (): void => undefined;
-  const Page = () => void (run = hook({ onSuccess: () => undefined, onError: () => void (count.failed += 1) }));
+  const handlers = { onSuccess: () => void (count.done += 1), onError: () => void (count.failed += 1) };
+  const Page = () => void (run = hook(handlers));
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <Page />
@@ -41,7 +60,7 @@ async function sendings(hook: (handlers: Handlers<unknown>) => () => void): Prom
   return count;
 }
 
-it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
+const ONCE: [string, Hook][] = [
   [
     'a password by a mailed link',
     (handlers) => {
@@ -71,6 +90,16 @@ it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
     },
   ],
   [
+    'a second step',
+    (handlers) => {
+      const { run } = useConfirmSecondStep(handlers);
+      return () => run({ code: '123456' });
+    },
+  ],
+];
+
+const MAILS: [string, Hook][] = [
+  [
     'a new mail to many',
     (handlers) => {
       const { run } = useSaveMail(null, handlers);
@@ -98,9 +127,53 @@ it.each<[string, (handlers: Handlers<unknown>) => () => void]>([
       return () => run({ step: 'start', mail: { id: '1', version: 1 } });
     },
   ],
-])(
+];
+
+it.each([...ONCE, ...MAILS])(
   '%s is sent once, though its answer is lost: what was done would be refused the second time, or done twice',
   async (_, hook) => {
-    expect(await sendings(hook)).toEqual({ sent: 1, failed: 1 });
+    expect(await sendings(hook)).toEqual({ sent: 1, done: 0, failed: 1 });
   },
 );
+
+it.each(ONCE)('%s is tried again as long as it could not even be sent', async (_, hook) => {
+  const isAway = (asked: number) => {
+    if (asked === 1) throw new TypeError('no network');
+    return asked === 2 ? new Response('', { status: 502 }) : freshToken();
+  };
+  const done = () => Response.json({});
+  expect(await outcome(hook, done, isAway)).toEqual({ sent: 1, done: 1, failed: 0 });
+});
+
+it('what asks for a token in vain fails in the end', async () => {
+  const never = () => {
+    throw new TypeError('no network');
+  };
+  for (const [, hook] of ONCE) expect(await outcome(hook, never, never)).toEqual({ sent: 0, done: 0, failed: 1 });
+});
+
+it.each<[string, Hook]>([
+  [
+    'a session',
+    (handlers) => {
+      const { run } = useEndSession(handlers as Handlers);
+      return () => run('11111111-2222-4333-8444-555555555555');
+    },
+  ],
+  [
+    'an item',
+    (handlers) => {
+      const { run } = useDeleteItem({ id: 'i', userId: 2 } as Item, handlers as Handlers);
+      return () => run();
+    },
+  ],
+  [
+    'a search that was kept',
+    (handlers) => {
+      const { run } = useForgetSearch(handlers as Handlers);
+      return () => run('s');
+    },
+  ],
+])('%s that is gone when its end is asked for again, since the answer was lost, has ended', async (_, hook) => {
+  expect(await sendings(hook, 404)).toEqual({ sent: 2, done: 1, failed: 0 });
+});

@@ -19,13 +19,14 @@ interface CommentFieldProps {
 /** Free text that says how much room is left. */
 export function CommentField({ value, onChange, max, hint, error, ...rest }: CommentFieldProps) {
   const left = max - characters(value.trim());
-  const tooLong = left < 0 ? `${max}文字以内で入力してください（${-left}文字超過）` : undefined;
+  // Read out at once, and so that it isn't again at every key, without the count.
+  const tooLong = left < 0 ? `${max}文字以内で入力してください` : undefined;
   return (
     <TextArea
       {...rest}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      hint={hint ?? (left >= 0 ? `残り${left}文字` : undefined)}
+      hint={left < 0 ? `${-left}文字超過` : (hint ?? `残り${left}文字`)}
       error={tooLong ?? error}
     />
   );

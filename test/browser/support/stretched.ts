@@ -9,7 +9,7 @@ const YEN = new Set([
   ...['insurance', 'insuranceFee', 'fee', 'fees', 'payoutFee', 'gross', 'net', 'tax', 'ofPlatform', 'charged'],
   ...['refund', 'refunds', 'refunded', 'refundedAmount', 'reversed', 'withdrawn', 'held', 'notOwed', 'paidOut'],
   ...['ownerPaid', 'ownerPayable', 'ownerShare', 'losses', 'least', 'most', 'movedToday', 'alone', 'expected'],
-  ...['replacementValue', 'unordered'],
+  ...['replacementValue', 'unordered', 'lateFeePaid', 'damageFeePaid'],
 ]);
 const LONGEST: Readonly<Record<string, unknown>> = {
   ...{ name: LONG_NAME, displayName: LONG_NAME, itemName: LONG_NAME },

@@ -57,7 +57,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   EvidenceAdded: both('不具合の情報が追加されました'),
   AnswerRequested: both('運営事務局が返信をお願いしました'),
   AnswerReceived: both('運営事務局への返信が届きました'),
-  DamageDismissed: both('不具合報告の確認が終わりました'),
+  DamageDismissed: both('不具合報告の対応が終わりました'),
   RefundOrdered: { ...both('返金が決まりました'), withoutRefund: '返金なしで取引が終了しました' },
   DamageFeeAssessed: both('損害金が決まりました'),
   DamageFeeObjected: both('損害金に異議が申し立てられました'),

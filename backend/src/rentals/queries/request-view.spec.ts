@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { receiptOf } from '@meguri/contracts/read-models/receipt.ts';
-import { rentalRequestSchema, type ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import {
+  type RentalRequest,
+  rentalRequestSchema,
+  type ViewingParty,
+} from '@meguri/contracts/read-models/rental-request.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
@@ -55,8 +59,14 @@ describe('what went back of a payment, as the breakdown says it', () => {
       expect(rentalRequestSchema.safeParse(seenBy(round, party))).toMatchObject({ success: true });
     const { payment } = seenBy(round, 'borrower');
     expect(payment?.refundedAmount).toBe(payment?.status === 'returned' ? 4500 : inReceipt(round));
+    if (payment?.status !== 'returned')
+      expect(listedIn(payment) - Number(payment?.refundedAmount)).toBe(totalIn(round));
     return [payment?.status, payment?.refundedAmount];
   };
+  /** What the breakdown lists before refunds. */
+  const listedIn = (payment: RentalRequest['payment']) =>
+    Number(payment?.totalAmount) + Number(payment?.lateFeePaid) + Number(payment?.damageFeePaid);
+  const totalIn = (round: RentalRound) => receiptOf(round)!.total;
   const inReceipt = (round: RentalRound) => {
     const { lines, total } = receiptOf(round)!;
     return lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0) - total;
@@ -81,6 +91,14 @@ describe('what went back of a payment, as the breakdown says it', () => {
     expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700]);
     const settled: RoundEvent = { type: 'DamageSettled', data: { to: 'in_use', settlement: null } };
     expect(paymentAfter('damage_fee_paid', settled, granted(2000, 'ch_2'))).toEqual(['partially_refunded', 2000]);
+  });
+
+  it('is of the rental, though a late fee that was paid is kept', () => {
+    const charged: RoundEvent = {
+      type: 'LateFeeCharged',
+      data: { checkoutId: null, payment: paymentOf(642, 2) },
+    };
+    expect(paymentAfter('cancelled', charged)).toEqual(['partially_refunded', 4500]);
   });
 
   it('is all of a payment that came too late, which isn’t called unpaid', () => {

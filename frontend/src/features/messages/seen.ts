@@ -1,7 +1,7 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isPassing } from '../../lib/http/api-error.ts';
+import { ApiError, isPassing } from '../../lib/http/api-error.ts';
 import { retryDelay } from '../../lib/query/query-client.ts';
 import { markRead } from './api/conversations.ts';
 import type { ChatAddress } from './chat-address.ts';
@@ -44,8 +44,18 @@ export function useNewMark(unread: Message | null, inSight: boolean) {
   return [mark, () => setMark(null)] as const;
 }
 
-/** Marks everything as read up to the last of the others' messages, once it is in sight. What didn't arrive is said again, after a pause. */
-export function useReadMark(chat: ChatAddress, last: Message | null, isUnread: boolean, inSight: boolean): void {
+interface Seen {
+  readonly isUnread: boolean;
+  readonly inSight: boolean;
+  /** How often somebody has signed in: a refusal to a session that had ended is none to the next. */
+  readonly logins: number;
+}
+
+/**
+ * Marks everything as read up to the last of the others' messages, once it is in sight. What didn't arrive, or came as one of too many,
+ * is said again, after a pause.
+ */
+export function useReadMark(chat: ChatAddress, last: Message | null, { isUnread, inSight, logins }: Seen): void {
   const queries = useQueryClient();
   const { kind, id } = chat;
   const marked = useRef<string | null>(null);
@@ -59,13 +69,14 @@ export function useReadMark(chat: ChatAddress, last: Message | null, isUnread: b
         () => setFailures(0),
         (error: unknown) => {
           marked.current = null;
-          // A refusal stays one.
-          if (isPassing(error)) setFailures((before) => before + 1);
+          if (isPassing(error) || isOneOfTooMany(error)) setFailures((before) => before + 1);
         },
       );
     };
     if (failures === 0) return say();
     const timer = setTimeout(say, retryDelay(failures - 1));
     return () => clearTimeout(timer);
-  }, [queries, kind, id, upTo, failures]);
+  }, [queries, kind, id, upTo, failures, logins]);
 }
+
+const isOneOfTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;

@@ -4,12 +4,14 @@ import { ApiError } from '../http/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 import { troubleIn } from './use-trouble.ts';
 
-/** A page that waits for one thing. */
-function waiting(answer: () => Promise<unknown>) {
+/** A page that waits for one thing. @param known what the browser remembers of it, and whether that does */
+function waiting(answer: () => Promise<unknown>, known?: { readonly isEnough: boolean }) {
   const queries = createQueryClient();
+  if (known) queries.setQueryData(['/api/items'], 'older', { updatedAt: 1000 });
   const leave = new QueryObserver(queries, {
     queryKey: ['/api/items'],
     queryFn: answer,
+    ...(known && { refetchOnMount: 'always', meta: { wantedSince: known.isEnough ? 1000 : 1001 } }),
     // No timer outlives the test.
     gcTime: Infinity,
   }).subscribe(() => undefined);
@@ -42,6 +44,16 @@ describe('a page that waits', () => {
     expect(cache.getAll()[0]?.state.status).toBe('error');
     expect(troubleIn(cache)).toBeNull();
     end();
+  });
+
+  it('is told of the failure of what it knows only from before, where that doesn’t do', async () => {
+    const broken = new ApiError(500, { code: 'internal_error' });
+    for (const isEnough of [false, true]) {
+      const { cache, failed, end } = waiting(() => Promise.reject(broken), { isEnough });
+      await failed;
+      expect(troubleIn(cache)).toBe(isEnough ? null : broken);
+      end();
+    }
   });
 
   it('knows that there is no network, where nothing is even sent', () => {

@@ -1,14 +1,19 @@
-import { type QueryClient, type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { NetworkError } from '../http/api-error.ts';
 
 const OFFLINE = new NetworkError('offline');
 
+/** No answer so far, or only one from before: how new it has to be a page says by `meta: { wantedSince }`, in ms. */
+const isAwaited = ({ state, observers }: Query): boolean =>
+  state.data === undefined ||
+  observers.some(({ options }) => state.dataUpdatedAt < Number(options.meta?.['wantedSince'] ?? 0));
+
 /** Why something that the page waits for hasn't come yet; null: nothing has failed so far. */
 export function troubleIn(cache: QueryCache): Error | null {
   for (const query of cache.getAll()) {
-    const { data, fetchStatus, fetchFailureReason } = query.state;
-    if (data !== undefined || !query.isActive()) continue;
+    const { fetchStatus, fetchFailureReason } = query.state;
+    if (!isAwaited(query) || !query.isActive()) continue;
     if (fetchStatus === 'fetching' && fetchFailureReason !== null) return fetchFailureReason;
     // Without a network a request isn't even sent.
     if (fetchStatus === 'paused') return OFFLINE;
@@ -18,7 +23,7 @@ export function troubleIn(cache: QueryCache): Error | null {
 
 /** Whatever fails is asked for anew, at once and with all its tries. */
 const tryAgain = (queries: QueryClient): void =>
-  void queries.resetQueries({ predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' });
+  void queries.resetQueries({ predicate: (query) => isAwaited(query) && query.state.fetchStatus !== 'idle' });
 
 export interface Trouble {
   readonly error: Error;

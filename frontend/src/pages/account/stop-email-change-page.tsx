@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStopEmailChange } from '../../features/account/account-mail/api/account-mail.ts';
-import { sentenceOf } from '../../lib/http/api-error.ts';
+import { outcomeOf } from '../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -31,7 +31,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       ) : (
         <>
           <p className="text-soft">新しいメールアドレスへの変更を取り消し、今のアドレスをそのまま使います。</p>
-          <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
+          <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>
             変更を取り消す
           </Button>

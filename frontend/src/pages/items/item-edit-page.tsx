@@ -28,7 +28,7 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
   const navigate = useNavigate();
   const hearts = useHearts();
   const [openedAt] = useState(Date.now);
-  const query = useQuery({ ...itemQuery(id), refetchOnMount: 'always' });
+  const query = useQuery({ ...itemQuery(id), refetchOnMount: 'always', meta: { wantedSince: openedAt } });
   const { data: item, dataUpdatedAt, isFetching, error, refetch } = query;
   if (item === undefined || dataUpdatedAt < openedAt) {
     if (isFetching || error === null) return <Spinner />;

@@ -8,6 +8,7 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { type ChatAddress, chatAt } from '../../features/messages/chat-address.ts';
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
+import { useArrivals } from '../../features/session/member-here.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
@@ -28,21 +29,25 @@ interface ChatScreenProps {
 }
 
 /** The list and one chat. */
-const ChatScreen = ({ viewer, chat }: ChatScreenProps) => (
-  <MessagesFrame viewer={viewer} open={chat}>
-    <AskedAbout>
-      {(item, onItemDone) => (
-        <Chat
-          {...{ chat, item, onItemDone }}
-          viewerId={viewer.id}
-          head={(thread) => <ChatHead chat={chat} conversation={thread?.conversation} />}
-          missing={<NotFound chat={chat} />}
-          beginning={<ChatBeginning kind={chat.kind} />}
-        />
-      )}
-    </AskedAbout>
-  </MessagesFrame>
-);
+function ChatScreen({ viewer, chat }: ChatScreenProps) {
+  const logins = useArrivals();
+  return (
+    <MessagesFrame viewer={viewer} open={chat}>
+      <AskedAbout>
+        {(item, onItemDone) => (
+          <Chat
+            {...{ chat, item, onItemDone }}
+            viewerId={viewer.id}
+            logins={logins}
+            head={(thread) => <ChatHead chat={chat} conversation={thread?.conversation} />}
+            missing={<NotFound chat={chat} />}
+            beginning={<ChatBeginning kind={chat.kind} />}
+          />
+        )}
+      </AskedAbout>
+    </MessagesFrame>
+  );
+}
 
 interface AskedAboutProps {
   readonly children: (item: MessageItem | null, onItemDone: () => void) => ReactNode;

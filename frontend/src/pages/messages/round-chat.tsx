@@ -9,6 +9,7 @@ import { ChatBeginning } from '../../features/messages/components/chat-beginning
 import { useDraftText } from '../../features/messages/draft.ts';
 import { ofChat } from '../../features/messages/queue/outgoing.ts';
 import { useOutgoing } from '../../features/messages/queue/own-outbox.ts';
+import { useArrivals } from '../../features/session/member-here.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -30,6 +31,7 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   // The button that was pressed has made room for the place to write.
   useEffect(() => void (opened && box.current?.querySelector('textarea')?.focus()), [opened]);
   const { data: thread, error } = useChat(chat);
+  const logins = useArrivals();
   const [draft] = useDraftText(viewerId, chat);
   const outgoing = ofChat(chat, useOutgoing());
   const isQuiet = !opened && draft === '' && outgoing.length === 0;
@@ -49,7 +51,7 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
       {quiet || (
         <Chat
           key={kind}
-          {...{ chat, viewerId }}
+          {...{ chat, viewerId, logins }}
           missing={<p className="m-auto p-5 text-sm text-soft">チャットはまだ始まっていません。</p>}
           beginning={<ChatBeginning kind={kind} />}
         />

@@ -17,6 +17,8 @@ interface DialogProps {
   readonly whole?: boolean;
   /** Can't be closed but by its own actions. */
   readonly persistent?: boolean;
+  /** Something was done in it that no field knows of, as turning a photo: it would be gone, too. */
+  readonly holds?: boolean;
   /** What has the focus first: the sheet itself, so that it is read from its title on, or a form's first field. */
   readonly focus?: 'sheet' | 'field';
 }
@@ -26,10 +28,11 @@ interface DialogProps {
  * closes it until something was filled in, which would be gone with it.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, actions, wide, whole, persistent, focus = 'sheet' } = props;
+  const { open, onClose, title, description, children, actions } = props;
+  const { wide, whole, persistent, holds, focus = 'sheet' } = props;
   useScrollLock(open);
   const focusReturn = useFocusReturn(focus);
-  const staying = useStaying(open, persistent);
+  const staying = useStaying(open, persistent || holds);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -104,14 +107,14 @@ function escapeCloses(close: () => void) {
 }
 
 /** What is done beside the dialog doesn't close it once anything was typed or chosen since it opened. */
-function useStaying(open: boolean, persistent = false) {
+function useStaying(open: boolean, stays = false) {
   const filledIn = useRef(false);
   useEffect(() => {
     if (!open) filledIn.current = false;
   }, [open]);
   return {
     onInput: () => void (filledIn.current = true),
-    onInteractOutside: (event: Event) => (persistent || filledIn.current) && event.preventDefault(),
+    onInteractOutside: (event: Event) => (stays || filledIn.current) && event.preventDefault(),
   };
 }
 

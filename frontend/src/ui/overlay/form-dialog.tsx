@@ -23,7 +23,8 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      // What becomes of it is said here, so that nobody leaves before.
+      onClose={() => !isPending && onClose()}
       title={title}
       description={description}
       actions={

@@ -22,7 +22,7 @@ export const proposals = {
 } satisfies Process;
 
 async function tell({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
-  const { event } = await tools.streams.after(roundId, cause.id);
+  const { event } = await tools.streams.around(roundId, cause.id);
   if (event.type === 'ActionProposed') await tellOthers(roundId, event.data, tools);
   if (event.type === 'ProposalEnded') await tellProposer(roundId, event.data, event.time, tools);
 }

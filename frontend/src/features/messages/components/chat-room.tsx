@@ -23,6 +23,8 @@ export interface ChatRoomProps {
   readonly chat: ChatAddress;
   readonly thread: Thread;
   readonly viewerId: number;
+  /** How often somebody has signed in on this page. */
+  readonly logins: number;
   /** 運営事務局 answers: what any operator wrote is one's own. */
   readonly asOperator?: boolean;
   /** Whether there is a place to write: yes unless false. */
@@ -40,7 +42,7 @@ const nothing = () => undefined;
 
 /** A chat: what was said, what is on its way, and the place to write. As high as the box it stands in. */
 export function ChatRoom(props: ChatRoomProps) {
-  const { chat, thread, viewerId, asOperator = false, mayWrite = true, people, beginning } = props;
+  const { chat, thread, viewerId, logins, asOperator = false, mayWrite = true, people, beginning } = props;
   const { item = null, onItemDone = nothing } = props;
   const { conversation } = thread;
   const queries = useQueryClient();
@@ -52,7 +54,8 @@ export function ChatRoom(props: ChatRoomProps) {
   const unread = firstUnread(thread, isOwn);
   const inSight = useInSight(end);
   const [firstNew, endNew] = useNewMark(unread, inSight);
-  useReadMark(chat, thread.items.findLast((message) => !isOwn(message)) ?? null, unread !== null, inSight);
+  const last = thread.items.findLast((message) => !isOwn(message)) ?? null;
+  useReadMark(chat, last, { isUnread: unread !== null, inSight, logins });
   const arrived = new Set(thread.items.map(({ clientId }) => clientId));
   const outgoing = ofChat(chat, useOutgoing()).filter(({ clientId }) => !arrived.has(clientId));
   const speakerOf = (senderId: number | null) => people?.get(senderId ?? 0) ?? speakerIn(conversation, senderId);

@@ -126,7 +126,11 @@ export function Composer(props: ComposerProps) {
         </IconButton>
       </div>
       <p id={hint} className={cx('text-xs tabular-nums', left < 0 ? 'text-bad' : 'text-soft')}>
-        {left < 0 && `メッセージは${MAX_MESSAGE}文字以内で入力してください（${-left}文字超過）`}
+        {left < 0 && (
+          <>
+            <span role="alert">メッセージは{MAX_MESSAGE}文字以内で入力してください</span>（{-left}文字超過）
+          </>
+        )}
         {left >= 0 && left < LEFT_SHOWN_BELOW && `残り${left}文字`}
       </p>
       <FieldError error={problem} />

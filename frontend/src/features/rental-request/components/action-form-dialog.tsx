@@ -74,7 +74,6 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={HANDOVER_CODE_DIGITS}
         {...textOf(props)}
         hint={`${viewerParty === 'owner' ? '借り手' : 'オーナー'}の画面に表示されている${HANDOVER_CODE_DIGITS}桁の数字`}
       />
@@ -163,12 +162,7 @@ export default function ActionFormDialog({ action, form: words, request, command
     command.run({ action, fields: Object.fromEntries(given), photos: pickedFiles(previews) });
   });
   return (
-    <FormDialog
-      {...{ title, submit, missing, isPending }}
-      description={text}
-      onClose={() => !isPending && onClose()}
-      onSubmit={() => void send()}
-    >
+    <FormDialog {...{ title, submit, missing, isPending, onClose }} description={text} onSubmit={() => void send()}>
       {codes !== undefined && (
         <div className="rounded-2xl bg-wash p-2">
           <SenderCodes event={codes} />

@@ -59,6 +59,19 @@ describe('a borrower reads of what they paid', () => {
     expect(html).toContain('−¥1,000');
     expect(html).toContain('領収書');
   });
+
+  it('the fees that were paid, too, of which something may have gone back', () => {
+    const paid = { lateFeePaid: 640, damageFeePaid: 10_000 };
+    const html = readBreakdown('completed', { status: 'partially_refunded', refundedAmount: 10_000, ...paid });
+    expect(html).toMatch(/延滞料<.*¥640<.*損害金<.*¥10,000<.*合計<.*¥15,140<.*返金<.*−¥10,000</);
+    const without = readBreakdown('completed', { status: 'paid', refundedAmount: 0, lateFeePaid: 0, damageFeePaid: 0 });
+    expect(without).toMatch(/合計<.*¥4,500</);
+    expect(without).not.toMatch(/延滞料|損害金/);
+  });
+
+  it('the rental alone where a server of the release before answers, which doesn’t say the fees', () => {
+    expect(readBreakdown('completed', { status: 'paid', refundedAmount: 0 })).toMatch(/合計<.*¥4,500</);
+  });
 });
 
 describe('an owner reads of their payout', () => {

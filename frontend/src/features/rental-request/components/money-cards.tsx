@@ -17,9 +17,9 @@ import { Card } from './card.tsx';
 
 const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
 
-const PAYMENT_LABELS: Readonly<
-  Record<NonNullable<RentalRequest['payment']>['status'], { readonly label: string; readonly tone: Tone }>
-> = {
+type Payment = NonNullable<RentalRequest['payment']>;
+
+const PAYMENT_LABELS: Readonly<Record<Payment['status'], { readonly label: string; readonly tone: Tone }>> = {
   unpaid: { label: 'お支払い前', tone: 'plain' },
   pending: { label: 'お支払い手続き中', tone: 'warn' },
   paid: { label: 'お支払い済み', tone: 'good' },
@@ -29,19 +29,23 @@ const PAYMENT_LABELS: Readonly<
 };
 
 /** There is one of what was paid for a rental, not of a payment that none came of. */
-const WITHOUT_RECEIPT: readonly NonNullable<RentalRequest['payment']>['status'][] = ['unpaid', 'pending', 'returned'];
+const WITHOUT_RECEIPT: readonly Payment['status'][] = ['unpaid', 'pending', 'returned'];
 
 /** It ended before anything was paid, and nothing will be. */
 const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
 
-/** Rental fee, round-trip shipping, insurance when there is one, total. */
+/** Rental fee, round-trip shipping, insurance when there is one, fees that were paid later, total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
-  const { rentalFee, shippingFee, insuranceFee, totalAmount } = request;
+  const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
+  // During an update a server of the release before answers without them.
+  const { lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
     ...(insuranceFee ? [{ label: '保険料', value: yen(insuranceFee) }] : []),
-    { label: '合計', value: yen(totalAmount ?? 0), total: true },
+    ...(lateFeePaid > 0 ? [{ label: '延滞料', value: yen(lateFeePaid) }] : []),
+    ...(damageFeePaid > 0 ? [{ label: '損害金', value: yen(damageFeePaid) }] : []),
+    { label: '合計', value: yen((totalAmount ?? 0) + lateFeePaid + damageFeePaid), total: true },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Chat } from '../../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../../features/messages/components/chat-beginning.tsx';
 import type { Speaker } from '../../../features/messages/components/bubble.tsx';
+import { useArrivals } from '../../../features/session/member-here.ts';
 import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 
@@ -14,11 +15,13 @@ interface SupportChatProps {
 /** What both parties and operators write about a case; operators answer as 運営事務局. */
 export function SupportChat({ viewer, request }: SupportChatProps) {
   const mayWrite = useMayDo('write_support_chat');
+  const logins = useArrivals();
   return (
     <div className="flex h-128 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line">
       <Chat
         chat={{ kind: 'support', id: request.id }}
         viewerId={viewer.id}
+        logins={logins}
         asOperator
         mayWrite={mayWrite}
         people={partiesOf(request)}

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PasswordReset, PasswordResetConfirm } from '@meguri/contracts/account/credentials.ts';
 import { send } from '../../../../lib/http/api.ts';
+import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 interface Said {
@@ -11,12 +12,9 @@ interface Said {
 export const useForgotPassword = (handlers: Partial<Handlers<Said>>) =>
   useCommand((body: PasswordReset) => send<Said>('POST', '/api/password-reset', { body }), handlers);
 
-/** A link's token works once: sent again after a lost answer, it would be refused for what it has done. */
-const ONCE = { retry: false } as const;
-
-/** Chooses it, with the link's token. */
+/** Chooses it, with the link's token, which works once: sent again after a lost answer, it would be refused for what it has done. */
 export const useResetPassword = (handlers: Partial<Handlers<Said>>) =>
-  useCommand((body: PasswordResetConfirm) => send<Said>('POST', '/api/password-reset/confirm', { body }), {
+  useCommand((body: PasswordResetConfirm) => sendOnce<Said>('POST', '/api/password-reset/confirm', { body }), {
     ...ONCE,
     ...handlers,
   });
@@ -32,9 +30,9 @@ export const useChangeEmail = (userId: number, handlers: Partial<Handlers<Accoun
     handlers,
   );
 
-/** Stops the change of one's address, with the token of the link in the mail about it. */
+/** Stops the change of one's address, with the token of the link in the mail about it, which works once, too. */
 export const useStopEmailChange = (handlers: Partial<Handlers>) =>
-  useCommand((token: string) => send<void>('POST', '/api/email-change/stop', { body: { token } }), {
+  useCommand((token: string) => sendOnce<void>('POST', '/api/email-change/stop', { body: { token } }), {
     ...ONCE,
     ...handlers,
   });

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { useResetPassword } from '../api/account-mail.ts';
@@ -42,7 +43,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         error={formState.errors.confirmation?.message}
         {...register('confirmation')}
       />
-      <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
       {error instanceof ApiError && error.status === 400 && (
         <ButtonLink to="/forgot-password" variant="secondary">
           新しいリンクを送る

@@ -6,6 +6,8 @@ import type { SessionList } from '@meguri/contracts/account/sessions.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
+import { takeAway } from '../../../../lib/http/take-away.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 
@@ -37,9 +39,9 @@ export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>
 
 /** Every other session ends; the token of this one is another afterwards. */
 export const useChangePassword = ({ onSuccess, onError }: Partial<Handlers<PasswordChanged>>) =>
-  useCommand((body: ChangePassword) => send<PasswordChanged>('POST', '/api/user/change-password', { body }), {
+  useCommand((body: ChangePassword) => sendOnce<PasswordChanged>('POST', '/api/user/change-password', { body }), {
     // Sent again after a lost answer, the old password would be wrong.
-    retry: false,
+    ...ONCE,
     onSuccess: (answer) => {
       forgetCsrfToken();
       onSuccess?.(answer);
@@ -58,7 +60,7 @@ export const sessionsQuery = queryOptions({
 export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const queries = useQueryClient();
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
-  return useCommand((id: string | null) => send<void>('DELETE', path(id)), {
+  return useCommand((id: string | null) => takeAway(path(id)), {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [SESSIONS] });
       onSuccess?.();
@@ -68,8 +70,8 @@ export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
 }
 
 export const useLeave = (handlers: Partial<Handlers>) =>
-  useCommand((currentPassword: string) => send<void>('DELETE', '/api/user', { body: { currentPassword } }), {
+  useCommand((currentPassword: string) => sendOnce<void>('DELETE', '/api/user', { body: { currentPassword } }), {
     // Sent again after a lost answer, it would come from nobody: the session has ended with the account.
-    retry: false,
+    ...ONCE,
     ...handlers,
   });

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { erasureSchema, type OpenRound, type StayingReason } from '@meguri/contracts/account/erasure.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -83,7 +84,7 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
         {...register('currentPassword')}
       />
       <Checkbox label="上記を理解しました" {...register('understood')} />
-      {amiss === undefined && <FieldError error={error === null ? undefined : sentenceOf(error, UNKNOWN)} />}
+      {amiss === undefined && <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />}
       <OpenRounds rounds={openRoundsOf(error)} />
       <Button type="submit" variant="danger" wide pending={isPending} disabled={!formState.isValid}>
         退会する

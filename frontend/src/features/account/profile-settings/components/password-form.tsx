@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangePassword, changePasswordSchema, PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useChangePassword } from '../api/settings.ts';
+
+/** Where no answer came it may be done: then the old password is no longer right, and this session has ended, too. */
+const UNKNOWN =
+  'パスワードを変更できたかどうか、確認できませんでした。ログアウトしたときは、新しいパスワードでログインをお試しください。';
 
 /** The old password, and the new one. Every other session ends with it. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
@@ -19,7 +23,8 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       reset();
       onDone();
     },
-    onError: (refused) => toast({ title: 'パスワードの更新に失敗しました', text: sentenceOf(refused), tone: 'bad' }),
+    onError: (refused) =>
+      toast({ title: 'パスワードの更新に失敗しました', text: outcomeOf(refused, UNKNOWN), tone: 'bad' }),
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
@@ -36,7 +41,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
       <Button type="submit" wide pending={isPending}>
         変更する
       </Button>

@@ -9,6 +9,7 @@ import type {
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/second-step';
@@ -24,9 +25,9 @@ export const useBeginSecondStep = (handlers: Partial<Handlers<NewSecondStep>>) =
 
 /** Every other session ends; the token of this one is another afterwards. */
 export function useConfirmSecondStep({ onSuccess, onError }: Partial<Handlers<SecondStepConfirmed>>) {
-  return useCommand((body: ConfirmSecondStep) => send<SecondStepConfirmed>('POST', `${PATH}/confirm`, { body }), {
+  return useCommand((body: ConfirmSecondStep) => sendOnce<SecondStepConfirmed>('POST', `${PATH}/confirm`, { body }), {
     // Sent again after a lost answer, it would be on already; and the codes are shown this once.
-    retry: false,
+    ...ONCE,
     onSuccess: (answer) => {
       forgetCsrfToken();
       onSuccess?.(answer);

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
@@ -53,6 +54,10 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
   );
 }
 
+/** Where no answer came it may be on, and what came with the answer can't be had again. */
+const UNKNOWN =
+  '二段階認証を有効にできたかどうか、確認できませんでした。ページを読み込み直してください。有効になっていたときは、いったん無効にして設定し直すと、リカバリーコードを保管できます。';
+
 interface ConfirmProps {
   readonly made: NewSecondStep;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
@@ -77,7 +82,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
         <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
-      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
       <Button type="submit" wide pending={isPending}>
         有効にする
       </Button>

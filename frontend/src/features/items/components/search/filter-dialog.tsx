@@ -14,6 +14,7 @@ import { itemsQuery } from '../../api/items.ts';
 import { type ItemCriteria, valuesOf, withWishes } from '../../criteria.ts';
 import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
+import { digitsIn, priceErrors } from '../../price-wishes.ts';
 import { FilterValues } from './filter-values.tsx';
 
 export interface FilterDialogProps {
@@ -29,16 +30,17 @@ type OwnSizesWish = (values: readonly string[], onChange: (values: readonly stri
 /** Narrows the list. What is chosen is counted at once and applied together. */
 export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: FilterDialogProps) {
   const [wished, setWished] = useState(criteria);
-  const priceError = outOfOrder(wished) ? '上限は下限以上の金額を指定してください' : undefined;
+  const errors = priceErrors(wished);
+  const isWrong = Object.values(errors).some((error) => error !== undefined);
   const { data } = useQuery({
     ...itemsQuery(wished, 1),
-    enabled: priceError === undefined,
+    enabled: !isWrong,
     placeholderData: keepPreviousData,
   });
   const wish = (wishes: ItemCriteria) => setWished((before) => withWishes(before, wishes));
   const actions = (
     <>
-      <Button className="grow" disabled={priceError !== undefined} onClick={() => onChosen(wished)}>
+      <Button className="grow" disabled={isWrong} onClick={() => onChosen(wished)}>
         {data === undefined ? '結果を見る' : `${data.total}件を見る`}
       </Button>
       <Button
@@ -55,7 +57,7 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
     <Dialog open onClose={onClose} title="絞り込み" wide actions={actions}>
       <div className="flex flex-col gap-8 pt-4">
         <Categories wished={wished} wish={wish} facets={data?.facets ?? null} />
-        <Price wished={wished} wish={wish} error={priceError} />
+        <Price wished={wished} wish={wish} errors={errors} />
         <StartDay day={wished.availableFrom ?? ''} wish={wish} />
         <div className="empty:hidden">
           {ownSizes?.(valuesOf(wished, 'size'), (sizes) => wish({ size: sizes.join(',') }))}
@@ -102,9 +104,6 @@ function StartDay({ day, wish }: StartDayProps) {
 
 const isRange = ({ minPrice = '', maxPrice = '' }: ItemCriteria, range: (typeof PRICE_RANGES)[number]): boolean =>
   minPrice === range.minPrice && maxPrice === range.maxPrice;
-
-const outOfOrder = ({ minPrice, maxPrice }: ItemCriteria): boolean =>
-  minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice);
 
 interface Count {
   readonly value: string;
@@ -154,11 +153,11 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
 interface PriceProps {
   readonly wished: ItemCriteria;
   readonly wish: (wishes: ItemCriteria) => void;
-  readonly error: string | undefined;
+  readonly errors: ReturnType<typeof priceErrors>;
 }
 
 /** Yen a week. */
-function Price({ wished, wish, error }: PriceProps) {
+function Price({ wished, wish, errors }: PriceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
@@ -179,13 +178,14 @@ function Price({ wished, wish, error }: PriceProps) {
           name="minPrice"
           label="下限"
           value={wished.minPrice ?? ''}
+          error={errors.minPrice}
           onChange={(minPrice) => wish({ minPrice })}
         />
         <YenField
           name="maxPrice"
           label="上限"
           value={wished.maxPrice ?? ''}
-          error={error}
+          error={errors.maxPrice}
           onChange={(maxPrice) => wish({ maxPrice })}
         />
       </div>
@@ -200,8 +200,6 @@ interface YenFieldProps {
   readonly error?: string | undefined;
   readonly onChange: (digits: string) => void;
 }
-
-const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6);
 
 /**
  * Anything but digits falls out as one leaves the field: rewritten before, what an input method is still composing would be

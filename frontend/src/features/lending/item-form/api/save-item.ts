@@ -2,6 +2,7 @@ import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../../lib/http/api.ts';
+import { takeAway } from '../../../../lib/http/take-away.ts';
 import { photoUpload } from '../../../../lib/http/upload-photo.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { removedFrom } from '../form-photos.ts';
@@ -47,7 +48,7 @@ export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
-  return useCommand((_: void, key) => send<void>('DELETE', `/api/items/${item.id}`, { key }), {
+  return useCommand((_: void, key) => takeAway(`/api/items/${item.id}`, { key }), {
     onSuccess: () => {
       queries.removeQueries({ queryKey: [`/api/items/${item.id}`] });
       refreshItems(queries, item);

@@ -73,6 +73,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
     else if (area !== null) crop.run(area);
   };
   const busy = background.isPending || crop.isPending || turn.isPending;
+  const isAsItCame = source === photo && zoom === ZOOM.min && point.x === 0 && point.y === 0;
   const actions = (
     <>
       <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
@@ -84,7 +85,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="写真を編集" wide actions={actions}>
+    <Dialog open onClose={onClose} title="写真を編集" wide holds={busy || !isAsItCame} actions={actions}>
       <div
         ref={frame}
         className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink"

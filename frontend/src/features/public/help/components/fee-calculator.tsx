@@ -56,8 +56,12 @@ function Result({ price, days }: { readonly price: number; readonly days: number
     [`開始${FIGURES.freeCancellationHours}時間前を過ぎたキャンセルの返金（配送）`, yen(all.lateCancellationRefund)],
     ['損害金の上限', yen(all.damageFeeMaximum)],
   ] as const;
+  const late = days > 0 ? `、延滞料は${yen(all.lateFee)}` : '';
   return (
-    <output className="block">
+    <div>
+      <output className="sr-only">
+        {`借り手のお支払いは配送で${yen(all.byParcel)}、オーナーの受け取り額は${yen(all.payout)}${late}です`}
+      </output>
       <dl className="flex flex-col divide-y divide-line">
         {rows.map(([name, amount]) => (
           <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
@@ -66,6 +70,6 @@ function Result({ price, days }: { readonly price: number; readonly days: number
           </div>
         ))}
       </dl>
-    </output>
+    </div>
   );
 }

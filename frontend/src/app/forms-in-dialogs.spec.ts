@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import type { ActionCommand } from '../features/rental-request/api/use-action.ts';
+import { pressable } from './pressed.testing.ts';
+
+const { markShipped } = await import('../features/rental-request/actions/mark-shipped.ts');
+const { default: ActionFormDialog } = await import('../features/rental-request/components/action-form-dialog.tsx');
+const { FormDialog } = await import('../ui/overlay/form-dialog.tsx');
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const nothing = () => undefined;
+const dialog = (isPending: boolean, onClose: () => void) =>
+  pressable(FormDialog, {
+    ...{ title: '返信', description: '', submit: '返信を公開する', children: null },
+    ...{ isPending, onClose, onSubmit: nothing },
+  });
+
+describe('a form in a dialog', () => {
+  it('stays while it is being sent, since only it can say that this failed', () => {
+    const onClose = jest.fn();
+    dialog(true, onClose).call('onClose');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('closes before and afterwards', () => {
+    const onClose = jest.fn();
+    dialog(false, onClose).call('onClose');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the code of a handover', () => {
+  it.each(['1234', '12 34', ' １２３４　'])('may be typed as %s', (typed) => {
+    const atPickup = { shippingEvents: [], viewerParty: 'owner', itemShippingMethod: HANDOVER_METHODS.pickup };
+    const request = atPickup as Partial<RentalRequest> as RentalRequest;
+    const { html } = pressable(ActionFormDialog, {
+      ...{ action: 'mark_shipped', request, form: markShipped.form!(request), onClose: nothing },
+      command: { isPending: false, error: null } as ActionCommand,
+    });
+    const [field = ''] = /<input[^>]*name="handoverCode"[^>]*>/.exec(html) ?? [];
+    const most = / maxlength="(\d+)"/i.exec(field)?.[1] ?? Infinity;
+    expect(field).not.toBe('');
+    expect(typed.length).toBeLessThanOrEqual(Number(most));
+    expect(changeStatusSchema.shape.handoverCode.parse(typed)).toBe('1234');
+  });
+});

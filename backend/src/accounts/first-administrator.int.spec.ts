@@ -13,7 +13,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
 });
 afterAll(async () => {
-  await passwords.onApplicationShutdown();
+  passwords.onApplicationShutdown();
   await pool.end();
   await database.drop();
 });

@@ -154,17 +154,18 @@ describeInBrowser('people who are in the middle of something', (stand) => {
   });
 
   it.each([
-    ['was one too many', 429],
-    ['came after their session had ended', 401],
-  ])('have read a message although the first word of it %s', async (_, status) => {
+    ['was one too many', 429, 'too_many_requests'],
+    ['came after their session had ended', 401, 'unauthenticated'],
+  ])('have read a message although the first word of it %s', async (_, status, code) => {
     const { id } = rounds.between('in_use');
     const hanako = await stand.demo.person('hanako');
     await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: `あと${status}分です` } });
-    const { page, complaints } = await stand.visit({ as: 'kenji' });
+    const { page, context, complaints } = await stand.visit({ as: 'kenji' });
     let tries = 0;
     await page.route('**/api/messages/transaction/*/read', async (route) => {
       tries += 1;
-      if (tries === 1) await route.fulfill({ status, json: { code: 'refused', message: 'いまはできません' } });
+      if (tries === 1 && status === 401) await context.clearCookies();
+      if (tries === 1) await route.fulfill({ status, json: { code, message: 'いまはできません' } });
       else await route.continue();
     });
     await page.goto(`/messages/${id}`);

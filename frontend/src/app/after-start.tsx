@@ -4,6 +4,7 @@ import { paintBars } from '../features/device/theme.ts';
 // They say that the network is gone, when they could no longer be loaded. Should they not arrive now either, they are
 // asked for again when there is something to say.
 import '../ui/overlay/toasts.tsx';
+import { beginAtHeadings } from './begin-at-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
 import { typeAgain } from './release/typed-fields.ts';
@@ -11,6 +12,7 @@ import { typeAgain } from './release/typed-fields.ts';
 /** What a page needs once it has been there for a while, and its first visit shouldn't wait for. */
 export function afterStart(queries: QueryClient): void {
   typeAgain(queries);
+  beginAtHeadings();
   prefetchNear(queries);
   paintBars();
   // For pushes, and the page that is shown without a network. A browser that refuses shows its own.

@@ -41,7 +41,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(heading(page, 'オーナーの返答をお待ちください')).toBeVisible();
     await pressByKeyboard(page, button(page, 'リクエストを取り消す'));
     await pressByKeyboard(page, button(page.getByRole('dialog'), '取り消す'));
-    await see(heading(page, 'リクエストは取り消されました')).toBeVisible();
+    await see(heading(page, 'リクエストは取り消されました')).toBeFocused();
     await page.goto(`/rental-requests/${paid.id}`);
     await pressByKeyboard(page, button(page, '取引をキャンセルする'));
     const question = page.getByRole('dialog', { name: '取引をキャンセルしますか？' });
@@ -74,7 +74,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await pickByKeyboard(page, receipt.locator('input[type=file]'));
     await see(receipt.getByRole('img', { name: '選んだ写真1' })).toBeVisible();
     await pressByKeyboard(page, button(receipt, '受け取りを確認する'));
-    await see(heading(page, 'レンタルをお楽しみください')).toBeVisible();
+    await see(heading(page, 'レンタルをお楽しみください')).toBeFocused();
     await pressByKeyboard(page, button(page, '不具合を報告する'));
     const report = page.getByRole('dialog');
     await tickByKeyboard(page, report.getByRole('radio').first());

@@ -1,11 +1,15 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../../support/person.ts';
 import { field, log, WELCOME } from '../support/chat.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
 import { pressByKeyboard, tabBackTo, tabTo, tickByKeyboard, typeByKeyboard } from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
+
+/** Runs in the page: whether what it needs once it has been there for a while has come. */
+const AFTER_START = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/later-'))`;
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
@@ -146,6 +150,41 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await page.keyboard.press('Enter');
     await pressByKeyboard(page, menu.getByRole('link', { name: 'OUR MISSION' }));
     await see(page).toHaveURL('/our-mission');
+  }, 60_000);
+
+  it('begin at the heading of each page that they come to, also where it comes late, and nowhere else', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await page.goto('/help');
+    await see.poll(() => page.evaluate(AFTER_START)).toBe(true);
+    await see(title).toBeVisible();
+    await see(title).not.toBeFocused();
+    await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'ITEMS' }));
+    await see(page).toHaveURL('/items');
+    await see(title).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
+    const search = page.getByRole('search').getByRole('textbox');
+    await typeByKeyboard(page, search, 'コート');
+    await page.keyboard.press('Enter');
+    await see(page).toHaveURL(/\/items\?q=/);
+    await see(search).toBeFocused();
+
+    await page.route('**/api/items/*', async (route) => {
+      await delay(1500);
+      await route.continue();
+    });
+    await pressByKeyboard(page, page.getByRole('main').locator('[data-item] a').first());
+    await see(page).toHaveURL(/\/items\/[0-9a-f-]{36}$/);
+    await see(title).toBeFocused();
+    await page.goBack();
+    await see(page).toHaveURL(/\/items\?q=/);
+    await see(title).toBeFocused();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: '使い方とよくある質問' }).click();
+    await see(page).toHaveURL('/help');
+    await see(title).toBeFocused();
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
   }, 60_000);
 
   it('follow somebody, report them and an item of theirs, block them and let them in again', async () => {

@@ -22,6 +22,9 @@ export function useFocusReturn(first: 'sheet' | 'field') {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       returns.delete(before.current);
+      // What became of that which was sent from the dialog may have taken it meanwhile.
+      const { activeElement, body } = document;
+      if (activeElement !== body && activeElement?.closest('[role="dialog"]') === null) return;
       // What was pressed may be gone, or disabled, by what was done: then the nearest that stands around it takes the focus.
       before.current.some(takesFocus);
     },

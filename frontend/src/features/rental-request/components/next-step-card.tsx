@@ -16,6 +16,7 @@ import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
+import { useOwnMove } from '../own-move.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
@@ -35,13 +36,18 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
   const turn = turnLabel(request);
   const panel = panelOf(request);
   const help = helpFor(request);
+  const { standing, moved } = useOwnMove<HTMLHeadingElement>(headline);
+  const act = (action: MemberActionName) => {
+    moved();
+    onAction(action);
+  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 rounded-3xl bg-wash px-6 py-7 md:px-9 md:py-9">
       <div className="flex flex-col gap-2">
         {turn !== null && (
           <p className="text-sm text-soft">{isViewersTurn(request) ? <Badge tone="accent">{turn}</Badge> : turn}</p>
         )}
-        <h2 id={id} className="text-xl [word-break:auto-phrase] md:text-2xl">
+        <h2 ref={standing} id={id} tabIndex={-1} className="text-xl outline-none [word-break:auto-phrase] md:text-2xl">
           {headline}
         </h2>
         <p>{text}</p>
@@ -59,7 +65,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
           </span>
         )}
       </p>
-      <Buttons request={request} pending={pending} onAction={onAction} />
+      <Buttons request={request} pending={pending} onAction={act} />
       {help !== null && (
         <p className="-mb-3 text-sm">
           <Link to={help.to} className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">

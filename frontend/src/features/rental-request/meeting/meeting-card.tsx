@@ -1,12 +1,13 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CalendarClock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
+import { useOwnMove } from '../own-move.ts';
 import { MeetingPlace } from './meeting-place.tsx';
 
 interface MeetingCardProps {
@@ -20,29 +21,15 @@ interface MeetingCardProps {
 
 type Meeting = NonNullable<RentalRequest['meeting']>;
 
-/**
- * Where it stands by now, for whoever has chosen: the button that was pressed is gone then, and the focus with it.
- * @param chosen what they agreed on; null: nothing
- */
-function useOwnMove(chosen: SlotTimes | null) {
-  const standing = useRef<HTMLDivElement>(null);
-  const isOwn = useRef(false);
-  const agreed = chosen === null ? '' : slotWords(chosen);
-  useEffect(() => {
-    if (isOwn.current && document.activeElement === document.body) standing.current?.focus();
-    isOwn.current = false;
-  }, [agreed]);
-  return { standing, moved: () => void (isOwn.current = true) };
-}
-
 /** When and where the two meet next: what the owner offers, what the borrower takes of it. */
 export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCardProps) {
   const { id, meeting, pickupArea, viewerParty, actions } = request;
   /** Asked for last; null: none of the times, after all. */
   const [asked, setAsked] = useState<SlotTimes | null>();
-  const { standing, moved } = useOwnMove(meeting?.chosen ?? null);
+  const chosen = meeting?.chosen ?? null;
+  const { standing, moved } = useOwnMove<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
   if (meeting === null) return null;
-  const { leg, chosen } = meeting;
+  const { leg } = meeting;
   const busy = pending !== null;
   const isAsked = (slot: SlotTimes | null) => pending === 'choose_slot' && asked === slot;
   const choose = (slot: SlotTimes | null) => {

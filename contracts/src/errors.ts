@@ -52,7 +52,7 @@ const PLATFORM_ERRORS = {
   },
   account_stopped: {
     status: 409,
-    message: '運営が停止しているアカウントです。画面を更新し、停止の理由を確認してから解除してください',
+    message: '停止中のアカウントです。画面を更新し、停止の理由を確認してから解除してください',
   },
   owner_stopped: {
     status: 409,

@@ -101,14 +101,8 @@ describe('the list of items that operators watch over', () => {
     expect(own).not.toContain('公開を再開');
     const view = {
       ...{ id: ID, userId: ADMIN.id, name: '藍の羽織', status: 'suspended', suspensionReason: '理由', images: [] },
-      ...{
-        brand: null,
-        description: '',
-        mainCategory: 'tops',
-        subCategory: 'tshirt_cutsew',
-        size: 'm',
-        condition: 'good',
-      },
+      ...{ brand: null, color: null, material: null, description: '', size: 'm', condition: 'good' },
+      ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew' },
       ...{ genderCategory: 'unisex', washingInstructions: 'washing_machine', createdAt: TIMES.requested },
       ...{ photos: [], bookedPeriods: [], pickupAreas: [], measurements: {}, washingNotes: [] },
       owner: {

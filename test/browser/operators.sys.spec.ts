@@ -130,8 +130,11 @@ describeInBrowser('operators who look after money', (stand) => {
     await dialog(page).getByLabel('理由').fill('不正利用の疑い');
     await dialog(page).getByRole('button', { name: '停止する' }).click();
     await see(page.getByText('運営が停止しています')).toBeVisible();
-    await page.getByRole('button', { name: 'ロックを解除' }).click();
+    await page.getByRole('button', { name: '停止を解除' }).click();
+    await see(dialog(page).getByText('不正利用の疑い')).toBeVisible();
+    await dialog(page).getByRole('button', { name: '停止を解除する' }).click();
     await see(page.getByText('運営が停止しています')).toHaveCount(0);
+    await see(page.getByText(/^以前の停止：.*不正利用の疑い/)).toBeVisible();
   });
 
   it('see the newest days of the chart first, where a window is too narrow for all', async () => {

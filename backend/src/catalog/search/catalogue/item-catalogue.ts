@@ -2,16 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
-import {
-  type CalendarDate,
-  earliestStart,
-  type HandoverMethod,
-  type Instant,
-  latestStart,
-  type Period,
-  reservedPeriod,
-  tokyoDate,
-} from '@meguri/contracts/rental-round/time/period.ts';
+import { type Instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
@@ -22,32 +13,16 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
-import { Turns, UnderWay } from './turns.ts';
+import { placesAmong, TakenDays } from './taken-days.ts';
+import { UnderWay } from './turns.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {
   readonly fits: (text: string) => boolean;
   readonly places: Bits;
 }
-interface TakenDays {
-  /** Of the calendar's read model when it was asked, and how often gaps between rentals had changed; null: it doesn't say. */
-  readonly position: string | null;
-  readonly places: Bits;
-  /** In ms of this process. */
-  readonly askedAt: number;
-  /** Many bookings, and long to look up. */
-  readonly costly: boolean;
-}
-interface LookedUpDays {
-  /** null: all of them. */
-  readonly places: Bits | null;
-  readonly fresh: boolean;
-}
-/** Nobody could ask for that day by this method: too soon, over, or too far ahead. */
-const CANNOT_BE_ASKED_FOR: LookedUpDays = { places: null, fresh: true };
-
 interface AskedAt {
-  /** As in `TakenDays`. */
+  /** As `TakenDays.from` takes it. */
   readonly position: string | null;
   /** null: whoever searches names no day. */
   readonly now: Instant | null;
@@ -63,16 +38,9 @@ const NEAR_LOOK_UP_MS = 300;
 /** One more is told to come again. */
 const MAX_NEAR_WAITING = 16;
 const TIMED_OUT = '57014';
-/** Looked for without a look at the clock. */
-const IDS_AT_ONCE = 1_024;
-const DAYS_KEPT = 400;
 const LOOK_UPS_AT_ONCE = 2;
 /** How many look-ups may queue behind the running ones; a further one is refused (429). */
 const MAX_WAITING = 200;
-/** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
-const MANY_BOOKINGS = 5_000;
-const SLOW_MS = 50;
-const STALE_MS = 2_000;
 /** Each holds its hits and counts until its end, and one that is alone ends sooner than one that takes turns with many. */
 const SEARCHES_AT_ONCE = 2;
 /** Places of items in kept answers, 4 bytes each. */
@@ -88,7 +56,6 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private version = '0';
   private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
   private readonly nearWords = new LRUCache<string, KnownWord>({ max: NEAR_WORDS_KEPT });
-  private readonly days = new LRUCache<string, TakenDays>({ max: DAYS_KEPT });
   private readonly answers = new LRUCache<string, ColumnHits>({
     maxSize: ANSWERS_SIZE,
     sizeCalculation: ({ places }) => places.length + 1_000,
@@ -98,6 +65,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   /** In a line of their own: what is spelt right never waits behind what isn't. */
   private readonly nearLookUps = new ConcurrencyLimiter(1, { atOnce: 1, waiting: MAX_NEAR_WAITING });
   private readonly lookingUp = new UnderWay<Bits>();
+  private readonly days: TakenDays;
   private readonly searches = new ConcurrencyLimiter(SEARCHES_AT_ONCE, undefined, MAX_WAITING);
   private readonly searching = new UnderWay<ColumnHits>();
   private underWay: Promise<void> | null = null;
@@ -107,7 +75,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.days = new TakenDays(rounds, this.columns.ids, this.lookUps);
+  }
 
   /** Before anybody searches. */
   async onApplicationBootstrap(): Promise<void> {
@@ -191,7 +161,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now }: AskedAt) {
     const [words, taken] = await Promise.all([
       this.wordsIn(q ?? '', inexact),
-      availableFrom === undefined || now === null ? null : this.takenFrom(availableFrom, now, position),
+      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, now, position),
     ]);
     return { words, taken, fresh: taken?.fresh !== false };
   }
@@ -202,15 +172,6 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     if (words.length === 0 && q !== '') return [new Bits(0)];
     const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
     return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word))));
-  }
-
-  private async takenFrom(from: CalendarDate, now: Instant, position: string | null) {
-    const taken = (method: HandoverMethod) =>
-      from < earliestStart(now, method) || from > latestStart(now)
-        ? CANNOT_BE_ASKED_FOR
-        : this.takenOn(reservedPeriod(from, method, 0), position);
-    const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
-    return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   private async placesOf(word: string, inexact: boolean): Promise<Bits> {
@@ -227,7 +188,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
     const { version } = this;
     const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
-    const places = await this.places((ids.length + 1) / (UUID_LENGTH + 1), (index) =>
+    const places = await placesAmong(this.columns.ids, (ids.length + 1) / (UUID_LENGTH + 1), (index) =>
       this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
     );
     const pattern = near === null ? null : new RegExp(near.pattern);
@@ -265,40 +226,5 @@ export class ItemCatalogue implements OnApplicationBootstrap {
       values,
     );
     return (rows as { ids: string | null }[])[0]?.ids ?? '';
-  }
-
-  /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async takenOn(period: Period, position: string | null): Promise<LookedUpDays> {
-    const key = `${period.from} ${period.to}`;
-    const known = this.days.get(key);
-    if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
-    const looking = this.lookingUp.once(`days ${key} ${position}`, () =>
-      this.lookUps.run(() => this.lookUpDays(key, period, position)),
-    );
-    if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
-      return { places: await looking, fresh: true };
-    looking.catch(() => undefined);
-    return { ...known, fresh: false };
-  }
-
-  private async lookUpDays(key: string, period: Period, position: string | null): Promise<Bits> {
-    const askedAt = performance.now();
-    const ids = await this.rounds.reservedItems(period);
-    const places = await this.places(ids.length, (index) => this.columns.ids.find(ids[index]!));
-    const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
-    this.days.set(key, { position, places, askedAt, costly });
-    return places;
-  }
-
-  /** Of so many ids, each looked for by its number; an id that isn't known has no place. */
-  private async places(count: number, find: (index: number) => number | undefined): Promise<Bits> {
-    const places = new Bits(this.columns.ids.size);
-    const turns = new Turns();
-    for (let index = 0; index < count; index += 1) {
-      if (index % IDS_AT_ONCE === 0) await turns.give();
-      const place = find(index);
-      if (place !== undefined) places.set(place, true);
-    }
-    return places;
   }
 }

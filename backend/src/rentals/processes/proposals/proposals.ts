@@ -3,11 +3,11 @@ import { OPERATOR_ROLES } from '@meguri/contracts/operators/roles.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { PROPOSAL_LABELS } from '@meguri/contracts/rental-round/money/proposal-labels.ts';
 import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
-import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 import { type JobData, jobOf } from '../running/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
+import type { RoundAround } from '../running/stream-reader.ts';
 
 const WHO_MAY_AGREE = OPERATOR_ROLES.filter((role) => mayDo(role, 'confirm_proposal'));
 
@@ -22,9 +22,9 @@ export const proposals = {
 } satisfies Process;
 
 async function tell({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
-  const { event } = await tools.streams.around(roundId, cause.id);
-  if (event.type === 'ActionProposed') await tellOthers(roundId, event.data, tools);
-  if (event.type === 'ProposalEnded') await tellProposer(roundId, event.data, event.time, tools);
+  const around = await tools.streams.around(roundId, cause.id);
+  if (around.event.type === 'ActionProposed') await tellOthers(roundId, around.event.data, tools);
+  if (around.event.type === 'ProposalEnded') await tellProposer(roundId, around.event.data, around, tools);
 }
 
 /** Nobody hears of what has ended by now, or whose time is over; nor who is of the rental, and decides nothing of it. */
@@ -47,22 +47,19 @@ async function tellOthers(roundId: string, { proposalId }: RoundEventData<'Actio
 async function tellProposer(
   roundId: string,
   { proposalId }: RoundEventData<'ProposalEnded'>,
-  at: Instant,
+  { event, before, round }: RoundAround,
   tools: ProcessTools,
 ): Promise<void> {
-  const history = await tools.streams.history(roundId);
-  const proposed = history.find((one) => one.type === 'ActionProposed' && one.data.proposalId === proposalId);
-  if (proposed?.type !== 'ActionProposed') return;
-  const { by, command } = proposed.data;
-  if (!(await tools.queries.operators(OPERATOR_ROLES)).includes(by)) return;
-  const { itemId } = await tools.streams.round(roundId);
+  const proposed =
+    before.status === 'none' ? undefined : before.money.proposals.find((one) => one.proposalId === proposalId);
+  if (proposed === undefined || !(await tools.queries.operators(OPERATOR_ROLES)).includes(proposed.by)) return;
   const words = {
     title: '提案の期限が切れました',
-    sentence: `「${PROPOSAL_LABELS[command]}」の提案は、24時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
-    ...{ who: null, deadline: null, at },
+    sentence: `「${PROPOSAL_LABELS[proposed.command]}」の提案は、24時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
+    ...{ who: null, deadline: null, at: event.time },
   };
   await tools.notifications.tell([
-    noticeOf({ ...words, userId: by, kind: 'proposal_lapsed' }, proposalId, { roundId, itemId }),
+    noticeOf({ ...words, userId: proposed.by, kind: 'proposal_lapsed' }, proposalId, { roundId, itemId: round.itemId }),
   ]);
 }
 

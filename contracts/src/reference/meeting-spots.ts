@@ -12,7 +12,7 @@ const station = (name: string, number: string): Station => ({ name, number });
  * otherwise in their chat.
  */
 const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], Station>> = {
-  mikuni: station('阪急 三国駅', 'HK-04'),
+  mikuni: station('阪急 三国駅', 'HK-41'),
   umeda: station('Osaka Metro 梅田駅', 'M16'),
   shinosaka: station('JR 新大阪駅', 'JR-A46'),
   nakatsu: station('Osaka Metro 中津駅', 'M15'),

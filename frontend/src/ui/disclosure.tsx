@@ -7,12 +7,12 @@ interface DisclosureProps {
   readonly open?: boolean;
 }
 
-/** A section that opens and closes. Without the dialogs' library, which a page would load for these lines alone. */
+/** A section that opens and closes; the next one brings the line between them. Without the dialogs' library, which a page would load for these lines alone. */
 export function Disclosure({ title, children, open: openAtFirst = false }: DisclosureProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   return (
-    <div className="border-y border-line">
+    <div className="border-t border-line last:border-b">
       <h2 className="text-base">
         <button
           type="button"

@@ -149,6 +149,12 @@ describe('a crawler reads an item’s page', () => {
     expect([missing.statusCode, missing.body.includes('noindex')]).toEqual([404, true]);
   });
 
+  it('of a former address is where that leads now, with what it was asked with', async () => {
+    const moved = await test.app.inject({ url: '/why-meguri?utm_source=card' });
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, '/our-mission?utm_source=card']);
+    expect((await test.app.inject('/vision-mission')).headers.location).toBe('/our-mission');
+  });
+
   it('and every other page as it was built', async () => {
     for (const path of [
       '/',

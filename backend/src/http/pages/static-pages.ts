@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { MOVED_PATHS } from '@meguri/contracts/service/moved-paths.ts';
 import { isPagePath, isRenderedPath, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
@@ -64,6 +65,8 @@ export async function servePages(
     });
     pages.addHook('preHandler', async (request, reply) => {
       if (!isPage(request.url)) return;
+      const moved = movedTo(request.url);
+      if (moved !== undefined) return reply.header('cache-control', ASKED_EACH_TIME).redirect(moved, 301);
       const isMember = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) !== null;
       reply.header('vary', 'Cookie, Accept-Encoding');
       const answer = await answerTo(request.url, isMember, { heads, rendered, linksAhead });
@@ -143,6 +146,13 @@ function unescaped(path: string): string {
     // The router, too, then takes it as it stands.
     return path;
   }
+}
+
+/** Where a former address leads now, with the query that it was asked with. */
+function movedTo(url: string): string | undefined {
+  const [path = '', query] = url.split('?', 2);
+  const now = new Map(Object.entries(MOVED_PATHS)).get(path as keyof typeof MOVED_PATHS);
+  return now && (query === undefined ? now : `${now}?${query}`);
 }
 
 const cachingOf = (path: string): string =>

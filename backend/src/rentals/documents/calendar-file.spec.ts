@@ -11,6 +11,7 @@ const REQUEST = {
   requestedAt: '2026-12-20T01:02:03.000Z',
   meeting: null as RentalRequest['meeting'],
   pickupArea: null as string | null,
+  timeline: [] as { at: string }[],
 };
 const lines = (change: Partial<typeof REQUEST> = {}) =>
   calendarFile({ ...REQUEST, ...change }, 'https://meguri.example')
@@ -50,6 +51,14 @@ describe('a calendar file', () => {
     expect(back).toContain('SUMMARY:返却の受け渡し：麻のワンピース');
     const open = lines({ meeting: { ...meeting, offered: [slot], chosen: null }, pickupArea: 'tennoji' });
     expect(open.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
+  });
+
+  it('is newer than one made before the meeting was moved, so that calendars take the later time', () => {
+    const timeline = [{ at: '2026-12-20T01:02:03.000Z' }, { at: '2026-12-22T10:00:00.000Z' }];
+    const moved = lines({ timeline });
+    expect(moved).toContain('DTSTAMP:20261222T100000Z');
+    expect(moved).toContain('LAST-MODIFIED:20261222T100000Z');
+    expect(moved.join()).not.toContain('DTSTAMP:20261220');
   });
 
   it('folds long lines between characters, and escapes what would end a value', () => {

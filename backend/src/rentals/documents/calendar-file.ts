@@ -1,4 +1,4 @@
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/time/period.ts';
@@ -14,19 +14,21 @@ const TOKYO = [
 type Dates = Pick<
   RentalRequest,
   'id' | 'requestNumber' | 'itemName' | 'startDate' | 'returnDueAt' | 'requestedAt' | 'meeting' | 'pickupArea'
->;
+> & { readonly timeline: readonly Pick<TimelineEntry, 'at'>[] };
 
 /**
  * The first day, the hour before the item is due, and when the two of a pickup meet next, as calendars import them
- * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Taken in again, it replaces what was there.
+ * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Taken in again, it replaces what was
+ * there: it is as new as the latest that happened.
  * @param publicUrl where people reach the service
  */
 export function calendarFile(request: Dates, publicUrl: string): Buffer {
   const { id, itemName, requestNumber, startDate, returnDueAt } = request;
   const about = [`DESCRIPTION:${escaped(`取引番号 ${requestNumber}`)}`, `URL:${publicUrl}${roundPath(id)}`];
-  const stamp = `DTSTAMP:${inTokyo(request.requestedAt, 0)}Z`;
+  const revised = `${inTokyo(request.timeline.map(({ at }) => at).reduce(later, request.requestedAt), 0)}Z`;
   const event = (what: string, summary: string, times: readonly string[]) => [
-    ...['BEGIN:VEVENT', `UID:${what}-${id}@${new URL(publicUrl).hostname}`, stamp, ...times],
+    ...['BEGIN:VEVENT', `UID:${what}-${id}@${new URL(publicUrl).hostname}`],
+    ...[`DTSTAMP:${revised}`, `LAST-MODIFIED:${revised}`, ...times],
     ...[`SUMMARY:${escaped(summary)}`, ...about],
     ...[
       'BEGIN:VALARM',
@@ -74,6 +76,7 @@ function placeOf(point: string): string {
   return exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
 }
 
+const later = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one);
 const plain = (time: string): string => time.replaceAll(/[-:]|\.\d+Z?|Z$/g, '');
 const inTokyo = (time: string, ahead = 9): string => plain(instant(Date.parse(time) + ahead * HOUR));
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');

@@ -12,7 +12,7 @@ interface Tab {
   readonly label: string;
   readonly icon: LucideIcon;
   /** For members: where a guest goes after the login, and what the login is for where that doesn't say it. */
-  readonly members?: { readonly target?: string; readonly reason?: string };
+  readonly members?: { readonly target: string; readonly reason?: string };
   /** What may wait behind it. */
   readonly note?: 'messages' | 'rounds';
 }
@@ -23,14 +23,14 @@ const TABS: readonly Tab[] = [
     to: '/items',
     label: 'アイテム',
     icon: Shirt,
-    members: { reason: 'アイテムを借りるには、ログインしてください。' },
+    members: { target: '/items', reason: 'アイテムを借りるには、ログインしてください。' },
   },
   { to: '/listing', label: '出品', icon: Plus, members: { target: '/listing' } },
   {
     to: '/messages',
     label: 'メッセージ',
     icon: MessageCircle,
-    members: { reason: 'メッセージを見るには、ログインしてください。' },
+    members: { target: '/messages', reason: 'メッセージを見るには、ログインしてください。' },
     note: 'messages',
   },
   { to: '/profile', label: 'マイページ', icon: UserRound, members: { target: '/profile' }, note: 'rounds' },

@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { MOVED_PATHS } from '@meguri/contracts/service/moved-paths.ts';
 import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -6,7 +7,7 @@ import { RouteParamsContext } from '../../lib/route-params.ts';
 import { Arriving, SITE } from '../arriving.tsx';
 import { pressAgain } from '../early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
-import { type PageRoute, REDIRECTS, ROUTES } from './routes.ts';
+import { type PageRoute, ROUTES } from './routes.ts';
 
 /** A route's page as an element, and the way to load its code before it is shown. */
 function pageOf(route: PageRoute) {
@@ -44,7 +45,7 @@ export const preloadPage = async (route: PageRoute, viewer: Promise<Account | nu
 
 const ELEMENTS = [
   ...ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element })),
-  ...REDIRECTS.map(({ path, to }) => ({ path, element: <Navigate to={to} replace /> })),
+  ...Object.entries(MOVED_PATHS).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ];
 
 /** The page of the present address. */

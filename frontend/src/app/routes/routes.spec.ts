@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { MOVED_PATHS } from '@meguri/contracts/service/moved-paths.ts';
 import { isRenderedPath, PAGE_PATHS, RENDERED_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import { matchRoutes } from 'react-router-dom';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
-import { REDIRECTS, ROUTES } from './routes.ts';
+import { ROUTES } from './routes.ts';
 
 /** Of the operators' pages the first table has only where they begin. */
 const EVERY = [...ROUTES.filter(({ guard }) => guard !== 'operator'), ...OPERATOR_ROUTES];
@@ -20,7 +21,7 @@ describe('the routes', () => {
   });
 
   it('are known to the server, which answers every other address 404', () => {
-    const paths = [...EVERY, ...REDIRECTS].map(({ path }) => path).filter((path) => path !== '*');
+    const paths = [...EVERY.map(({ path }) => path).filter((path) => path !== '*'), ...Object.keys(MOVED_PATHS)];
     expect(paths.toSorted()).toEqual(PAGE_PATHS.toSorted());
   });
 

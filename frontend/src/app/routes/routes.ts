@@ -140,9 +140,3 @@ export const ROUTES: PageRoute[] = [
   ),
   open('*', 'ページが見つかりません', () => import('../../pages/not-found-page.tsx')),
 ];
-
-/** Former addresses, and where they lead now. */
-export const REDIRECTS = [
-  { path: '/why-meguri', to: '/our-mission' },
-  { path: '/vision-mission', to: '/our-mission' },
-] as const;

@@ -43,6 +43,14 @@ describe('what a guest had begun', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps them where it was begun, whatever they had wished for before', () => {
+    askToLogIn({ target: '/listing' });
+    closeLoginPrompt();
+    askToLogIn({ then: jest.fn() });
+    endLoginPrompt();
+    expect(takeTarget()).toBeNull();
+  });
+
   it('is dropped with the dialog', () => {
     const finish = jest.fn();
     askToLogIn({ then: finish });

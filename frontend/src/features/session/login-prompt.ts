@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../lib/store.ts';
-import { store, stored } from '../../lib/storage.ts';
+import { forget, store, stored } from '../../lib/storage.ts';
 
 export type LoginTab = 'register' | 'login';
 interface Prompt {
@@ -36,6 +36,8 @@ interface Wish {
 /** Opens the login dialog: on its login for those who have an account, else on the registration. */
 export function askToLogIn({ tab, reason = null, isWarning = false, target, then }: Wish = {}): void {
   if (target !== undefined) store('session', TARGET, { path: target, until: Date.now() + TARGET_KEPT });
+  // What is begun is finished where it was begun: an earlier wish would lead away from it.
+  else if (then !== undefined) forget('session', TARGET);
   begun = then ?? null;
   const usual = stored<boolean>('local', KNOWN) === true ? 'login' : 'register';
   prompt.set({ open: true, tab: tab ?? usual, reason, target: target ?? null, isWarning });

@@ -45,7 +45,7 @@ export function AdminFrame({ title, documentTitle, aside, children }: AdminFrame
   return (
     <div className="measure">
       <nav ref={centreCurrent} aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
-        <ul className="flex gap-4 border-b border-line md:gap-6">
+        <ul className="flex w-max min-w-full gap-4 border-b border-line md:gap-6">
           <li aria-hidden className="hidden min-h-11 items-center pr-2 text-xs tracking-[0.16em] text-soft md:flex">
             運営
           </li>

@@ -7,19 +7,21 @@ import type { WantedSearch } from './save-search-dialog.tsx';
 const SaveSearchDialog = lazyDialog(() => import('./save-search-dialog.tsx'));
 
 interface SaveSearchButtonProps extends WantedSearch {
-  readonly onGuest: (() => void) | null;
+  /** Instead of a guest's press; what it is given goes on once somebody is in. */
+  readonly onGuest: ((then: () => void) => void) | null;
 }
 
 /** Keeps what is looked for, to be told of what is new. */
 export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
   return (
     <>
-      <Button variant="secondary" onClick={onGuest ?? (() => setOpen(true))}>
+      <Button variant="secondary" onClick={() => (onGuest === null ? open() : onGuest(open))}>
         <BellPlus aria-hidden size={17} />
         この条件を保存
       </Button>
-      {open && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
+      {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

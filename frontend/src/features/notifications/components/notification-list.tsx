@@ -39,7 +39,7 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
     return (
       <>
         <EmptyState title="お知らせはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-          リクエストへの返事や発送、返却の期限などが、ここに届きます。
+          リクエストへの返答や発送、返却の期限などが、ここに届きます。
         </EmptyState>
         {instead}
       </>

@@ -113,7 +113,7 @@ function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
         都合のよい日時を1つ選んでください。どれも合わないときは、取引のチャットでご相談ください。
       </Said>
     );
-  return <Said>{isOffered ? '借り手の返事を待っています。' : 'オーナーが候補の日時を出すと、ここから選べます。'}</Said>;
+  return <Said>{isOffered ? '借り手の返答を待っています。' : 'オーナーが候補の日時を出すと、ここから選べます。'}</Said>;
 }
 
 const Said = ({ asked, children }: { readonly asked?: string; readonly children: ReactNode }) => (

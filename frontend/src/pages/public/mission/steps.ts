@@ -4,7 +4,7 @@ import { FIGURES } from '../../../rental/figures.ts';
 export const STEPS = [
   {
     title: '見つけて、リクエスト',
-    text: `気になる一着と、着たい週の始まりの日を選びます。オーナーの返事は${FIGURES.replyHours}時間以内に届きます。`,
+    text: `気になる一着と、着たい週の始まりの日を選びます。${FIGURES.replyHours}時間以内に返答がなければ、料金なしで終わります。`,
   },
   {
     title: '承認されたら、お支払い',

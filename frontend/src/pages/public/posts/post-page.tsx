@@ -4,7 +4,7 @@ import { PostList } from '../../../features/public/posts/components/post-list.ts
 import { PostText } from '../../../features/public/posts/components/post-text.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
-import { date } from '../../../lib/time/format.ts';
+import { fullDate } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
@@ -18,7 +18,7 @@ export default function PostPage() {
       <article className="column pb-10">
         <PageHeading title={post.title} back={{ to: '/posts', label: '読みもの' }} />
         <p className="pb-8 text-sm text-soft">
-          <time dateTime={post.date}>{date(post.date)}</time> 更新
+          <time dateTime={post.date}>{fullDate(post.date)}</time> 更新
         </p>
         <PostText parts={post.parts} />
         <Others than={id} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { StepList } from './step-list.tsx';
 
 const REASONS = [
-  { title: 'だれかが、わかる', text: '評価、取引の回数、返信の早さ、本人確認を見て決められます。' },
+  { title: 'だれかが、わかる', text: '評価、取引の回数、返答の早さ、本人確認を見て決められます。' },
   {
     title: '払うのは、ここまで',
     text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営事務局が記録で確かめます。`,

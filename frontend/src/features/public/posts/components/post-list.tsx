@@ -1,6 +1,6 @@
 import type { PostSummary } from '@meguri/contracts/service/post.ts';
 import { ChevronRight } from 'lucide-react';
-import { date } from '../../../../lib/time/format.ts';
+import { fullDate } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
 /** Texts of the journal, each with what it is about. */
@@ -15,7 +15,7 @@ export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) 
             </span>
             <span className="text-sm leading-relaxed text-soft [word-break:auto-phrase]">{post.description}</span>
             <time dateTime={post.date} className="text-xs text-soft tabular-nums">
-              {date(post.date)}
+              {fullDate(post.date)}
             </time>
           </span>
           <ChevronRight aria-hidden size={18} className="shrink-0 text-accent" />

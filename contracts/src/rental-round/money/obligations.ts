@@ -112,7 +112,9 @@ export function wentBack({ refunds, foreign, settled, disputes }: Money, { charg
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const ordered = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : order.amount));
-  const byHand = total(foreign, ({ kind, returned, amount: yen }) => (kind === 'refund' && !returned ? yen : 0));
+  const byHand = total(foreign, ({ kind, returned, amount: yen }) =>
+    kind === 'refund' && returned === null ? yen : 0,
+  );
   // What settled an order by the provider is a refund by other hands.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
   return ordered + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);

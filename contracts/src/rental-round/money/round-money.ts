@@ -59,8 +59,8 @@ export interface ForeignMovement {
   /** What of it the platform bears. */
   readonly platformLoss: Yen;
   readonly foundAt: Instant;
-  /** The bank sent the refund back. */
-  readonly returned: boolean;
+  /** When the bank sent the refund back, and what of it nobody owes the borrower again by that; null: it didn't. */
+  readonly returned: { readonly at: Instant; readonly unordered: Yen } | null;
 }
 
 /** What an operator said to have been paid in another way. */

@@ -49,7 +49,7 @@ function askedTwice({ money: { charges, refunds, foreign, settled, disputes } }:
     const waits = of(refunds, (one) => (one.refundId === null ? one.amount - one.lost - one.settled : 0));
     const back =
       of(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount)) +
-      of(foreign, ({ kind, returned, amount }) => (kind === 'refund' && returned === null ? amount : 0)) +
+      of(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0)) +
       of(settled, ({ obligation, by, amount }) => (obligation === 'refund' && by === 'bank_transfer' ? amount : 0)) +
       of(disputes, ({ withdrawn }) => withdrawn);
     return waits - Math.min(waits, Math.max(paid - back, 0));

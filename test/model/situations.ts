@@ -132,7 +132,7 @@ function withMoney({ round, since }: Situation): Situation {
     returnedAt: null,
     cancelled: false,
   };
-  const foreign = { chargeId: 'ch_1', amount: 50, open: 50, platformLoss: 0, foundAt: since, returned: null };
+  const foreign = { chargeId: 'ch_1', amount: 50, open: 50, platformLoss: 0, foundAt: since, returned: false };
   const lost = {
     withdrawn: 20,
     fee: 1500,

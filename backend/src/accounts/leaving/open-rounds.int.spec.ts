@@ -111,7 +111,7 @@ describe('leaving, after the last round has ended', () => {
     const { money } = paidOut();
     const movement = { kind: 'reversal', objectId: 'trr_9', chargeId: 'ch_1', amount: 2892 } as const;
     const foreign = (open: number) => [
-      { ...movement, open, platformLoss: 0, foundAt: LATE_FEE.fixedAt, returned: null },
+      { ...movement, open, platformLoss: 0, foundAt: LATE_FEE.fixedAt, returned: false },
     ];
     await ended({ money: { ...money, foreign: foreign(2892) } });
     expect(await keptBy(OWNER)).toEqual(because('payout_expected'));

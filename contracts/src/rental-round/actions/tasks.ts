@@ -165,8 +165,8 @@ const returned = (round: RentalRound): Task[] =>
 
 /** The borrower doesn't have it any more, and nothing orders it again: whether it is granted is an operator's word. */
 const returnedToNobody = (round: RentalRound): Task[] =>
-  round.money.foreign.flatMap(({ objectId, returned }) =>
-    returned === null || returned.unordered === 0 ? [] : [task('foreign_refund_returned', objectId, returned.at)],
+  round.money.foreign.flatMap(({ objectId, unowed }) =>
+    unowed === undefined ? [] : [task('foreign_refund_returned', objectId, unowed.since)],
   );
 
 /** For another operator than the one who proposed it. */

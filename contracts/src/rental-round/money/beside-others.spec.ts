@@ -45,7 +45,7 @@ const dispute = (disputeId: string, more: Partial<Dispute> = {}): Dispute => ({
 });
 const movement = (objectId: string, more: Partial<ForeignMovement> = {}): ForeignMovement => ({
   ...{ kind: 'refund', objectId, chargeId: 'ch_1', amount: 700, open: 700, platformLoss: 0, foundAt: AT },
-  ...{ returned: null, ...more },
+  ...{ returned: false, ...more },
 });
 
 describe('a payment', () => {

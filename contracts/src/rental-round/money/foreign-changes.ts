@@ -14,7 +14,7 @@ const found = (
   objectId: string,
   { chargeId, amount }: { readonly chargeId: string; readonly amount: Yen },
   foundAt: Instant,
-): ForeignMovement => ({ kind, objectId, chargeId, amount, open: amount, platformLoss: 0, foundAt, returned: null });
+): ForeignMovement => ({ kind, objectId, chargeId, amount, open: amount, platformLoss: 0, foundAt, returned: false });
 
 export const foreignRefund = (round: RentalRound, data: RoundEventData<'ForeignRefund'>, time: Instant): Changes =>
   withMoney(round, { foreign: [...round.money.foreign, found('refund', data.refundId, data, time)] });
@@ -79,7 +79,10 @@ export function refundReturned(
   const owed = amount - unordered;
   const again: RefundOrder = { ...refundOf(chargeId, owed, id, time), returns: [refundId], returnedAt: time };
   return withMoney(round, {
-    foreign: withMovement(round, refundId, () => ({ open: 0, platformLoss: 0, returned: { at: time, unordered } })),
+    foreign: withMovement(round, refundId, () => ({
+      ...{ open: 0, platformLoss: 0, returned: true },
+      ...(unordered > 0 && { unowed: { amount: unordered, since: time } }),
+    })),
     refunds: owed > 0 ? [...refunds, again] : refunds,
   });
 }

@@ -115,7 +115,7 @@ export function wentBack({ refunds, foreign, settled, disputes }: Money, { charg
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const sent = total(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount));
-  const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && returned === null ? amount : 0));
+  const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
   // What settled an order by the provider is a refund by other hands.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
   const gone = sent + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);

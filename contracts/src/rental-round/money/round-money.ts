@@ -59,8 +59,10 @@ export interface ForeignMovement {
   /** What of it the platform bears. */
   readonly platformLoss: Yen;
   readonly foundAt: Instant;
-  /** When the bank sent the refund back, and what of it nobody owes the borrower again by that; null: it didn't. */
-  readonly returned: { readonly at: Instant; readonly unordered: Yen } | null;
+  /** The bank sent the refund back. */
+  readonly returned: boolean;
+  /** What of it nobody owes the borrower again by that, and since when; absent: nothing. */
+  readonly unowed?: { readonly amount: Yen; readonly since: Instant };
 }
 
 /** What an operator said to have been paid in another way. */

@@ -44,7 +44,7 @@ export const recordRefundReturn: Decide<RecordRefundReturnInput> = (command, rou
 
 const isKnownReturn = ({ money: { refunds, foreign } }: RentalRound, refundId: string): boolean =>
   refunds.some(({ returns }) => returns.includes(refundId)) ||
-  foreign.some(({ objectId, returned }) => objectId === refundId && returned !== null);
+  foreign.some(({ objectId, returned }) => objectId === refundId && returned);
 
 function ordered({ money }: RentalRound, refundId: string) {
   const order = money.refunds.find((one) => one.refundId === refundId);

@@ -46,9 +46,9 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
   ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
-  ...round.money.foreign.map(({ kind, amount, open, returned }, index) => ({
+  ...round.money.foreign.map((movement, index) => ({
     label: numbered('決済サービスで直接行われたもの', index, round.money.foreign.length),
-    value: `${kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(amount)} ${returned === null ? (open > 0 ? '確認待ち' : '確認済み') : returnedWords(returned)}`,
+    value: `${movement.kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(movement.amount)} ${movementState(movement)}`,
   })),
   ...round.money.disputes.map(({ amount, outcome }, index) => ({
     label: numbered('チャージバック', index, round.money.disputes.length),
@@ -56,8 +56,10 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
   })),
 ];
 
-const returnedWords = ({ unordered }: NonNullable<ForeignMovement['returned']>): string =>
-  unordered === 0 ? '戻された' : `戻された（${yen(unordered)}は返金の予定なし）`;
+function movementState({ returned, open, unowed }: ForeignMovement): string {
+  if (unowed !== undefined) return `戻された（${yen(unowed.amount)}は返金の予定なし）`;
+  return returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み';
+}
 
 const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
 const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RoundEvent } from '../rental-round/events.ts';
+import type { RoundEvent, RoundEventData } from '../rental-round/events.ts';
+import { NOTHING } from '../rental-round/money/money.ts';
+import { settlementOf } from '../rental-round/money/obligations.ts';
 import { at, eventId, roundAfter } from '../rental-round/test-support/facts.ts';
-import { roundIn, TIMES } from '../rental-round/test-support/histories.ts';
+import { roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';
 import { payoutsOf } from './payouts.ts';
 
 const completed = roundIn('completed');
@@ -51,15 +53,61 @@ describe('what a round pays its owner', () => {
     expect(payoutsOf(after(sent, reversed(2892)), true)).toMatchObject([{ state: 'reversed', amount: 2892 }]);
   });
 
-  it('promises nothing that a lost dispute has taken of what was held', () => {
-    const closed: RoundEvent = {
-      type: 'DisputeClosed',
-      data: {
-        ...{ disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost', amount: 4500, withdrawn: 4500, fee: 0 },
-        ...{ cancelled: { refunds: 0, held: 4500, ownerPayable: 0 } },
-      },
+  const closed = (cancelled: Partial<RoundEventData<'DisputeClosed'>['cancelled']>, withdrawn = 4500): RoundEvent => ({
+    type: 'DisputeClosed',
+    data: {
+      ...{ disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost', amount: 4500, withdrawn, fee: 0 },
+      ...{ cancelled: { refunds: 0, held: 0, ownerPayable: 0, ...cancelled } },
+    },
+  });
+  const returned = (shares: Partial<RoundEventData<'DisputeMoneyReturned'>>): RoundEvent => ({
+    type: 'DisputeMoneyReturned',
+    data: {
+      ...{ disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500, fee: 0 },
+      ...{ held: 0, ownerPayable: 0, ownerPaid: 0, ...shares },
+    },
+  });
+
+  it('promises nothing that a lost dispute has taken of what was held, and says so', () => {
+    const round = roundAfter([...roundIn('in_use'), ...at(TIMES.completed, disputed, closed({ held: 4500 }))]);
+    expect(payoutsOf(round, true)).toMatchObject([{ purpose: 'rental', state: 'lost', amount: 0, fee: 0 }]);
+    const back = { comment: null, photos: [] };
+    const history = [...roundIn('returned'), ...at(TIMES.completed, disputed, closed({ held: 4500 }))];
+    const completes: RoundEvent = {
+      type: 'Completed',
+      data: { ...back, settlement: settlementOf(roundAfter(history), NOTHING) },
     };
-    const round = roundAfter([...roundIn('in_use'), ...at(TIMES.completed, disputed, closed)]);
-    expect(payoutsOf(round, true)).toEqual([]);
+    expect(payoutsOf(roundAfter([...history, ...at(TIMES.completed, completes)]), true)).toMatchObject([
+      { state: 'lost', amount: 0 },
+    ]);
+  });
+
+  it('has its fee with what leaves, where a dispute had taken the first payout before and its money came back', () => {
+    const round = after(disputed, closed({ ownerPayable: 2892 }), returned({ ownerPayable: 2892 }));
+    expect(payoutsOf(round, true)).toMatchObject([
+      { state: 'lost', amount: 0, fee: 0 },
+      { state: 'on_the_way', amount: 2892, fee: 108 },
+    ]);
+  });
+
+  it('is paid again once what other hands took back was paid by bank, and stays taken back where nothing is owed', () => {
+    const byHand: RoundEvent = {
+      type: 'ForeignReversal',
+      data: { reversalId: 'trr_9', transferId: 'tr_1', chargeId: 'ch_1', amount: 2892 },
+    };
+    const settled = (by: RoundEventData<'ObligationSettled'>['by']): RoundEvent => ({
+      type: 'ObligationSettled',
+      data: {
+        ...{ obligation: 'reversal', subject: 'trr_9', chargeId: 'ch_1', amount: 2892, by },
+        ...{ reference: by === 'nothing_owed' ? null : '振込 1', reason: TEXT },
+      },
+    });
+    expect(payoutsOf(after(sent, byHand), true)).toMatchObject([{ state: 'reversed', reversed: 2892 }]);
+    expect(payoutsOf(after(sent, byHand, settled('bank_transfer')), true)).toMatchObject([
+      { state: 'paid', amount: 2892, reversed: 0 },
+    ]);
+    expect(payoutsOf(after(sent, byHand, settled('nothing_owed')), true)).toMatchObject([
+      { state: 'reversed', reversed: 2892 },
+    ]);
   });
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
 import { stillToSend, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
-import { NOTHING } from '../rental-round/money/money.ts';
+import { NOTHING, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
-import { isFinal } from '../rental-round/status.ts';
-import { feeKeptOf, PAYOUT_PURPOSES, purposeOf } from './payout-purposes.ts';
+import { feeKeptOf, netOf, PAYOUT_PURPOSES, purposeOf } from './payout-purposes.ts';
 
 const time = z.iso.datetime({ offset: true });
 const yen = z.int().nonnegative();
@@ -56,33 +55,40 @@ type Facts = Pick<Payout, 'purpose' | 'state' | 'because' | 'amount' | 'fee' | '
 /** What a round pays its owner, or will; nothing when it earns nothing. */
 export function payoutsOf(round: RentalRound, accountIsReady: boolean): Facts[] {
   const ordered = round.money.payouts.map((order) => factsOf(round, order, accountIsReady));
-  if (round.money.settlement !== null || isFinal(round.status) || rentalCharge(round) === undefined) return ordered;
-  const { ownerShare: amount, payoutFee: fee } = settlementOf(round, NOTHING);
-  if (amount <= 0) return ordered;
+  const coming = withoutOrder(round);
+  return coming === null ? ordered : [coming, ...ordered];
+}
+
+/** The rental's share while nothing is ordered of it: to be expected, or taken by lost disputes before it could be. */
+function withoutOrder(round: RentalRound): Facts | null {
+  const { settlement, payouts } = round.money;
+  const charge = rentalCharge(round);
+  if (charge === undefined || payouts.some(({ chargeId }) => chargeId === charge.chargeId)) return null;
+  const { ownerShare, payoutFee: fee, lost } = settlement ?? settlementOf(round, NOTHING);
   const none = { because: null, reversed: 0, orderedAt: null, sentAt: null };
-  return [{ purpose: 'rental', state: 'expected', amount, fee, ...none }, ...ordered];
+  if (ownerShare > 0) return { purpose: 'rental', state: 'expected', amount: ownerShare, fee, ...none };
+  return (lost?.ownerShare ?? 0) > 0 ? { purpose: 'rental', state: 'lost', amount: 0, fee, ...none } : null;
 }
 
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Facts {
-  const { orderedAt, sentAt, reversed } = order;
+  const { orderedAt, sentAt } = order;
   const common = {
-    purpose: purposeOf(round, order),
-    fee: feeKeptOf(round, order),
-    reversed,
-    orderedAt,
-    sentAt,
-    because: null,
+    ...{ purpose: purposeOf(round, order), amount: netOf(order), fee: feeKeptOf(round, order) },
+    ...{ reversed: order.reversed - paidAnew(round, order), orderedAt, sentAt, because: null },
   };
   if (order.transferId !== null || order.settled > 0) {
-    return { ...common, state: reversed >= order.amount ? 'reversed' : 'paid', amount: paidOf(order) };
+    return { ...common, state: common.reversed >= order.amount ? 'reversed' : 'paid' };
   }
-  if (stillToSend(order) <= 0) return { ...common, state: 'lost', amount: 0 };
+  if (stillToSend(order) <= 0) return { ...common, state: 'lost' };
   const because = heldBecause(round, order, accountIsReady);
-  return { ...common, state: because === null ? 'on_the_way' : 'held', because, amount: stillToSend(order) };
+  return { ...common, state: because === null ? 'on_the_way' : 'held', because };
 }
 
-/** By bank transfer, what of it was still owed then. */
-const paidOf = ({ transferId, settled, amount }: PayoutOrder): number => (transferId === null ? settled : amount);
+/** What other hands had taken back of an order, and operators paid by bank. */
+const paidAnew = ({ money: { settled } }: RentalRound, { reversals }: PayoutOrder): Yen =>
+  settled
+    .filter(({ subject, by }) => by === 'bank_transfer' && reversals.includes(subject))
+    .reduce((total, { amount }) => total + amount, 0);
 
 function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): HoldReason | null {
   if (isDisputeOpen(round, order.chargeId)) return 'dispute';

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
 import { at, roundAfter } from '../rental-round/test-support/facts.ts';
-import { paymentOf, roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';
+import {
+  ASSESSMENT_ID,
+  damageReport,
+  paymentOf,
+  roundIn,
+  TEXT,
+  TIMES,
+} from '../rental-round/test-support/histories.ts';
 import { receiptOf } from './receipt.ts';
 
 /** Of 4500 yen that were paid, 1500 for shipping, after these events. */
@@ -55,6 +62,65 @@ describe('what a receipt calls the platform’s own', () => {
       ...at(TIMES.feePaid, granted(paymentOf(2000, 2).amount, 'ch_2')),
     ];
     expect(receiptOf(roundAfter(history))).toMatchObject({ total: 4500, ofPlatform: 1500 });
+  });
+});
+
+describe('a receipt while a refund waits', () => {
+  const byHand: RoundEvent = {
+    type: 'ForeignRefund',
+    data: { refundId: 're_9', chargeId: 'ch_1', amount: 4500 },
+  };
+
+  it('says once what was ordered and other hands gave back', () => {
+    const round = roundAfter([...roundIn('cancelled'), ...at(TIMES.completed, byHand)]);
+    expect(receiptOf(round)).toMatchObject({ total: 0, ofPlatform: 0 });
+  });
+
+  it('says what really went back twice', () => {
+    const history = roundIn('cancelled');
+    const { orderedBy } = roundAfter(history).money.refunds[0]!;
+    const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
+    const round = roundAfter([...history, ...at(TIMES.completed, byHand, { type: 'Refunded', data: refund })]);
+    expect(receiptOf(round)).toMatchObject({ total: -4500 });
+  });
+});
+
+describe('a damage fee on a receipt', () => {
+  const SECOND = 'f0000000-0000-4000-8000-000000000009';
+  const paid = (assessmentId: string, amount: number, n: number): RoundEvent => ({
+    type: 'DamageFeePaid',
+    data: { assessmentId, checkoutId: null, payment: paymentOf(amount, n) },
+  });
+  const settled: RoundEvent = {
+    type: 'DamageSettled',
+    data: { to: 'return_shipping_code_generated', settlement: null },
+  };
+  const objected: RoundEvent = { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } };
+  const assessed: RoundEvent = {
+    type: 'DamageFeeAssessed',
+    data: {
+      ...{ assessmentId: SECOND, amount: 5000, payBy: '2026-12-29T01:00:00.000Z', reason: TEXT },
+      ...{ itemReturned: false, lateFee: null },
+    },
+  };
+  const notes = (reasons: readonly (string | null)[], ...events: readonly RoundEvent[]) =>
+    receiptOf(roundAfter([...roundIn('damage_fee_pending'), ...at(TIMES.feePaid, ...events)]), reasons)!
+      .lines.filter(({ label }) => label === '損害金')
+      .map(({ amount, note }) => [amount, note]);
+
+  it('says why it was charged, and nothing of one that was objected to', () => {
+    const again = [objected, assessed, paid(SECOND, 5000, 2), settled];
+    expect(notes(['全損', 'クリーニング代'], ...again)).toEqual([[5000, 'クリーニング代']]);
+    expect(notes(['全損', null], ...again)).toEqual([[5000, null]]);
+  });
+
+  it('that was paid beside another has its own reason', () => {
+    const report: RoundEvent = { type: 'DamageReported', data: { ...damageReport, by: 'operator' } };
+    const both = [paid(ASSESSMENT_ID, 2000, 2), settled, report, assessed, paid(SECOND, 5000, 3), settled];
+    expect(notes(['ボタンの紛失', 'クリーニング代'], ...both)).toEqual([
+      [2000, 'ボタンの紛失'],
+      [5000, 'クリーニング代'],
+    ]);
   });
 });
 

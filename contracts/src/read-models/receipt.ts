@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
+import { assessmentsOf } from '../rental-round/damage/open-case.ts';
 import { difference, lessLoss, totalOf, type Yen } from '../rental-round/money/money.ts';
 import { ownCharges, stillToSend, wentBack } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
@@ -57,14 +58,16 @@ export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 /**
  * What a round cost its borrower; null before anything was paid. Charges that nobody may keep and their refunds aren't
  * part of it.
- * @param reasons what operators wrote for damage fees, the oldest first
+ * @param reasons what operators wrote for each damage fee there ever was, the oldest first; null: it was erased
  */
-export function receiptOf(round: RentalRound, reasons: readonly string[] = []): ReceiptFacts | null {
+export function receiptOf(round: RentalRound, reasons: readonly (string | null)[] = []): ReceiptFacts | null {
   const charges = ownCharges(round.money);
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
+  // One is paid before the next can be assessed.
+  const ofPaidFees = reasons.filter((_, index) => assessmentsOf(round)[index]?.state === 'paid').values();
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
     if (purpose === 'late_fee') return [{ label: '延滞料', amount, note: lateNote(round) }];
-    if (purpose === 'damage_fee') return [{ label: '損害金', amount, note: reasons.join(' / ') || null }];
+    if (purpose === 'damage_fee') return [{ label: '損害金', amount, note: ofPaidFees.next().value ?? null }];
     const { rental, shipping, insurance } = round.fees;
     return [
       { label: 'レンタル料金', amount: rental, note: null },

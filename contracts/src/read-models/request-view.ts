@@ -20,7 +20,7 @@ import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
-import { payoutsOf } from './payouts.ts';
+import { type Payout, payoutsOf, type PayoutState } from './payouts.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
 export interface RequestPerson {
@@ -189,19 +189,38 @@ function givenBack(money: Money): Yen {
 
 const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
 
-/** The owner's share as settled, or as it will be when nothing is refunded. */
+/** The owner's share as settled, before what disputes had taken of it, or as it will be when nothing is refunded. */
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
   const { settlement, refunded } = round.money;
   const policy = policyOf(round.policyVersion);
-  const gross = settlement?.gross ?? round.fees.rental - refunded.rental;
+  const gross =
+    settlement === null ? round.fees.rental - refunded.rental : settlement.gross + (settlement.lost?.ownerShare ?? 0);
   const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policy);
   const shares = { price: gross, fee, feePerMille: policy.payoutFeePerMille, net: gross - fee };
-  // Whether the owner's account takes it is said of the account.
-  const payout = payoutsOf(round, true).find(({ purpose }) => purpose === 'rental');
-  if (payout === undefined) return { ...shares, amount: shares.net, ...NOWHERE_YET };
-  const { amount, state, because, reversed } = payout;
-  return { ...shares, amount, state, because, reversed };
+  return { ...shares, ...whereItIs(round, shares.net) };
 }
+
+/** What is still to come says more of where the money is than what has come, and that more than what was taken. */
+const TELLING: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
+
+/** Of all payouts of the rental: one that came after another had been taken back, or cut, is in its place. */
+function whereItIs(
+  round: RentalRound,
+  net: Yen,
+): Pick<Payout, 'amount' | 'because' | 'reversed'> & {
+  readonly state: PayoutState | null;
+} {
+  // Whether the owner's account takes it is said of the account.
+  const payouts = payoutsOf(round, true).filter(({ purpose }) => purpose === 'rental');
+  const told = TELLING.map((state) => payouts.find((one) => one.state === state)).find((one) => one !== undefined);
+  if (told === undefined) return { amount: net, ...NOWHERE_YET };
+  const [amount, reversed] = [totalOfAll(payouts, 'amount'), totalOfAll(payouts, 'reversed')];
+  const again = Math.max(amount - net, 0);
+  return { amount: amount - again, state: told.state, because: told.because, reversed: Math.max(reversed - again, 0) };
+}
+
+const totalOfAll = <Key extends string>(all: readonly Readonly<Record<Key, Yen>>[], key: Key): Yen =>
+  all.reduce((total, one) => total + one[key], 0);
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
   const dispatch = shippingEvent(id, 'dispatch', round.dispatch, round.shipment, party !== 'borrower');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
+import { stillToSend, unsentPayouts } from '../rental-round/money/obligations.ts';
 import { postingsOf } from '../rental-round/money/ledger.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { at, type Fact, roundAfter } from '../rental-round/test-support/facts.ts';
@@ -86,5 +87,65 @@ describe('what left for an owner', () => {
       ['rental', 3000, 108, 2892],
       ['rental', 2892, 0, 2892],
     ]);
+  });
+
+  const lost = (ownerPayable: number): readonly RoundEvent[] => [
+    { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
+    {
+      type: 'DisputeClosed',
+      data: {
+        ...{ disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost', amount: 4500, withdrawn: 4500, fee: 0 },
+        ...{ cancelled: { refunds: 0, held: 0, ownerPayable } },
+      },
+    },
+  ];
+  const returned = (ownerPayable: number): RoundEvent => ({
+    type: 'DisputeMoneyReturned',
+    data: {
+      ...{ disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500, fee: 0, refund: 0 },
+      ...{ held: 0, ownerPayable, ownerPaid: 0 },
+    },
+  });
+  /** The order that the round has for the rental after these events, of which something is still to be sent. */
+  const unsent = (...events: readonly RoundEvent[]): PayoutOrder => {
+    const facts = events.map((event, index): Fact => ({ time: plus(LATER, index * HOUR), event }));
+    return unsentPayouts(roundAfter([...owing, ...facts])).find(({ chargeId }) => chargeId === 'ch_1')!;
+  };
+  const sentOf = (order: PayoutOrder, transferId = 'tr_1'): RoundEvent => ({
+    type: 'PayoutSent',
+    data: { transferId, orderedBy: order.orderedBy, chargeId: order.chargeId, amount: stillToSend(order) },
+  });
+
+  it('says the fee of the payout that left, where a lost dispute had taken the first and its money came back', () => {
+    const before = [...lost(2892), returned(2892)];
+    expect(linesOf(...before, sentOf(unsent(...before))).at(-1)).toEqual(['rental', 3000, 108, 2892]);
+  });
+
+  it('says with each payout no more than the rate of it, and the fee once in all', () => {
+    const first = sentOf(unsent(...lost(1892)));
+    const before = [...lost(1892), first, returned(1892)];
+    const lines = linesOf(...before, sentOf(unsent(...before), 'tr_2'));
+    expect([lines[2], lines.at(-1)]).toEqual([
+      ['rental', 1037, 37, 1000],
+      ['rental', 1963, 71, 1892],
+    ]);
+  });
+
+  it('says no more than the rate of what is left after a refund by other hands', () => {
+    const parts = { rental: 1000, shipping: 0, insurance: 0 };
+    const byHand: readonly RoundEvent[] = [
+      { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 1000 } },
+      {
+        type: 'ForeignRefundAssigned',
+        data: { refundId: 're_9', chargeId: 'ch_1', parts, held: 0, ownerPayable: 964, reason: TEXT },
+      },
+    ];
+    expect(linesOf(...byHand, sentOf(unsent(...byHand))).at(-1)).toEqual(['rental', 2000, 72, 1928]);
+    // The owner bears nothing of what is given back once it has left.
+    const [line] = linesOf(sent(rental!), byHand[0]!, {
+      ...byHand[1]!,
+      data: { ...byHand[1]!.data, ownerPayable: 0 },
+    } as RoundEvent);
+    expect(line).toEqual(['rental', 3000, 108, 2892]);
   });
 });

@@ -2,7 +2,7 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { feeKeptOf, type PayoutPurpose, purposeOf } from './payout-purposes.ts';
+import { feeKeptOf, firstLeft, type PayoutPurpose, purposeOf } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
 export interface StatementLine {
@@ -46,10 +46,6 @@ function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): Pay
       sentAt === at || (subject !== undefined && (orderedBy === subject || reversals.includes(subject))),
   );
 }
-
-/** When a payout first left: one that had been paid by bank and was sent all the same has no second fee. */
-const firstLeft = ({ money: { settled } }: RentalRound, { orderedBy, sentAt }: PayoutOrder): Instant | null =>
-  settled.find(({ obligation, subject }) => obligation === 'payout' && subject === orderedBy)?.at ?? sentAt;
 
 export interface StatementSums {
   readonly gross: number;

@@ -8,8 +8,22 @@ export const paymentPageSchema = z.object({ url: z.url(), message: z.string() })
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
 /** What can be paid on a page. */
-export const paymentPurposeSchema = z.object({ for: z.enum(['rental', 'late_fee', 'damage_fee']).default('rental') });
-export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>['for'];
+export const PAYMENT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+export const paymentPurposeSchema = z.object({ for: z.enum(PAYMENT_PURPOSES).default('rental') });
+
+/** GET /api/checkout/session/{sid}: what was paid on a page, as the provider knows it. */
+export const checkoutSessionSchema = z.object({
+  itemName: z.string(),
+  transactionId: z.uuid(),
+  totalAmount: z.int(),
+  paidAt: z.iso.datetime(),
+  purpose: z.enum(PAYMENT_PURPOSES),
+  /** What the round made of it: it pays what it was for, or goes back whole; null: the round doesn't know of it yet. */
+  recorded: z.enum(['kept', 'goes_back']).nullable(),
+  metadata: z.object({ rentalRequestId: z.uuid() }),
+});
+export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
 /**
  * What the newest payment page came to, as the provider says: it is open and nothing was tried (`left`), the bank declined

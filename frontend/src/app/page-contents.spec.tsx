@@ -495,6 +495,24 @@ describe('a payment that is made', () => {
     expect(words).toContain('12:04');
     expect(linksIn(ownPart(html)).slice(-2)).toEqual([`/rental-requests/${ID} 取引の詳細へ`, '/ ホームへ']);
   });
+
+  it.each([
+    ['late_fee', 'kept', '延滞料のお支払いを確認しました'],
+    ['damage_fee', 'goes_back', '損害金のお支払いを全額返金します'],
+    ['damage_fee', null, '取引への反映を待っています'],
+  ] as const)('for a %s that is recorded as %s says that alone', async (purpose, recorded, title) => {
+    const session = {
+      ...{ itemName: '藍の羽織', transactionId: ID, totalAmount: 1285, paidAt: '2026-12-02T03:04:00.000Z' },
+      ...{ purpose, recorded, metadata: { rentalRequestId: ID } },
+    };
+    const html = await rendered('/payment-complete?sid=cs_1', MEMBER, {
+      '/api/checkout/session/cs_1': session,
+      [`/api/rental-requests/${ID}`]: request({ status: 'completed' }),
+    });
+    const words = wordsOf(ownPart(html));
+    expect(words).toContain(title);
+    for (const other of ['予約が確定しました', 'このあとの流れ', '返却期限']) expect(words).not.toContain(other);
+  });
 });
 
 describe('the settings of an account', () => {

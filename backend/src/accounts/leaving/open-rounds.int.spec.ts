@@ -107,6 +107,20 @@ describe('leaving, after the last round has ended', () => {
     expect(await keptBy(BORROWER)).toBeNull();
   });
 
+  it('waits for an operator’s word on a payout that other hands took back, to the owner', async () => {
+    const { money } = paidOut();
+    const movement = { kind: 'reversal', objectId: 'trr_9', chargeId: 'ch_1', amount: 2892 } as const;
+    const foreign = (open: number) => [
+      { ...movement, open, platformLoss: 0, foundAt: LATE_FEE.fixedAt, returned: false },
+    ];
+    await ended({ money: { ...money, foreign: foreign(2892) } });
+    expect(await keptBy(OWNER)).toEqual(because('payout_expected'));
+    expect(await keptBy(BORROWER)).toBeNull();
+    await pool.query('TRUNCATE read_models.rounds');
+    await ended({ money: { ...money, foreign: foreign(0) } });
+    expect(await keptBy(OWNER)).toBeNull();
+  });
+
   it('waits for the end of a dispute', async () => {
     const { money } = paidOut();
     const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'open' } as RentalRound['money']['disputes'][0];

@@ -8,13 +8,17 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Transaction } from './personal-data.ts';
 
+/** Whether other hands took a payout of the round `r` back, and no operator has said yet whether it is owed. */
+const HAS_OPEN_REVERSAL = `EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'foreign', '[]')) f
+      WHERE f ->> 'kind' = 'reversal' AND (f ->> 'open')::bigint > 0)`;
+
 /** Why the round `r` keeps one of its people from leaving; NULL: it doesn't. */
 const reasonFor = (userId: string): string => `CASE
     WHEN r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')}) THEN 'under_way'
     WHEN EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'disputes', '[]')) d
       WHERE d ->> 'outcome' = 'open') THEN 'disputed'
     WHEN r.unpaid_fee THEN CASE WHEN r.borrower_id = ${userId} THEN 'fee_to_pay' ELSE 'fee_expected' END
-    WHEN r.payout_open AND r.owner_id = ${userId} THEN 'payout_expected'
+    WHEN r.owner_id = ${userId} AND (r.payout_open OR ${HAS_OPEN_REVERSAL}) THEN 'payout_expected'
     WHEN r.refund_open AND r.borrower_id = ${userId} THEN 'refund_expected'
   END`;
 

@@ -80,12 +80,12 @@ export class ConnectOverviews {
     return { comparedUntil: progress.bookUntil.toISOString(), openDifferences: open.length };
   }
 
+  /** Won ones too, which cost nothing. */
   private async disputes(): Promise<ConnectOverview['disputes']> {
     const { rows } = await this.pool.query<ConnectOverview['disputes']>(
       `SELECT count(*)::int AS count, count(*) FILTER (WHERE d->>'outcome' = 'open')::int AS open,
          coalesce(sum((d->>'withdrawn')::bigint), 0)::int AS withdrawn, coalesce(sum((d->>'fee')::bigint), 0)::int AS fees
-       FROM (SELECT round_id FROM read_models.ledger WHERE credit = 'dispute_fees'
-             UNION SELECT round_id FROM read_models.operator_tasks WHERE kind = 'dispute_open') w
+       FROM (SELECT DISTINCT round_id FROM read_models.timeline WHERE type = 'PaymentDisputed') w
        JOIN read_models.rounds r ON r.id = w.round_id, json_array_elements(r.state->'money'->'disputes') d`,
     );
     return rows[0]!;

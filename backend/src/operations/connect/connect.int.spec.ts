@@ -43,15 +43,20 @@ describe('how paying owners stands', () => {
     expect([after.waiting, after.held.length]).toEqual([waiting + MAX_HELD_PAYOUTS, MAX_HELD_PAYOUTS]);
   });
 
-  it('adds up what disputes cost', async () => {
+  it('adds up what disputes cost, and counts those that were won', async () => {
     const id = await roundAt(service, 'completed');
     const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
     await happen(service, id, { type: 'PaymentDisputed', data: dispute });
     const shares = { cancelled: { refunds: 0, held: 0, ownerPayable: 2892 }, ownerPaid: 0 };
     const closed = { ...dispute, outcome: 'lost', withdrawn: 4500, fee: 1500, ...shares } as const;
-    const position = await happen(service, id, { type: 'DisputeClosed', data: closed });
-    await service.get(ReadModelPositions).waitFor(position!, ['rounds', 'ledger']);
-    expect((await overview()).disputes).toEqual({ count: 1, open: 0, withdrawn: 4500, fees: 1500 });
+    await happen(service, id, { type: 'DisputeClosed', data: closed });
+    const other = await roundAt(service, 'completed');
+    const nothing = { cancelled: { refunds: 0, held: 0, ownerPayable: 0 }, ownerPaid: 0 };
+    await happen(service, other, { type: 'PaymentDisputed', data: { ...dispute, disputeId: 'dp_2' } });
+    const won = { ...dispute, disputeId: 'dp_2', outcome: 'won', withdrawn: 0, fee: 0, ...nothing } as const;
+    const position = await happen(service, other, { type: 'DisputeClosed', data: won });
+    await service.get(ReadModelPositions).waitFor(position!, ['rounds', 'timeline']);
+    expect((await overview()).disputes).toEqual({ count: 2, open: 0, withdrawn: 4500, fees: 1500 });
   });
 
   it('is nobody else’s to see', async () => {

@@ -202,6 +202,17 @@ const KINDS: Readonly<
     ),
     press: command('resend-refund', async (id) => ({ reason, orderedBy: (await refundOf(id)).orderedBy })),
   },
+  foreign_refund_returned: {
+    happened: after(
+      'in_use',
+      { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 100 } },
+      {
+        type: 'RefundReturned',
+        data: { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 100, unordered: 100 },
+      },
+    ),
+    press: note,
+  },
   foreign_refund: {
     happened: after('in_use', { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 100 } }),
     press: command('assign-foreign-refund', () => ({ reason, refundId: 're_9', parts: { ...NOTHING, rental: 100 } })),

@@ -33,7 +33,7 @@ export class Receipts {
     const timeline = await this.timelines.shown(found, 'borrower');
     const reasons = timeline
       .filter(({ type }) => type === 'DamageFeeAssessed')
-      .flatMap(({ record }) => record?.texts.flatMap(({ text }) => text ?? []) ?? []);
+      .map(({ record }) => record?.texts.find(({ kind }) => kind === 'reason')?.text ?? null);
     const facts = receiptOf(round, reasons);
     if (facts === null) throw new Rejected('no_receipt');
     const fixed = await this.nameOf(roundId);

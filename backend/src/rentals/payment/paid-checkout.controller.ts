@@ -6,7 +6,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { RequestLimits } from '../../http/request-limits.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checkout.ts';
-import { feePayment } from '../money/fees/fee-links.ts';
+import { assessmentOf, feePayment } from '../money/fees/fee-links.ts';
 import { recordedPayment } from './recorded-payment.ts';
 import { followUp } from '../../event-sourcing/streams/command.ts';
 import { RoundCommands } from '../round/round-commands.ts';
@@ -44,9 +44,7 @@ export class PaidCheckoutController {
   }
 }
 
-function recordOf({ checkoutId, payment, metadata }: PaidCheckout) {
-  const { purpose, ref = '' } = metadata;
-  if (purpose === 'late_fee') return feePayment(null, { checkoutId, payment });
-  if (purpose === 'damage_fee') return feePayment(ref, { checkoutId, payment });
+function recordOf({ checkoutId, payment, purpose, metadata: { ref = '' } }: PaidCheckout) {
+  if (purpose !== 'rental') return feePayment(assessmentOf({ purpose, ref }), { checkoutId, payment });
   return { name: 'record-payment', input: { checkoutId, payment: recordedPayment(payment) } } as const;
 }

@@ -1,4 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { PAYMENT_PURPOSES, type PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
 import * as z from 'zod';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Checkout, Payment } from '../../adapters/payment-provider/movements.ts';
@@ -8,8 +9,11 @@ export const checkoutIdSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);
 
 export interface PaidCheckout extends Checkout {
   readonly roundId: string;
+  readonly purpose: PaymentPurpose;
   readonly payment: Payment;
 }
+
+const purposeSchema = z.enum(PAYMENT_PURPOSES).catch('rental');
 
 /** A checkout of a round that has been paid. @throws Rejected transaction_not_found for every other one, alike */
 export async function paidCheckout(provider: PaymentProvider, checkoutId: string): Promise<PaidCheckout> {
@@ -19,5 +23,6 @@ export async function paidCheckout(provider: PaymentProvider, checkoutId: string
   });
   const roundId = z.uuid().safeParse(checkout?.metadata['rentalRequestId']).data;
   if (roundId === undefined || checkout?.payment?.status !== 'succeeded') throw new Rejected('transaction_not_found');
-  return { ...checkout, payment: checkout.payment, roundId };
+  const purpose = purposeSchema.parse(checkout.metadata['purpose']);
+  return { ...checkout, payment: checkout.payment, roundId, purpose };
 }

@@ -1,21 +1,15 @@
 import { Controller, Get, Param, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import * as z from 'zod';
+import { type CheckoutSession, checkoutSessionSchema } from '@meguri/contracts/rental-round/answers.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import type { Payment } from '../../adapters/payment-provider/movements.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { checkoutIdSchema, paidCheckout } from '../payment/paid-checkout.ts';
 import { RequestRows } from './request-rows.ts';
-
-const checkoutSessionSchema = z.object({
-  itemName: z.string(),
-  transactionId: z.uuid(),
-  totalAmount: z.int(),
-  paidAt: z.iso.datetime(),
-  metadata: z.object({ rentalRequestId: z.uuid() }),
-});
 
 /** What the borrower reads after paying: asked of the provider, since its webhook may still be on the way. */
 @ApiTags('rental requests')
@@ -32,10 +26,13 @@ export class CheckoutSessionController {
   @Get(':sid')
   @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: checkoutSessionSchema })
-  async session(@CurrentViewer() viewer: Viewer, @Param('sid', { schema: checkoutIdSchema }) sid: string) {
+  async session(
+    @CurrentViewer() viewer: Viewer,
+    @Param('sid', { schema: checkoutIdSchema }) sid: string,
+  ): Promise<CheckoutSession> {
     // Rounds don't record the pages of fees: whose it is only the provider knows.
     await this.limits.take('provider-look', `user ${viewer.userId}`);
-    const { roundId, payment, amountTotal } = await paidCheckout(this.provider, sid);
+    const { roundId, purpose, payment, amountTotal } = await paidCheckout(this.provider, sid);
     const found = await this.rows.find(roundId, viewer);
     if (found?.round.borrowerId !== viewer.userId) throw new Rejected('transaction_not_found');
     return {
@@ -43,7 +40,15 @@ export class CheckoutSessionController {
       transactionId: found.id,
       totalAmount: amountTotal,
       paidAt: payment.created.toISOString(),
+      purpose,
+      recorded: recordedAs(found.round, payment),
       metadata: { rentalRequestId: found.id },
     };
   }
+}
+
+function recordedAs({ money }: RentalRound, { paymentIntentId }: Payment): CheckoutSession['recorded'] {
+  const charge = money.charges.find((one) => one.paymentIntentId === paymentIntentId);
+  if (charge === undefined) return null;
+  return charge.purpose === 'returned_whole' ? 'goes_back' : 'kept';
 }

@@ -38,7 +38,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   PickupArranged: both('手渡しの準備ができました'),
   PaymentMismatchFound: both('お支払い金額に誤りがあり、全額返金します'),
   LatePaymentReceived: borrower('取消後のお支払いを全額返金します'),
-  DuplicatePaymentReceived: borrower('重複したお支払いを全額返金します'),
+  DuplicatePaymentReceived: borrower('必要のないお支払いを全額返金します'),
   ShippingCodeRegistered: both('発送コードが登録されました'),
   Cancelled: both('取引がキャンセルされました'),
   Shipped: both('アイテムが発送されました', 'アイテムが手渡されました'),

@@ -10,10 +10,11 @@ import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
+import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { at, type Fact, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { at, eventId, type Fact, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
   ASSESSMENT_ID,
   BORROWER,
@@ -116,6 +117,65 @@ describe('what went back of a payment, as the breakdown says it', () => {
       data: { checkoutId: 'cs_9', purpose: 'rental', payment: paymentOf(4500, 9) },
     };
     expect(paymentAfter('in_use', twice)).toEqual(['paid', 0]);
+  });
+});
+
+describe('what the owner gets, as the rental’s page says it', () => {
+  const completed = roundIn('completed');
+  const orderedBy = eventId(completed.length - 1);
+  const CHARGE = { chargeId: 'ch_1' };
+  const sent = (order = orderedBy, transferId = 'tr_1'): RoundEvent => ({
+    type: 'PayoutSent',
+    data: { ...CHARGE, orderedBy: order, transferId, amount: 2892 },
+  });
+  const lost = (cancelled: { held?: number; ownerPayable?: number }, ownerPaid = 0): readonly RoundEvent[] => [
+    { type: 'PaymentDisputed', data: { ...CHARGE, disputeId: 'dp_1', amount: 4500 } },
+    {
+      type: 'DisputeClosed',
+      data: {
+        ...{ ...CHARGE, disputeId: 'dp_1', outcome: 'lost', amount: 4500, withdrawn: 4500, fee: 0, ownerPaid },
+        cancelled: { refunds: 0, held: 0, ownerPayable: 0, ...cancelled },
+      },
+    },
+  ];
+  const reversed: RoundEvent = {
+    type: 'TransferReversed',
+    data: { ...CHARGE, reversalId: 'trr_1', transferId: 'tr_1', amount: 2892 },
+  };
+  const returned = (ownerPayable: number): RoundEvent => ({
+    type: 'DisputeMoneyReturned',
+    data: { ...CHARGE, disputeId: 'dp_1', amount: 4500, fee: 0, held: 0, ownerPayable, ownerPaid: 0 },
+  });
+  const payoutAfter = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>
+    seenBy(roundAfter([...history, ...at(TIMES.completed, ...events)]), 'owner').payout;
+
+  it('is nothing once a lost dispute has taken it, also before the rental is over', () => {
+    const nothing = { net: 2892, amount: 0, state: 'lost' };
+    expect(payoutAfter(roundIn('in_use'), ...lost({ held: 4500 }))).toMatchObject(nothing);
+    expect(payoutAfter(completed, ...lost({ ownerPayable: 2892 }))).toMatchObject(nothing);
+    const before = [...roundIn('returned'), ...at(TIMES.completed, ...lost({ held: 4500 }))];
+    const settlement = settlementOf(roundAfter(before), NOTHING);
+    const completes: RoundEvent = { type: 'Completed', data: { comment: null, photos: [], settlement } };
+    expect(payoutAfter(before, completes)).toMatchObject(nothing);
+  });
+
+  it('is what came back of the dispute, on its way and then paid', () => {
+    const again = eventId(completed.length + 2);
+    const cut = [...lost({ ownerPayable: 2892 }), returned(2892)];
+    expect(payoutAfter(completed, ...cut)).toMatchObject({ amount: 2892, state: 'on_the_way', reversed: 0 });
+    expect(payoutAfter(completed, ...cut, sent(again))).toMatchObject({ amount: 2892, state: 'paid', reversed: 0 });
+  });
+
+  it('is what was paid in the place of what had been taken back', () => {
+    const back = [sent(), ...lost({}, 2892), reversed];
+    expect(payoutAfter(completed, ...back)).toMatchObject({ amount: 2892, state: 'reversed', reversed: 2892 });
+    const again = eventId(completed.length + 4);
+    expect(payoutAfter(completed, ...back, returned(2892), sent(again, 'tr_2'))).toMatchObject({
+      ...{ amount: 2892, state: 'paid', reversed: 0 },
+    });
+    expect(payoutAfter(completed, ...back, returned(1000))).toMatchObject({
+      ...{ amount: 2892, state: 'on_the_way', reversed: 1892 },
+    });
   });
 });
 

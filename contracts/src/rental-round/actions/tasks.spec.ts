@@ -203,11 +203,37 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...history, ...back, ...done)).toEqual([]);
   });
 
+  it('that a refund by other hands came back is one as far as nobody owes it again by that', () => {
+    const history = roundIn('completed');
+    const byHand = at(TIMES.due, {
+      type: 'ForeignRefund',
+      data: { refundId: 're_9', chargeId: 'ch_1', amount: 4500 },
+    });
+    const returned = (unordered: number) =>
+      tasksAfter(
+        ...[...history, ...byHand],
+        ...at(plus(TIMES.due, DAY), {
+          type: 'RefundReturned',
+          data: { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 4500, unordered },
+        }),
+      )
+        .filter(({ cause }) => cause === 're_9')
+        .map(({ kind, from }) => [kind, from]);
+    const from = plus(TIMES.due, DAY);
+    expect(returned(0)).toEqual([['refund_returned', from]]);
+    expect(returned(4500)).toEqual([['foreign_refund_returned', from]]);
+    expect(returned(1608)).toEqual([
+      ['refund_returned', from],
+      ['foreign_refund_returned', from],
+    ]);
+  });
+
   it('are told apart from those that only a mark closes, and have words', () => {
     expect([...CLOSED_BY_MARK].sort()).toEqual([
       'damage_fee_written_off',
       'dispute_lost',
       'dispute_money_returned',
+      'foreign_refund_returned',
       'payment_mismatch',
     ]);
     expect(Object.keys(DONE_BY).sort()).toEqual([

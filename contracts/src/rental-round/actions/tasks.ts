@@ -25,6 +25,7 @@ export const TASK_KINDS = [
   'dispute_lost',
   'dispute_money_returned',
   'refund_returned',
+  'foreign_refund_returned',
   'foreign_refund',
   'foreign_reversal',
   'confirm_proposal',
@@ -37,6 +38,7 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'payment_mismatch',
   'dispute_lost',
   'dispute_money_returned',
+  'foreign_refund_returned',
 ]);
 
 /** A note can’t finish these: they go once the round itself is dealt with. The code says so to operators who try. */
@@ -140,6 +142,7 @@ function money(round: RentalRound): Task[] {
     ...wrong,
     ...disputes.flatMap(disputeTasks),
     ...returned(round),
+    ...returnedToNobody(round),
     ...byOtherHands(round),
     ...proposed(round),
   ];
@@ -158,6 +161,12 @@ function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Di
 const returned = (round: RentalRound): Task[] =>
   returnedRefunds(round).flatMap(({ returns, returnedAt }) =>
     returnedAt === null ? [] : [task('refund_returned', returns.at(-1) ?? '', returnedAt)],
+  );
+
+/** The borrower doesn't have it any more, and nothing orders it again: whether it is granted is an operator's word. */
+const returnedToNobody = (round: RentalRound): Task[] =>
+  round.money.foreign.flatMap(({ objectId, unowed }) =>
+    unowed === undefined ? [] : [task('foreign_refund_returned', objectId, unowed.since)],
   );
 
 /** For another operator than the one who proposed it. */

@@ -79,7 +79,10 @@ export function refundReturned(
   const owed = amount - unordered;
   const again: RefundOrder = { ...refundOf(chargeId, owed, id, time), returns: [refundId], returnedAt: time };
   return withMoney(round, {
-    foreign: withMovement(round, refundId, () => ({ open: 0, platformLoss: 0, returned: true })),
+    foreign: withMovement(round, refundId, () => ({
+      ...{ open: 0, platformLoss: 0, returned: true },
+      ...(unordered > 0 && { unowed: { amount: unordered, since: time } }),
+    })),
     refunds: owed > 0 ? [...refunds, again] : refunds,
   });
 }

@@ -107,15 +107,20 @@ export const hasOpenMoney = (round: RentalRound): boolean =>
 export const ownCharges = ({ charges }: Money): readonly Charge[] =>
   charges.filter(({ purpose }) => purpose !== 'returned_whole');
 
-/** Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. */
-export function wentBack({ refunds, foreign, settled, disputes }: Money, { chargeId }: Charge): Yen {
+/**
+ * Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. What waits counts as far
+ * as the charge has it left: an order that other hands may have carried out isn't known to be a second one.
+ */
+export function wentBack({ refunds, foreign, settled, disputes }: Money, { chargeId, amount: paid }: Charge): Yen {
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
-  const ordered = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : order.amount));
-  const byHand = total(foreign, ({ kind, returned, amount: yen }) => (kind === 'refund' && !returned ? yen : 0));
+  const sent = total(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount));
+  const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
   // What settled an order by the provider is a refund by other hands.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
-  return ordered + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
+  const gone = sent + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
+  const waiting = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : 0));
+  return gone + Math.min(waiting, Math.max(paid - gone, 0));
 }
 
 /** Yen of a charge that operators may still give back at the platform's cost, once it is shared out. */

@@ -61,6 +61,8 @@ export interface ForeignMovement {
   readonly foundAt: Instant;
   /** The bank sent the refund back. */
   readonly returned: boolean;
+  /** What of it nobody owes the borrower again by that, and since when; absent: nothing. */
+  readonly unowed?: { readonly amount: Yen; readonly since: Instant };
 }
 
 /** What an operator said to have been paid in another way. */

@@ -34,6 +34,9 @@ export const REMINDER_KINDS = [
 ] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
+/** Whether it asks the owner to see to the account that a payout waits for. */
+export const isOfPayout = (kind: ReminderKind): boolean => kind.startsWith('payout_');
+
 export interface Reminder {
   readonly kind: ReminderKind;
   readonly due: Instant;

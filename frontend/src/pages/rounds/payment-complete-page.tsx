@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../../features/money/payment/api/checkout-session.ts';
 import { AfterPayment } from '../../features/money/payment/components/after-payment.tsx';
-import { PaymentProgress } from '../../features/money/payment/components/payment-progress.tsx';
+import { FeeProgress, PaymentProgress } from '../../features/money/payment/components/payment-progress.tsx';
 import { Receipt } from '../../features/money/payment/components/receipt.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -52,6 +52,8 @@ function Content({ sid }: { readonly sid: string | null }) {
   }
   if (session === undefined) return <Waiting />;
   const { rentalRequestId } = session.metadata;
+  // An older release says of no payment what it was for.
+  const { purpose = 'rental', recorded = null } = session as Partial<typeof session>;
   return (
     <>
       <PageHeading title="お支払いが完了しました" />
@@ -59,12 +61,18 @@ function Content({ sid }: { readonly sid: string | null }) {
       <Receipt session={session} />
       <div className="pt-5">
         <PartBoundary name="取引への反映">
-          <PaymentProgress rentalRequestId={rentalRequestId} />
+          {purpose === 'rental' ? (
+            <PaymentProgress rentalRequestId={rentalRequestId} />
+          ) : (
+            <FeeProgress purpose={purpose} recorded={recorded} />
+          )}
         </PartBoundary>
       </div>
-      <PartBoundary name="このあとの流れ">
-        <AfterPayment rentalRequestId={rentalRequestId} />
-      </PartBoundary>
+      {purpose === 'rental' && (
+        <PartBoundary name="このあとの流れ">
+          <AfterPayment rentalRequestId={rentalRequestId} />
+        </PartBoundary>
+      )}
       <div className="flex flex-col gap-3 pt-8 md:flex-row">
         <ButtonLink to={`/rental-requests/${rentalRequestId}`} size="large" className="grow">
           取引の詳細へ

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import { SAMPLE_EVENTS, storedSample } from '../../../../test/support/sample-events.ts';
+import { SAMPLE_EVENTS, storedAs, storedSample } from '../../../../test/support/sample-events.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { ROUND_METRICS_PROJECTION } from './projection.ts';
 import { ROUND_METRICS } from './table.ts';
@@ -30,6 +30,26 @@ describe('what operators count', () => {
     expect(rowsAfter('Approved', 'Withdrawn')[0]).toMatchObject({ answer: 'approved' });
     expect(rowsAfter('Withdrawn')[0]).toMatchObject({ answer: 'withdrawn' });
   });
+
+  it('counts a refund that the bank sent back as none, and as no payment', () => {
+    const refunded = SAMPLE_EVENTS.Refunded.amount;
+    expect(rowsAfter('Refunded')[0]).toMatchObject({ charged: 0, refunded });
+    const back = SAMPLE_EVENTS.RefundReturned.amount;
+    expect(rowsAfter('Refunded', 'RefundReturned')[0]).toMatchObject({ charged: 0, refunded: refunded - back });
+  });
+
+  it.each(['DamageDismissed', 'RefundOrdered', 'DamageFeeAssessed'] as const)(
+    'has an item back when %s says so',
+    (type) => {
+      const rowAfter = (itemReturned: boolean) => {
+        const projector = ROUND_METRICS_PROJECTION.open('read_models');
+        projector.apply(new FeedEvent(storedAs(type, { ...SAMPLE_EVENTS[type], itemReturned }, 0)));
+        return (projector.takeWrites()[0]?.rows as Record<string, unknown>[])[0];
+      };
+      expect(rowAfter(true)).toMatchObject({ returned_at: AT });
+      expect(rowAfter(false)).toMatchObject({ returned_at: null });
+    },
+  );
 
   it('forgets what it has written', () => {
     const projector = ROUND_METRICS_PROJECTION.open('read_models');

@@ -9,7 +9,7 @@ import { MERGE_ROUND_METRICS, ROUND_METRICS, SUMS } from './table.ts';
 /** What operators count: how far rounds came and when, and their money. Needs no memory: what an event tells is merged into its row. */
 export const ROUND_METRICS_PROJECTION: Projection = {
   name: 'round_metrics',
-  version: 1,
+  version: 2,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUND_METRICS],
   open: () => new RoundMetricsProjector(),
@@ -75,13 +75,14 @@ const FACTS: Facts = {
   PaymentMismatchFound: ({ time }) => ({ cancelled_at: time }),
 };
 
-/** A decision about damage may end a round too: it says where to. */
+/** A decision about damage may end a round too: it says where to, and whether the owner has the item again. */
 function factsOf(event: Happened<RoundEvent>): Row {
   const facts = FACTS[event.type] as ((event: Happened<RoundEvent>) => Row) | undefined;
   const to = 'to' in event.data ? event.data.to : null;
   return {
     ...(to === 'completed' && { completed_at: event.time }),
     ...(to === 'cancelled' && { cancelled_at: event.time }),
+    ...('itemReturned' in event.data && event.data.itemReturned && { returned_at: event.time }),
     ...facts?.(event),
   };
 }
@@ -90,9 +91,11 @@ function sumsOf(event: RoundEvent): Row {
   const postings = postingsOf(event);
   const into = (account: LedgerAccount) => sum(postings.filter(({ credit }) => credit === account));
   const outOf = (account: LedgerAccount) => sum(postings.filter(({ debit }) => debit === account));
+  // What the bank sends back of a refund comes out of the card's account too, and is no payment.
+  const sentBack = event.type === 'RefundReturned' ? event.data.amount : 0;
   return {
-    charged: outOf('card'),
-    refunded: into('card'),
+    charged: outOf('card') - sentBack,
+    refunded: into('card') - sentBack,
     paid_out: into('owner_paid') - outOf('owner_paid'),
     fees: into('payout_fees') - outOf('payout_fees'),
     losses: outOf('platform_loss') - into('platform_loss'),

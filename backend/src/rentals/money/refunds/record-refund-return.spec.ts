@@ -34,7 +34,10 @@ describe('recording that a refund came back', () => {
     const round = given(...roundIn('in_use'), ...at(NOW, foreign))
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenHappens({ type: 'RefundReturned', data: { ...order, orderedBy: null, unordered: 4500 } });
-    expect(round.money).toMatchObject({ refunds: [], foreign: [{ open: 0, returned: true }] });
+    expect(round.money).toMatchObject({
+      refunds: [],
+      foreign: [{ open: 0, returned: true, unowed: { amount: 4500 } }],
+    });
   });
 
   it('of one by other hands owes what was taken for it', () => {

@@ -18,21 +18,20 @@ describe('a deadline', () => {
     ['completion', 'confirm-return'],
     ['damage_dismissal', 'dismiss-damage'],
     ['answer', 'dismiss-damage'],
-    ['damage_fee_write_off', 'write-off-damage-fee'],
   ] as const)('of kind %s sends %s to its round', (kind, name) => {
     expect(due(kind)).toMatchObject({ command: { name, target: ROUND, process: 'deadlines' } });
   });
 
   it('that asks the provider is a job', () => {
     expect(due('checkout', 'cs_1')).toMatchObject({ job: { queue: 'end-due-checkout', data: { checkoutId: 'cs_1' } } });
-    expect(due('damage_fee_charge', 'a1')).toMatchObject({
-      job: { queue: 'move-money', data: { roundId: ROUND, asOf: '2026-12-01T00:00:00.000Z' } },
-    });
+    for (const kind of ['damage_fee_charge', 'damage_fee_write_off'] as const)
+      expect(due(kind, 'a1')).toMatchObject({
+        job: { queue: 'move-money', data: { roundId: ROUND, asOf: '2026-12-01T00:00:00.000Z' } },
+      });
   });
 
-  it('names the report or the assessment that it is about', () => {
+  it('names the report that it is about', () => {
     expect(due('damage_dismissal', 'r1')).toMatchObject({ command: { input: { reportId: 'r1' } } });
-    expect(due('damage_fee_write_off', 'a1')).toMatchObject({ command: { input: { assessmentId: 'a1' } } });
   });
 
   it.each(DEADLINE_KINDS)('of kind %s has one id however often it is seen, and another when it moves', (kind) => {

@@ -32,10 +32,8 @@ const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Caus
   completion: sends('confirm-return', () => silence),
   damage_dismissal: sends('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
   answer: sends('dismiss-damage', (ref) => ({ reason: null, itemReturned: false, reportId: ref })),
-  damage_fee_charge: ({ roundId, due }, cause) => ({
-    job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }),
-  }),
-  damage_fee_write_off: sends('write-off-damage-fee', (ref) => ({ reason: null, assessmentId: ref })),
+  damage_fee_charge: movesMoney,
+  damage_fee_write_off: movesMoney,
   proposal: sends('lapse-proposal', (ref) => ({ proposalId: ref })),
 };
 
@@ -43,6 +41,11 @@ function sends<Name extends SystemCommandName>(name: Name, input: (ref: string) 
   return ({ roundId, ref }: DueDeadline, cause: Cause): DeadlineEffect => ({
     command: commandOf('deadlines', name, { target: roundId, key: cause.id, input: input(ref ?? ''), cause }),
   });
+}
+
+/** The provider may know of a payment that nobody has told of. */
+function movesMoney({ roundId, due }: DueDeadline, cause: Cause): DeadlineEffect {
+  return { job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }) };
 }
 
 /** Pure; the ids in it follow from the deadline, so that it can't fire twice. */

@@ -22,7 +22,7 @@ const ROUND = 'r1';
 const FAILURE = { purpose: 'damage_fee', assessmentId: 'a1', code: 'no_saved_card' };
 
 let enqueued: Job[];
-/** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what was recorded */
+/** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what it told the round */
 async function charge(
   now: string,
   assessment: Assessment,
@@ -37,10 +37,11 @@ async function charge(
   const withoutCard = { ...round, money: NEW_PHASES.money, damage: { ...round.damage!, assessments: [assessment] } };
   const recorded: unknown[] = [];
   enqueued = [];
+  const told = async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]);
   const tools = {
     streams: { round: async () => withoutCard },
     clock: { now: () => new Date(now) },
-    commands: { send: async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]) },
+    commands: { send: told, sendUnlessRefused: told },
     incidents: { attempt: async () => ({ number: 1, blocked: false }) },
     standstill: { cause: async () => cause, interruptions: () => interruptions },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
@@ -99,6 +100,63 @@ describe('the charge of a damage fee', () => {
   ])('is over when the fee is %s', async (_why, change) => {
     expect(await charge(OPEN.payBy, { ...OPEN, ...change }, OPEN.payBy)).toEqual([]);
   });
+});
+
+describe('a damage fee that nobody has paid for 30 days', () => {
+  const END = '2026-12-14T00:00:00.000Z';
+  const JUST_BEFORE = '2026-12-13T23:59:59.999Z';
+  const REFUSED = { ...OPEN, failedAt: OPEN.payBy };
+  const WRITTEN_OFF = ['write-off-damage-fee', { reason: null, assessmentId: 'a1' }];
+
+  it('is given up, whoever asks, and not a millisecond earlier', async () => {
+    expect(await charge(JUST_BEFORE, REFUSED)).toEqual([]);
+    expect(await charge(END, REFUSED)).toEqual([WRITTEN_OFF]);
+    expect(await charge(END, REFUSED, END)).toEqual([WRITTEN_OFF]);
+  });
+
+  it('is given up after the card that could not be charged for it before', async () => {
+    expect(await charge(END, OPEN, END)).toEqual([['record-fee-charge-failure', FAILURE], WRITTEN_OFF]);
+  });
+
+  it('comes again where the worker’s clock is behind, or people can do nothing', async () => {
+    expect(await charge(JUST_BEFORE, REFUSED, END)).toEqual([]);
+    expect(enqueued).toMatchObject([{ queue: 'move-money', delaySeconds: 30, data: { asOf: END } }]);
+    expect(await charge(END, REFUSED, END, { cause: 'maintenance' })).toEqual([]);
+    expect(enqueued).toHaveLength(1);
+  });
+
+  it('is not given up when it was paid on a page of which nobody has told: that is recorded', async () => {
+    const payment = paymentOf(2000, 2);
+    const paid = { name: 'record-damage-fee-payment', assessmentId: 'a1', intent: 'pi_2' };
+    expect(await afterLook({ found: payment })).toEqual([paid]);
+    expect(await afterLook({ open: ['cs_1'], expiry: { outcome: 'paid', payment } })).toEqual([paid]);
+    expect(await afterLook({ open: ['cs_1'], expiry: { outcome: 'expired' } })).toMatchObject([
+      { name: 'write-off-damage-fee' },
+    ]);
+  });
+
+  /** What a round is told after 30 days, by what the provider finds of the fee. */
+  async function afterLook({ open = [] as string[], expiry = {} as object, found = null as object | null }) {
+    const round = roundAfter(roundIn('damage_fee_pending'));
+    const recorded: unknown[] = [];
+    type Told = { name: string; input: { assessmentId: string; payment?: { paymentIntentId: string } } };
+    const told = async ({ name, input: { assessmentId, payment } }: Told) =>
+      void recorded.push({ name, assessmentId, ...(payment && { intent: payment.paymentIntentId }) });
+    const tools = {
+      provider: {
+        findOpenCheckouts: async () => open,
+        expireCheckout: async () => expiry,
+        findPayment: async () => found,
+      },
+      streams: { round: async () => ({ ...round, damage: { ...round.damage!, assessments: [REFUSED] } }) },
+      clock: { now: () => new Date(END) },
+      commands: { send: told, sendUnlessRefused: told },
+      incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+      standstill: { cause: async () => null, interruptions: () => [] },
+    } as unknown as ProcessTools;
+    await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' }, asOf: END }, tools);
+    return recorded;
+  }
 });
 
 describe('the charge of a late fee', () => {

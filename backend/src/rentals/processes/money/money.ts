@@ -1,5 +1,5 @@
-import { objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { InputOf, SystemCommandName } from '../../commands.ts';
@@ -73,10 +73,12 @@ export interface MoneyContext {
   readonly cause: Cause;
   /** By this worker's clock, or when the deadline was that the work is about. */
   readonly now: Instant;
-  /** Until when the borrower may object to the open damage fee; null: there is none, or nobody can object just now. */
-  readonly objectionEnd: Instant | null;
-  /** What a deadline asked for can't be done while people can do nothing: it is tried again soon. Else nothing happens. */
-  waitForPeople(): Promise<void>;
+  /** By this worker's clock alone, as commands have it. */
+  readonly clock: Instant;
+  /** What moves the windows of an open damage fee; null: there is none, or people can do nothing just now. */
+  readonly interruptions: Interruptions | null;
+  /** What a deadline asked for can't be done yet: it is tried again soon. Else nothing happens. */
+  comeAgain(): Promise<void>;
   /** Stores a money fact; `key` names it, mostly the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }
@@ -129,16 +131,16 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
     tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
   // This worker's clock may be behind the one that saw the deadline, and nobody makes its job again.
   const now = later(asOf, clock);
-  const waitForPeople = () => comeAgain(job, tools);
   return {
     roundId,
     round,
     tools,
     cause,
     now,
-    objectionEnd: await objectionEndOf(round, now, tools),
+    clock,
+    interruptions: await interruptionsOf(round, now, tools),
     record,
-    waitForPeople,
+    comeAgain: () => comeAgain(job, tools),
   };
 }
 
@@ -150,10 +152,13 @@ async function comeAgain(job: JobData['move-money'], { queues }: ProcessTools): 
   await queues.enqueueNow([again]);
 }
 
-async function objectionEndOf(round: RentalRound, now: Instant, { standstill }: ProcessTools): Promise<Instant | null> {
-  const open = openAssessment(round);
-  if (open === undefined || (await standstill.cause()) !== null) return null;
-  return objectionEnd(open, standstill.interruptions(now));
+async function interruptionsOf(
+  round: RentalRound,
+  now: Instant,
+  { standstill }: ProcessTools,
+): Promise<Interruptions | null> {
+  if (openAssessment(round) === undefined || (await standstill.cause()) !== null) return null;
+  return standstill.interruptions(now);
 }
 
 async function perform(obligation: Obligation, job: JobData['move-money'], context: MoneyContext): Promise<void> {

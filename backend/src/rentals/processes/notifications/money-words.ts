@@ -37,10 +37,12 @@ export const MONEY_WORDS = {
     const words = { kind: 'late_fee_waived', title: '延滞料が免除されました', sentence } as const;
     return { borrower: words, owner: words };
   },
-  LateFeeCharged: ({ data, item }) => {
+  LateFeeCharged: ({ data, round, item }) => {
     const words = { kind: 'late_fee_charged', title: '延滞料が支払われました' } as const;
     const amount = yenWords(data.payment.amount);
-    const how = data.checkoutId === null ? `を登録カードで決済しました。` : `のお支払いを確認しました。`;
+    // Which page it was paid on isn't always known; once the card has refused it, there is no other way.
+    const byCard = data.checkoutId === null && (round.lateFee?.failedAt ?? null) === null;
+    const how = byCard ? 'を登録カードで決済しました。' : 'のお支払いを確認しました。';
     return {
       borrower: { ...words, sentence: `${item}の延滞料${amount}${how}` },
       owner: { ...words, sentence: `${item}の延滞料${amount}が支払われました。` },
@@ -89,7 +91,8 @@ export const MONEY_WORDS = {
     const paid = `${item}の取引について、${yenWords(data.amount)}を別の方法でお支払いしました。`;
     if (data.obligation === 'refund')
       return { borrower: { kind: 'refunded', title: '返金が完了しました', sentence: paid } };
-    if (data.obligation === 'payout')
+    // Rightly taken back: nothing was paid.
+    if (data.by !== 'nothing_owed')
       return { owner: { kind: 'payout_sent', title: '報酬が支払われました', sentence: paid } };
     return {};
   },

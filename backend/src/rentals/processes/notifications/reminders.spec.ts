@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { ProcessTools } from '../running/process.ts';
@@ -8,16 +9,28 @@ import { reminders } from './reminders.ts';
 
 const LATE = { roundId: '70000000-0000-4000-8000-000000000001', kind: 'overdue', due: plus(TIMES.due, DAY) };
 
-/** What the borrower of a late item reads when reminders are looked after then, and when they are again. */
-async function remindedAt(now: Instant, interruptions: Interruptions) {
+interface Reminded {
+  readonly round?: RentalRound;
+  readonly due?: object;
+  /** Whether the owner's account can receive money. */
+  readonly isReady?: boolean;
+}
+
+/** What the borrower of a late item reads, or who is told, when reminders are looked after then, and when they are again. */
+async function remindedAt(
+  now: Instant,
+  interruptions: Interruptions,
+  { round = roundAfter(roundIn('usage_overdue')), due = LATE, isReady = false }: Reminded = {},
+) {
   const sentences: string[] = [];
   const again: unknown[] = [];
   const tools = {
     clock: { now: () => new Date(now) },
     standstill: { cause: async () => null, interruptions: () => interruptions },
-    streams: { round: async () => roundAfter(roundIn('usage_overdue')) },
+    streams: { round: async () => round },
+    payoutAccounts: { of: async () => ({ transfersEnabled: isReady }) },
     queries: {
-      remindersDueBy: async () => [LATE],
+      remindersDueBy: async () => [due],
       reminderSeenTo: async (_reminder: unknown, at: unknown) => void again.push(at),
       itemName: async () => '鞄',
     },
@@ -44,4 +57,14 @@ it('who is late is told of no day in which nobody could return it, but of the ne
   const { sentences } = await remindedAt(plus(end, 3 * DAY), [shortly, forDays]);
   expect(sentences).toEqual([expect.stringContaining('返却期限を1日過ぎています。')]);
   expect((await remindedAt(plus(TIMES.due, DAY), NO_INTERRUPTIONS)).sentences).toHaveLength(1);
+});
+
+it('an owner is asked to see to the account only while it can’t receive the payout, whatever has held that', async () => {
+  const due = { ...LATE, kind: 'payout_day_60', due: plus(TIMES.completed, 60 * DAY) };
+  const read = (isReady: boolean) =>
+    remindedAt(plus(TIMES.completed, 65 * DAY), NO_INTERRUPTIONS, {
+      ...{ round: roundAfter(roundIn('completed')), due, isReady },
+    });
+  expect((await read(false)).sentences).toEqual([expect.stringContaining('口座の登録をご確認ください。')]);
+  expect(await read(true)).toEqual({ again: ['infinity'], sentences: [] });
 });

@@ -1,5 +1,5 @@
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
-import { latestOccurrence, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { isOfPayout, latestOccurrence, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { daysLate, REMINDER_WORDS, type Reminding } from './reminder-words.ts';
@@ -46,10 +46,18 @@ async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): 
   if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
   if (reminder.due > now) return tools.queries.reminderSeenTo(candidate, reminder.due);
   const due = latestOccurrence(reminder, now);
-  // A day in which nobody could return it makes nothing later.
-  if (kind !== 'overdue' || daysLate(round, due, interruptions) > 0)
+  if (await hasSense({ round, interruptions, reminder, due }, tools))
     await tell(roundId, { round, interruptions, reminder, due }, tools);
   await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
+}
+
+/** A day in which nobody could return it makes nothing later; what waited for a bank's word asks nothing of a ready account. */
+async function hasSense(
+  { round, interruptions, reminder: { kind }, due }: Omit<Reminding, 'item'>,
+  { payoutAccounts }: ProcessTools,
+): Promise<boolean> {
+  if (kind === 'overdue') return daysLate(round, due, interruptions) > 0;
+  return !isOfPayout(kind) || !(await payoutAccounts.of(round.ownerId)).transfersEnabled;
 }
 
 async function tell(

@@ -1,4 +1,5 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { isPickup, type TellMap } from './telling.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
@@ -98,11 +99,13 @@ export const REQUEST_WORDS = {
       sentence: `${item}の取消のあとにお支払いがあったため、全額を返金します。`,
     },
   }),
-  DuplicatePaymentReceived: ({ item }) => ({
-    borrower: {
-      kind: 'payment_refused',
-      title: 'お支払いを返金します',
-      sentence: `${item}のお支払いが重複していたため、重複した分を全額返金します。`,
-    },
-  }),
+  DuplicatePaymentReceived: ({ data: { purpose }, round, item }) => {
+    const isTwice = purpose === 'rental' || round.money.charges.some((charge) => charge.purpose === purpose);
+    const because = isTwice
+      ? 'お支払いが重複していたため、重複した分を全額返金します。'
+      : `${PURPOSE_LABELS[purpose]}はお支払いの必要がなくなっていたため、お支払いいただいた分を全額返金します。`;
+    return {
+      borrower: { kind: 'payment_refused', title: 'お支払いを返金します', sentence: `${item}の${because}` },
+    };
+  },
 } as const satisfies TellMap;

@@ -59,6 +59,37 @@ describe('what is told of an event', () => {
     });
   });
 
+  describe('of a late fee', () => {
+    const LATE_FEE = { days: 2, amount: 1285, fixedAt: TIMES.due, fixedBy: 'e', state: 'charged' } as const;
+    const paid = (failedAt: string | null, checkoutId: string | null) =>
+      noticesAfter('LateFeeCharged', {
+        ...{ by: 'system', data: { checkoutId }, round: { lateFee: { ...LATE_FEE, failedAt } } },
+      }).find(({ userId }) => userId === BORROWER)?.sentence;
+
+    it('that was paid on a page, known or not, is no charge of the saved card', () => {
+      expect(paid(null, null)).toContain('登録カードで決済しました');
+      expect(paid(TIMES.due, 'cs_2')).toContain('お支払いを確認しました');
+      expect(paid(TIMES.due, null)).toContain('お支払いを確認しました');
+    });
+  });
+
+  describe('of a payment that goes back', () => {
+    const { money } = roundAfter(roundIn('damage_fee_paid'));
+    const told = (purpose: string, charges = money.charges) =>
+      noticesAfter('DuplicatePaymentReceived', {
+        ...{ by: 'system', data: { purpose }, round: { money: { ...money, charges } } },
+      })[0]?.sentence;
+
+    it('is told to have been made twice only where it was', () => {
+      expect(told('rental')).toContain('お支払いが重複していたため');
+      expect(told('damage_fee')).toContain('お支払いが重複していたため');
+      expect(told('late_fee')).toBe(
+        '「革の鞄」の延滞料はお支払いの必要がなくなっていたため、お支払いいただいた分を全額返金します。',
+      );
+      expect(told('damage_fee', money.charges.slice(0, 1))).toContain('損害金はお支払いの必要がなくなっていた');
+    });
+  });
+
   describe('that ends a case', () => {
     const ended = (circumstances: Circumstances, type: RoundEventType = 'DamageDismissed') => {
       const told = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });

@@ -94,7 +94,8 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
   ['ObligationSettled', { data: { by: 'provider' } }, {}],
   ['ObligationSettled', { data: { obligation: 'payout' } }, { owner: 'payout_sent' }],
-  ['ObligationSettled', { data: { obligation: 'reversal' } }, {}],
+  ['ObligationSettled', { data: { obligation: 'reversal' } }, { owner: 'payout_sent' }],
+  ['ObligationSettled', { data: { obligation: 'reversal', by: 'nothing_owed', reference: null } }, {}],
 ];
 
 /** What only a parcel has. */

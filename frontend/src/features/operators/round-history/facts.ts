@@ -4,7 +4,7 @@ import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/late-return.
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { ForeignMovement, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
@@ -46,15 +46,20 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
   ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
-  ...round.money.foreign.map(({ kind, amount, open, returned }, index) => ({
+  ...round.money.foreign.map((movement, index) => ({
     label: numbered('決済サービスで直接行われたもの', index, round.money.foreign.length),
-    value: `${kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(amount)} ${returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み'}`,
+    value: `${movement.kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(movement.amount)} ${movementState(movement)}`,
   })),
   ...round.money.disputes.map(({ amount, outcome }, index) => ({
     label: numbered('チャージバック', index, round.money.disputes.length),
     value: `${yen(amount)} ${{ open: '審査中', won: '勝訴', lost: '敗訴' }[outcome]}`,
   })),
 ];
+
+function movementState({ returned, open, unowed }: ForeignMovement): string {
+  if (unowed !== undefined) return `戻された（${yen(unowed.amount)}は返金の予定なし）`;
+  return returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み';
+}
 
 const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
 const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);

@@ -1,16 +1,12 @@
+import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 
-/** What was paid, as the payment provider knows it. */
-export interface CheckoutSession {
-  readonly itemName: string;
-  readonly transactionId: string;
-  /** In yen. */
-  readonly totalAmount: number;
-  /** ISO 8601. */
-  readonly paidAt: string;
-  readonly metadata: { readonly rentalRequestId: string };
-}
+/** The provider is asked each time, which one person may be only so often. */
+const AGAIN_MS = 60_000;
+
+/** Of a rental's payment the round itself says what came of it; of a fee's only this does. */
+const isFeeOnItsWay = ({ purpose, recorded }: CheckoutSession): boolean => purpose !== 'rental' && recorded === null;
 
 /** @param sid the provider's id of the checkout; null asks nothing */
 export function useCheckoutSession(sid: string | null) {
@@ -21,9 +17,10 @@ export function useCheckoutSession(sid: string | null) {
       const session = await get<CheckoutSession>(path, signal);
       // The round hears of it from here too: the provider's own word may be late, or lost.
       await send('POST', path).catch(() => undefined);
-      return session;
+      return isFeeOnItsWay(session) ? get<CheckoutSession>(path, signal) : session;
     },
     enabled: sid !== null,
     staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isFeeOnItsWay(data) ? AGAIN_MS : false),
   });
 }

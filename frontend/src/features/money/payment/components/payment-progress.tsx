@@ -1,48 +1,76 @@
+import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { LoaderCircle } from 'lucide-react';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { usePaidRound } from '../api/paid-round.ts';
 import { type Arrival, arrivalOf } from '../arrival.ts';
 
-const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, { tone: 'good' | 'warn'; title: string; text: string }>> =
-  {
-    arrived: {
-      tone: 'good',
-      title: '予約が確定しました',
-      text: 'オーナーにもお知らせしました。次の手続きは取引の詳細でご確認ください。',
-    },
-    too_late: {
-      tone: 'warn',
-      title: 'この取引は、お支払いの前に終了していました',
-      text: 'お支払いいただいた金額は、全額をお使いのカードに返金します。お手続きは必要ありません。',
-    },
-    ended: {
-      tone: 'warn',
-      title: 'この取引はキャンセルされています',
-      text: '返金の内容は、取引の詳細でご確認ください。',
-    },
-  };
+interface Words {
+  readonly tone: 'good' | 'warn';
+  readonly title: string;
+  readonly text: string;
+}
 
-/** Whether the round knows of the payment yet: the provider tells it in its own time. */
+const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, Words>> = {
+  arrived: {
+    tone: 'good',
+    title: '予約が確定しました',
+    text: 'オーナーにもお知らせしました。次の手続きは取引の詳細でご確認ください。',
+  },
+  too_late: {
+    tone: 'warn',
+    title: 'この取引は、お支払いの前に終了していました',
+    text: 'お支払いいただいた金額は、全額をお使いのカードに返金します。お手続きは必要ありません。',
+  },
+  ended: {
+    tone: 'warn',
+    title: 'この取引はキャンセルされています',
+    text: '返金の内容は、取引の詳細でご確認ください。',
+  },
+};
+
+/** By what it is called. */
+const FEE_WORDS: Readonly<Record<NonNullable<CheckoutSession['recorded']>, (fee: string) => Words>> = {
+  kept: (fee) => ({
+    tone: 'good',
+    title: `${fee}のお支払いを確認しました`,
+    text: '取引の状況は、取引の詳細でご確認ください。',
+  }),
+  goes_back: (fee) => ({
+    tone: 'warn',
+    title: `${fee}のお支払いを全額返金します`,
+    text: 'お支払いの必要がなくなっていたため、お使いのカードに返金します。お手続きは必要ありません。',
+  }),
+};
+
+/** Whether the round knows of the rental's payment yet: the provider tells it in its own time. */
 export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: round } = usePaidRound(rentalRequestId);
   const arrival = round === undefined ? 'on_its_way' : arrivalOf(round);
-  return (
-    <div role="status">
-      {arrival === 'on_its_way' ? (
-        <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
-          <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
-          <div className="flex flex-col gap-1">
-            <p className="font-medium">取引への反映を待っています</p>
-            <p>
-              お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
-            </p>
-          </div>
-        </div>
-      ) : (
-        <Notice tone={WORDS[arrival].tone} title={WORDS[arrival].title}>
-          {WORDS[arrival].text}
-        </Notice>
-      )}
-    </div>
-  );
+  return <Progress words={arrival === 'on_its_way' ? null : WORDS[arrival]} />;
 }
+
+/** The same of a fee's payment: what the round made of it comes with what was paid. */
+export const FeeProgress = ({ purpose, recorded }: Pick<CheckoutSession, 'purpose' | 'recorded'>) => (
+  <Progress words={recorded === null ? null : FEE_WORDS[recorded](PURPOSE_LABELS[purpose])} />
+);
+
+const Progress = ({ words }: { readonly words: Words | null }) => (
+  <div role="status">
+    {words === null ? (
+      <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
+        <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
+        <div className="flex flex-col gap-1">
+          <p className="font-medium">取引への反映を待っています</p>
+          <p>
+            お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
+          </p>
+        </div>
+      </div>
+    ) : (
+      <Notice tone={words.tone} title={words.title}>
+        {words.text}
+      </Notice>
+    )}
+  </div>
+);

@@ -1,7 +1,7 @@
+import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
-import type { CheckoutSession } from '../api/checkout-session.ts';
 
 /** What was paid, when and for what. */
 export const Receipt = ({ session }: { readonly session: CheckoutSession }) => (

@@ -48,7 +48,7 @@ const { pushState } = await import('./push-device.ts');
 store('local', ownName(1, 'push'), true);
 
 describe('a device that pushes were turned on for', () => {
-  beforeEach(() => (browser = new Browser(KEY)));
+  beforeEach(() => void (browser = new Browser(KEY)));
 
   it('says so, and tells the server that it knows it', async () => {
     expect(await pushState(1)).toBe('on');

@@ -101,7 +101,7 @@ export class ProcessRunner {
     } catch (error) {
       // A log that was restored grows past the checkpoint some day: whoever went on then would skip what came before.
       if (hasLost(error))
-        await stopProcesses(lease.client, this.status.position, error.message).catch(this.options.onProblem);
+        await stopProcesses(lease.client, this.status.position, (error as Error).message).catch(this.options.onProblem);
       throw error;
     } finally {
       await lease.close();
@@ -197,7 +197,7 @@ interface Harvest {
   readonly left: LeftToNewer | null;
 }
 
-const hasLost = (error: unknown): error is Error => error instanceof LogTooShort || error instanceof HistoryChanged;
+const hasLost = (error: unknown): boolean => error instanceof LogTooShort || error instanceof HistoryChanged;
 
 function isParked({ stream, position }: StoredEvent, parked: ReadonlyMap<string, Position>): boolean {
   const from = parked.get(stream);

@@ -121,7 +121,8 @@ const PLATFORM_ERRORS = {
   own_favourite: { status: 400, message: 'ご自身のアイテムはお気に入りに登録できません' },
   incident_not_skippable: {
     status: 409,
-    message: 'この処理は、飛ばすとお金や取引が食い違うため、飛ばせません。原因を直してから再実行してください',
+    message:
+      'この処理は、飛ばすとお金や取引が食い違うか、ほかの処理も待っているため、飛ばせません。原因を直してから再実行してください',
   },
   rebuild_running: { status: 409, message: 'ほかの確認または作り直しが進行中です。終わってからもう一度お試しください' },
   what_if_running: { status: 409, message: 'ほかの試算が進行中です。終わってからもう一度お試しください' },

@@ -11,6 +11,7 @@ const dashboard = read('docker', 'monitoring', 'dashboard.json');
 export interface Alert {
   readonly name: string;
   readonly expression: string;
+  readonly severity: string | undefined;
   readonly runbook: string | undefined;
 }
 
@@ -20,6 +21,7 @@ export const ALERTS: readonly Alert[] = rules
   .map((rule) => ({
     name: rule.slice(0, rule.indexOf('\n')),
     expression: /expr: >-\n((?: {10}.*\n)+)/.exec(rule)?.[1]?.trim() ?? '',
+    severity: /severity: (\w+)/.exec(rule)?.[1],
     runbook: /runbook_url: docs\/runbooks\/(\S+)\.md/.exec(rule)?.[1],
   }));
 

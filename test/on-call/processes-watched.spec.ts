@@ -31,6 +31,16 @@ describe('who is on call', () => {
     expect([...replicas.values()]).toEqual(jobs.map(() => least));
   });
 
+  it('is woken up when Postgres or the event log is away, though nobody sends anything that could fail', () => {
+    const calls = ALERTS.filter(({ expression }) => /\bmeguri_dependency_there\) == 0/.test(expression));
+    expect(calls.map(({ severity }) => severity)).toEqual(['page']);
+  });
+
+  it('isn’t woken up by the one request that failed in a quiet night', () => {
+    const failing = ALERTS.find(({ name }) => name === 'MeguriRequestsFailing')?.expression ?? '';
+    expect(failing).toMatch(/sum\(increase\(meguri_http_requests_total\{status="5xx"\}\[5m\]\)\) > [1-9]/);
+  });
+
   it('asks of no job of Prometheus that there isn’t', () => {
     const asked = QUESTIONS.flatMap((question) => [...question.matchAll(/job(=~?)"([^"]+)"/g)]);
     expect(asked.length).toBeGreaterThan(3);

@@ -31,4 +31,14 @@ describe('who is on call', () => {
     for (const program of programs)
       expect(existsSync(join(import.meta.dirname, '..', '..', 'backend', 'src', `${program}.ts`))).toBe(true);
   });
+
+  it('reads what becomes of approved requests while nobody can pay, and what holds them', () => {
+    const page = RUNBOOKS.get('payment-provider-failing') ?? '';
+    expect(page.split('## For whom')[1]).toMatch(/approved/);
+    expect(page.split('## What to do')[1]).toMatch(/maintenance/);
+  });
+
+  it('isn’t sent to /readyz for words that it leaves out in production', () => {
+    for (const page of RUNBOOKS.values()) expect(page).not.toMatch(/`\/readyz` of the worker/);
+  });
 });

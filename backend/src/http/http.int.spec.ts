@@ -423,6 +423,7 @@ describe('operations', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', checks: { postgres: { ok: true } } }]);
     const metrics = await client().get('/metrics');
     expect(metrics.body).toMatch(/^meguri_http_requests_total\{status="2xx"\} \d+$/m);
+    expect(metrics.body).toContain('meguri_dependency_there{dependency="postgres"} 1\n');
     expect(metrics.body).toMatch(
       /^meguri_http_request_seconds_bucket\{le="\+Inf",method="GET",route="[^"]+",status="2xx"\} \d+$/m,
     );

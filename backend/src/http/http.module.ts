@@ -24,6 +24,7 @@ export class HttpModule implements OnModuleInit {
   constructor(
     private readonly readiness: ReadinessChecks,
     private readonly pool: pg.Pool,
+    private readonly metrics: Metrics,
   ) {}
 
   static register(settings: HttpSettings, log: Logger, tracing = new Tracing(null)): DynamicModule {
@@ -51,6 +52,9 @@ export class HttpModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.readiness.add({ name: 'postgres', check: () => this.postgresTakesWrites() });
+    this.metrics.gauge('meguri_dependency_there', '1 while what requests need answers this process', 'dependency', () =>
+      this.readiness.needed(),
+    );
   }
 
   /** A standby, or one whose disk is nearly full, may answer reads only. */

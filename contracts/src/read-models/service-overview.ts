@@ -16,6 +16,8 @@ export const serviceOverviewSchema = z.object({
   /** Whether any process does this work just now. */
   workers: z.object({ readModels: z.boolean(), processes: z.boolean(), deadlines: z.boolean() }),
   processesBehindSeconds: seconds,
+  /** The log lost what they had seen: no restart gets them going. */
+  processesStopped: z.boolean(),
   jobs: z.object({
     waiting: count,
     /** Of these, tried in vain and to be tried again. */

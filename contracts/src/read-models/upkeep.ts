@@ -7,11 +7,15 @@ import { JOB_KINDS, type JobKind } from './job-kinds.ts';
 
 const time = z.iso.datetime();
 
+/** What may be away outside: all that waits for it goes on by itself once it is back. */
+export const OUTAGES = ['payment_provider', 'mail_server'] as const;
 export const incidentSchema = z.object({
   id: z.uuid(),
   /** null when the work wasn't about a round, or before it was known about which. */
   roundId: z.string().nullable(),
   jobKind: z.enum(JOB_KINDS),
+  /** What it says is away, whatever kind of work trying it again does; null: that work was given up. */
+  outage: z.enum(OUTAGES).nullable(),
   error: z.string(),
   /** The provider or a rule said no; else it was tried in vain for about an hour. */
   definite: z.boolean(),
@@ -23,7 +27,7 @@ export const incidentSchema = z.object({
 });
 export type Incident = z.infer<typeof incidentSchema>;
 export const incidentPageSchema = pageOf(incidentSchema);
-/** Work that may be left aside: nothing but a notice is lost by it, or it comes again by itself. */
+/** Work that may be left aside, where it isn't an outage: nothing but a notice is lost by it, or it comes again by itself. */
 export const SKIPPABLE_JOBS: readonly JobKind[] = [
   'notify',
   'notify-together',

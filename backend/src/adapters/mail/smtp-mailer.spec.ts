@@ -97,6 +97,31 @@ describe('the SMTP mailer', () => {
   });
 
   it.each([
+    '550 5.1.1 unknown',
+    '550-5.1.1 The account does not exist.\r\n550 5.1.1 Check for typos',
+    '552 5.2.2 mailbox full',
+    '556 5.1.10 takes no mail',
+    '550 no such user here',
+    '553 mailbox name not allowed',
+  ])('lays it to the address when a server answers its name with %j', async (recipient) => {
+    await expect((await smtp({ recipient })).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(Undeliverable);
+  });
+
+  // Postfix waits for the recipient before it says what is wrong with who sends.
+  it.each([
+    '554 5.7.1 <hanako@example.jp>: Relay access denied',
+    '553 5.7.1 <post@meguri.jp>: Sender address rejected: not owned by user',
+    '550 5.1.0 <post@meguri.jp>: Sender address rejected: User unknown',
+    '553 5.1.8 <post@meguri.jp>: Sender address rejected: Domain not found',
+    '554 5.7.1 Service unavailable; client host blocked using a list',
+    '530 5.7.0 Authentication required',
+    '550 relay not permitted',
+    '554 no',
+  ])('says that a server refuses the mail, whoever it is for, when it answers %j', async (recipient) => {
+    await expect((await smtp({ recipient })).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(MailRefused);
+  });
+
+  it.each([
     ['the sender', { sender: '550 5.7.1 not you, hanako@example.jp' }, 'MAIL FROM 550'],
     ['what it says', { whole: '554 5.7.1 <hanako@example.jp> looks like spam' }, 'DATA 554'],
   ])('says that a server refuses %s for good', async (_, answers, what) => {

@@ -48,13 +48,29 @@ const oneClick = (url: string | null | undefined): Record<string, string> =>
 
 /** nodemailer's own messages quote the address, which belongs in no log and no job's outcome. */
 function failure(error: unknown): Error {
-  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  const { code, command, responseCode, response } = error as Partial<Record<string, unknown>>;
   const what = `SMTP ${String(command ?? '')} ${String(responseCode ?? code ?? 'failed')}`.replace(/\s+/g, ' ');
   const reply = typeof responseCode === 'number' && ABOUT_ONE_MAIL.has(String(command)) ? responseCode : null;
   if (reply === null || reply === SERVICE_CLOSING) return new MailServerAway(what);
   if (reply < 500) return new Error(what);
-  return command === 'RCPT TO' ? new Undeliverable(what) : new MailRefused(what);
+  const ofAddress = command === 'RCPT TO' && isAboutAddress(reply, String(response));
+  return ofAddress ? new Undeliverable(what) : new MailRefused(what);
 }
+
+/**
+ * Whether a refused recipient is what is wrong. Servers answer it also with what they have against who sends (relaying, a blocked
+ * host, MAIL FROM): taken for a wrong address, every mail would be gone without anybody being told.
+ */
+function isAboutAddress(reply: number, response: string): boolean {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (enhanced !== undefined) return OF_ADDRESS.test(enhanced);
+  return OF_MAILBOX.has(reply) && !/relay|sender|authent|block|denied|policy|spam/i.test(response);
+}
+
+/** The recipient's address and mailbox (RFC 3463, 3.2 and 3.3; RFC 7505); 5.1.0 is also Postfix's for an unknown sender. */
+const OF_ADDRESS = /^5\.(1\.([1-6]|10)|2\.\d+)$/;
+/** Of a server without such codes: mailbox unavailable, not local, name not allowed, domain without mail (RFC 5321, 7504). */
+const OF_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553, 556]);
 
 /** Before these, a server has not heard of any mail yet: whatever it says is about itself, or about how it is set up here. */
 const ABOUT_ONE_MAIL: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);

@@ -26,6 +26,8 @@ export class PushServiceUnavailable extends Error {
   override name = 'PushServiceUnavailable';
 }
 
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unrecognised';
+
 /** Hands pushes to the services of browsers' makers. Also the injection token. */
 export abstract class PushSender {
   /** For browsers that subscribe. */
@@ -33,8 +35,9 @@ export abstract class PushSender {
   /** Whether an address is a push service's: nobody makes us call an address of their own. */
   abstract accepts(endpoint: string): boolean;
   /**
-   * @returns `gone`: the device hears no more pushes; `refused`: this one won't be taken, however often it is tried
+   * @returns `gone`: the device hears no more pushes; `refused`: this one won't be taken, however often it is tried; `unrecognised`:
+   * the service doesn't take us for whom the device subscribed to
    * @throws PushServiceUnavailable
    */
-  abstract send(target: PushTarget, push: OutgoingPush): Promise<'sent' | 'gone' | 'refused'>;
+  abstract send(target: PushTarget, push: OutgoingPush): Promise<PushOutcome>;
 }

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import {
   type OutgoingPush,
+  type PushOutcome,
   PushSender,
   PushServiceUnavailable,
   type PushTarget,
@@ -41,7 +42,7 @@ export class WebPushSender extends PushSender {
     return url.protocol === 'https:' && url.port === '' && SERVICES.some((host) => host.test(url.hostname));
   }
 
-  override async send(target: PushTarget, push: OutgoingPush): Promise<'sent' | 'gone' | 'refused'> {
+  override async send(target: PushTarget, push: OutgoingPush): Promise<PushOutcome> {
     if (!this.accepts(target.endpoint)) return 'gone';
     const details = this.requestOf(target, push);
     // Keys that nothing can be encrypted for.
@@ -50,7 +51,7 @@ export class WebPushSender extends PushSender {
     if (status >= 200 && status < 300) return 'sent';
     if (status === 404 || status === 410) return 'gone';
     if (status === 429 || status >= 500) throw new PushServiceUnavailable(`the push service answered ${status}`);
-    return 'refused';
+    return status === 401 || status === 403 ? 'unrecognised' : 'refused';
   }
 
   private requestOf({ endpoint, p256dh, auth }: PushTarget, { topic, payload, secondsKept }: OutgoingPush) {

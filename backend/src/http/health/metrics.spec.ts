@@ -35,6 +35,18 @@ describe('metrics', () => {
     );
   });
 
+  it('leave out what machines ask all the time: among few people’s requests it would hide those that fail', async () => {
+    const metrics = new Metrics();
+    let answered: Answered = () => undefined;
+    const server = { addHook: (_: string, hook: Answered) => (answered = hook) };
+    countRequests(server as unknown as Parameters<typeof countRequests>[0], metrics);
+    for (const url of ['/livez', '/readyz', '/metrics'])
+      answered({ method: 'GET', routeOptions: { url } }, { statusCode: 200, elapsedTime: 1 }, () => undefined);
+    const told = await metrics.registry.metrics();
+    expect(told).toContain('meguri_http_requests_total{status="2xx"} 0\n');
+    expect(told).not.toMatch(/^meguri_http_request_seconds_count/m);
+  });
+
   it('are told without a gauge whose source is gone', async () => {
     const metrics = new Metrics();
     let gone = false;

@@ -33,6 +33,14 @@ export class ReadinessChecks {
     if (failed.length === 0) return { status: 'ok', checks };
     return { status: failed.every(({ degradesOnly }) => degradesOnly) ? 'degraded' : 'unavailable', checks };
   }
+
+  /** Of what requests need, not of what only degrades the service: 1 where it is there. */
+  async needed(): Promise<Readonly<Record<string, number>>> {
+    const needed = this.checks.filter(({ degradesOnly }) => degradesOnly !== true);
+    return Object.fromEntries(
+      await Promise.all(needed.map(async (check) => [check.name, Number((await outcome(check)).ok)] as const)),
+    );
+  }
 }
 
 async function outcome(check: ReadinessCheck): Promise<{ ok: boolean; [detail: string]: unknown }> {

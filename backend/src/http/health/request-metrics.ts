@@ -4,8 +4,10 @@ import type { Metrics } from './metrics.ts';
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** What no route answers: scanners invent addresses, and each would be a series. */
 const NO_ROUTE = 'none';
+/** What health checks and Prometheus ask all the time, and is answered when nothing else is: beside it, few failures wouldn't show. */
+const OF_MACHINES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/** Requests by class of answer, and how long they took by route: its pattern, never the address itself. */
+/** Requests of people by class of answer, and how long they took by route: its pattern, never the address itself. */
 export function countRequests(server: FastifyInstance, metrics: Metrics): void {
   const requests = metrics.counter('meguri_http_requests_total', 'Requests answered, by class of status', ['status']);
   const duration = metrics.histogram(
@@ -15,11 +17,12 @@ export function countRequests(server: FastifyInstance, metrics: Metrics): void {
     SECONDS,
   );
   const classes = [1, 2, 3, 4, 5].map((hundreds) => `${hundreds}xx`);
-  for (const status of classes) requests.labels(status);
+  for (const status of classes) requests.labels(status).inc(0);
   server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? NO_ROUTE;
+    if (OF_MACHINES.has(route)) return done();
     const status = classes[Math.floor(reply.statusCode / 100) - 1] ?? 'none';
     requests.labels(status).inc();
-    const route = request.routeOptions.url ?? NO_ROUTE;
     duration.labels(route === NO_ROUTE ? 'any' : request.method, route, status).observe(reply.elapsedTime / 1000);
     done();
   });

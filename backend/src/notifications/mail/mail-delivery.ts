@@ -29,19 +29,22 @@ export class MailDelivery {
     if (rows[0] === undefined) return;
     const { noNews, ...mail } = rows[0];
     // It may have waited for the server for days.
-    if (noNews === null) await this.send(mail, mailId);
-    else this.log.info({ mailId, noNews }, 'mail: what it tells is no news any more, it was not sent');
-    await endMail(this.pool, mailId);
+    if (noNews !== null) this.log.info({ mailId, noNews }, 'mail: what it tells is no news any more, it was not sent');
+    const isWell = noNews !== null || (await this.send(mail, mailId));
+    await endMail(this.pool, mailId, { leftAside: !isWell });
   }
 
-  private async send(mail: OutgoingMail, mailId: string): Promise<void> {
+  /** false: its address takes no mail. */
+  private async send(mail: OutgoingMail, mailId: string): Promise<boolean> {
     try {
       await this.mailer.send(mail, mailId);
+      return true;
     } catch (error) {
       if (error instanceof MailRefused) throw new DefiniteFailure(error.message, { cause: error });
       // Anyone can enter an address that doesn't exist: that is no incident, and nobody's to solve.
       if (!(error instanceof Undeliverable)) throw error;
       this.log.warn({ mailId }, `mail: ${error.message}`);
+      return false;
     }
   }
 }

@@ -14,7 +14,7 @@ import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
-import { Mails } from './mails.ts';
+import { mailIdOf, Mails } from './mails.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -121,12 +121,16 @@ describe('a mail', () => {
     expect(ids).toEqual([id, id]);
   });
 
-  it('to an address that takes none is given up without an incident', async () => {
+  it('to an address that takes none is given up without an incident, and never counts as sent', async () => {
     faults.push(() => {
       throw new Undeliverable('SMTP RCPT TO 550');
     });
-    await mails.enqueue(mailTo('nobody@example.jp'));
+    await mails.enqueue(mailTo('nobody@example.jp'), { key: 'nobody' });
     await until('nothing waits', async () => (await waiting()) === 0);
+    const { rows: ended } = await pool.query('SELECT left_aside, recipient FROM app.mails WHERE id = $1', [
+      mailIdOf('nobody'),
+    ]);
+    expect(ended).toEqual([{ left_aside: true, recipient: null }]);
     const { rows } = await pool.query(`SELECT state FROM pgboss.job WHERE name = 'parked'`);
     expect(rows).toEqual([]);
   });

@@ -44,6 +44,12 @@ export class PushDelivery {
     const outcome = await this.send(push);
     if (outcome === 'gone') await this.pool.query('DELETE FROM app.push_subscriptions WHERE id = $1', [subscriptionId]);
     if (outcome === 'refused') this.log.warn({ notificationId }, 'push: the service took it not');
+    // The device stays: with the right keys or time it hears of the next one.
+    if (outcome === 'unrecognised')
+      this.log.warn(
+        { notificationId },
+        'push: the VAPID keys aren’t those that the device subscribed for, or the clock is wrong',
+      );
   }
 
   private async send({ id, title, sentence, path, secondsLeft, ...target }: Omit<Push, 'noNews'>) {

@@ -104,6 +104,21 @@ describe('a push', () => {
     expect(await devices()).toBe(1);
   });
 
+  it.each([401, 403])(
+    'isn’t the end of a device whose service answers %d: our keys or clock may be wrong for a moment',
+    async (status) => {
+      const before = await devices();
+      const { id: device } = await subscribe();
+      service.faults.push(status, status);
+      await delivery.deliver(await tell(), device);
+      expect([await devices(), service.received]).toEqual([before! + 1, []]);
+      const target = { endpoint: service.subscribe().endpoint, ...service.subscribe().keys };
+      expect(await sender.send(target, { topic: 't', payload: '{}', secondsKept: 1 })).toBe('unrecognised');
+      await delivery.deliver(await tell(), device);
+      expect(service.received).toHaveLength(1);
+    },
+  );
+
   it('waits while nobody answers; no error names the address', async () => {
     const [{ endpoint }, away] = [service.subscribe(), new PushServiceOfTest(keys.publicKey)];
     await away.start();

@@ -40,7 +40,7 @@ export class IncidentsController {
     return { retried: await this.incidents.retryAll() };
   }
 
-  /** Leaves it aside, where only a notice is lost by that, or it comes again by itself; else 409. Not open: 404. */
+  /** Leaves it aside, where only a notice is lost by that, or it comes again by itself; else, and for an outage, 409. Not open: 404. */
   @Post(':id/skip')
   @Operation('skip_incident', of('incident'))
   @HttpCode(204)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { Metrics } from '../../http/health/metrics.ts';
@@ -13,7 +15,7 @@ let queues: JobQueues;
 beforeAll(async () => {
   service = await startOperatorsService();
   const pool = service.get(pg.Pool);
-  queues = new JobQueues({ pool, listener: null, queues: ['notify'], onProblem: () => undefined });
+  queues = new JobQueues({ pool, listener: null, queues: ['notify', 'send-push'], onProblem: () => undefined });
   await queues.start();
   // Those who were registered are still to be told.
   await service.query('DELETE FROM app.mails');
@@ -45,6 +47,16 @@ describe('how the service does', () => {
     expect(lines).toContain('meguri_open_incidents{kind="move-money"} 1\n');
     expect(lines).toContain('meguri_parked_streams{reader="processes"} 1\n');
     expect(lines).toContain('meguri_mails_waiting 1\n');
+  });
+
+  it('says of processes that were stopped for good that no restart gets them going; what docs/operating.md has does', async () => {
+    expect(await overview()).toMatchObject({ processesStopped: false });
+    await service.query(`INSERT INTO app.process_checkpoints (process, log, stopped) VALUES ('processes', 'x', 'too short')
+      ON CONFLICT (process) DO UPDATE SET stopped = excluded.stopped`);
+    expect(await overview()).toMatchObject({ processesStopped: true });
+    const operating = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8');
+    await service.query(/UPDATE app\.process_checkpoints[^;]+;/.exec(operating)![0]);
+    expect(await overview()).toMatchObject({ processesStopped: false });
   });
 
   it('counts a mail that an operator left aside as waiting no more, keeps no word of it, and doesn’t call it sent', async () => {
@@ -109,6 +121,21 @@ describe('how the service does', () => {
     );
     expect((await overview()).jobs).toMatchObject({ failing: 1, oldestSeconds: expect.closeTo(3600, -1) });
     expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
+  });
+
+  it('takes a push that one device’s service refuses to hear of for no work that waits, but one that nobody tries', async () => {
+    await service.query('DELETE FROM pgboss.job');
+    const id = randomUUID();
+    await queues.enqueueNow([{ id, queue: 'send-push', data: {} }]);
+    await service.query(`UPDATE pgboss.job SET start_after = now() - interval '1 hour' WHERE id = $1`, [id]);
+    expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="send-push"\} 36\d\d/);
+    await service.query(
+      `UPDATE pgboss.job SET state = 'retry', retry_count = 20, started_on = now(), keep_until = keep_until - interval '1 hour'
+       WHERE id = $1`,
+      [id],
+    );
+    expect((await overview()).jobs).toEqual({ waiting: 1, failing: 1, oldestSeconds: 0 });
+    expect(await told()).toContain('meguri_oldest_job_seconds{queue="send-push"} 0\n');
   });
 
   it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { LEASE_NAMESPACE, LEASES } from '@meguri/projections/postgres/lease.ts';
@@ -45,17 +45,19 @@ export class ServiceFigures {
 
   /** All of it at once, for people. */
   async overview(): Promise<ServiceOverview> {
-    const [readers, checkpoints, parked, leases, jobs, incidents, overdue, mails, differences] = await Promise.all([
-      this.behind(),
-      this.positions.checkpoints(),
-      this.parked(),
-      this.leases(),
-      this.jobs(),
-      this.incidents(),
-      this.overdue(),
-      this.mails(),
-      this.differences(),
-    ]);
+    const [readers, checkpoints, processes, parked, leases, jobs, incidents, overdue, mails, differences] =
+      await Promise.all([
+        this.behind(),
+        this.positions.checkpoints(),
+        this.processes(),
+        this.parked(),
+        this.leases(),
+        this.jobs(),
+        this.incidents(),
+        this.overdue(),
+        this.mails(),
+        this.differences(),
+      ]);
     const { processes: processesBehind = 0, ...readModels } = readers;
     const dueJobs = jobs.filter(({ oldestSeconds }) => oldestSeconds > 0);
     return {
@@ -70,6 +72,7 @@ export class ServiceFigures {
         deadlines: leases['deadlines'] === 1,
       },
       processesBehindSeconds: processesBehind,
+      processesStopped: processes.stopped !== null,
       jobs: {
         waiting: sum(jobs.map(({ count }) => count)),
         failing: sum(jobs.filter(({ state }) => state === 'retry').map(({ count }) => count)),
@@ -87,9 +90,9 @@ export class ServiceFigures {
     const [head, checkpoints, processes] = await Promise.all([
       this.log.head(),
       this.positions.checkpoints(),
-      this.processesAt(),
+      this.processes(),
     ]);
-    const lags = this.lag.observe(head, [...checkpoints, { projection: 'processes', position: processes }]);
+    const lags = this.lag.observe(head, [...checkpoints, { projection: 'processes', position: processes.position }]);
     return Object.fromEntries(Object.entries(lags).map(([name, ms]) => [name, ms / 1000]));
   }
 
@@ -98,10 +101,10 @@ export class ServiceFigures {
     const [head, checkpoints, processes] = await Promise.all([
       this.log.head(),
       this.positions.checkpoints(),
-      this.processesAt(),
+      this.processes(),
     ]);
     const readers = checkpoints.map(({ projection, position }) => [projection, placeOf(position)] as const);
-    return { head: placeOf(head), processes: placeOf(processes), ...Object.fromEntries(readers) };
+    return { head: placeOf(head), processes: placeOf(processes.position), ...Object.fromEntries(readers) };
   }
 
   /** Streams that wait for an event, by who can't read it. */
@@ -124,13 +127,16 @@ export class ServiceFigures {
     return Object.fromEntries(Object.entries(LEASES).map(([name, lease]) => [name, Number(held.has(lease))]));
   }
 
-  /** Jobs that nobody is at just now, by queue; the age counts from when they were due first. */
+  /**
+   * Jobs that nobody is at just now, by queue; the age counts from when they were due first. A push that was tried in vain has none:
+   * its service is one device's, and it is tried for two days.
+   */
   async jobs(): Promise<readonly WaitingJobs[]> {
     // Every try in vain moves `start_after`; `keep_until` stays as long after the first one as the queue keeps its jobs.
     const { rows } = await this.pool.query<WaitingJobs>(
       `SELECT name AS queue, state::text, count(*)::int AS count,
-         coalesce(greatest(0, extract(epoch FROM now() - min(least(start_after, keep_until - $1 * interval '1 s')))), 0)::float8
-           AS "oldestSeconds"
+         coalesce(greatest(0, extract(epoch FROM now() - min(least(start_after, keep_until - $1 * interval '1 s'))
+           FILTER (WHERE (name, state) <> ('send-push', 'retry')))), 0)::float8 AS "oldestSeconds"
        FROM pgboss.job WHERE state < 'active' AND NOT blocked GROUP BY name, state`,
       [QUEUE.retentionSeconds],
     );
@@ -185,9 +191,11 @@ export class ServiceFigures {
     return rows[0] ?? { count: 0, oldestSeconds: 0 };
   }
 
-  private async processesAt(): Promise<string | null> {
-    const { rows } = await this.pool.query<{ position: string | null }>('SELECT position FROM app.process_checkpoints');
-    return rows[0]?.position ?? null;
+  private async processes(): Promise<{ readonly position: Position | null; readonly stopped: string | null }> {
+    const { rows } = await this.pool.query<{ position: Position | null; stopped: string | null }>(
+      'SELECT position, stopped FROM app.process_checkpoints',
+    );
+    return rows[0] ?? { position: null, stopped: null };
   }
 }
 

@@ -28,12 +28,40 @@ export async function pushState(userId: number): Promise<PushState> {
   if (Notification.permission === 'denied') return 'denied';
   const subscription = stored('local', ownerName(userId)) === null ? null : await subscriptionHere();
   if (subscription === null) return 'off';
-  await register(subscription);
+  const { publicKey } = await get<PushKey>('/api/push-key');
+  if (isFor(subscription, publicKey)) await register(subscription);
+  else if (!(await renew(subscription, publicKey))) return 'off';
   return 'on';
 }
 
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+
+/** Whether pushes signed with that key reach it; a browser that doesn't say for which one it is takes it for this one. */
+function isFor({ options: { applicationServerKey: its } }: PushSubscription, publicKey: string): boolean {
+  if (its === null) return true;
+  const [held, wanted] = [new Uint8Array(its), bytesOf(publicKey)];
+  return held.length === wanted.length && held.every((byte, index) => byte === wanted[index]);
+}
+
+const subscribeTo = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+
+/** The service has other keys than the device subscribed for. false: the browser wants the person to press for it. */
+async function renew(former: PushSubscription, publicKey: string): Promise<boolean> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await end(former);
+  const subscription = await subscribeTo(pushManager, publicKey).catch(() => null);
+  if (subscription !== null) await register(subscription);
+  return subscription !== null;
+}
+
+/** The server sends nothing there any more, and the browser takes nothing. */
+async function end(subscription: PushSubscription): Promise<void> {
+  const { endpoint } = subscription;
+  await send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription });
+  await subscription.unsubscribe();
+}
 
 /** Asks for the person's permission, and has pushes sent to this device. To be called when they press for it. */
 export async function turnPushOn(userId: number): Promise<PushState> {
@@ -43,10 +71,7 @@ export async function turnPushOn(userId: number): Promise<PushState> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // One for another key, or of somebody who has left, gives way.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
-  });
+  const subscription = await subscribeTo(pushManager, publicKey);
   await register(subscription);
   setPersistent('local', ownerName(userId), true);
   return 'on';
@@ -55,10 +80,6 @@ export async function turnPushOn(userId: number): Promise<PushState> {
 export async function turnPushOff(userId: number): Promise<PushState> {
   const subscription = await subscriptionHere();
   setPersistent('local', ownerName(userId), null);
-  if (subscription !== null) {
-    const { endpoint } = subscription;
-    await send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription });
-    await subscription.unsubscribe();
-  }
+  if (subscription !== null) await end(subscription);
   return 'off';
 }

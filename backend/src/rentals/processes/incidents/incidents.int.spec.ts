@@ -77,6 +77,15 @@ describe('an incident', () => {
     expect(rows).toEqual([{ data: { day: '2026-11-22', retryOf: incident!.id } }]);
   });
 
+  it('says what is away outside, apart from work that was given up', async () => {
+    const about = { roundId: null, jobKind: 'daily-upkeep', payload: { day: '2026-11-22' }, error: 'x' } as const;
+    for (const subject of ['provider-unavailable', 'mail-server-away', 'job:1'])
+      await incidents.record({ ...about, subject, definite: false, attempts: 1 });
+    const outages = (await open()).map(({ outage }) => outage);
+    expect(outages).toHaveLength(3);
+    expect(new Set(outages)).toEqual(new Set(['payment_provider', 'mail_server', null]));
+  });
+
   it('of a refusal holds up its subject, and nothing else, until an operator has looked', async () => {
     await incidents.record(refusal);
     expect(await incidents.attempt(refusal.subject)).toEqual({ number: 1, blocked: true });
@@ -132,6 +141,22 @@ describe('an incident that an operator leaves aside', () => {
     });
     expect(await incidents.retry(id)).toBe(false);
     expect(await incidents.skip(id, ['notify'], { by: 7, note: 'もう一度' })).toBe(false);
+  });
+
+  it('stays open when it says that something outside is away: the one mail it names would lose its address and words', async () => {
+    const mailId = randomUUID();
+    await pool.query(
+      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, 'x@example.jp', '題', '本文', '')`,
+      [mailId],
+    );
+    const about = { subject: 'mail-server-away', roundId: null, jobKind: 'send-mail', payload: { mailId } } as const;
+    await incidents.record({ ...about, error: 'MailServerAway', definite: false, attempts: 1 });
+    await incidents.record({ ...about, subject: 'provider-unavailable', error: 'x', definite: false, attempts: 1 });
+    for (const { id } of await open())
+      expect(await incidents.skip(id, ['send-mail'], { by: 7, note: '確認中' })).toBe(false);
+    expect(await open()).toHaveLength(2);
+    const { rows } = await pool.query('SELECT recipient FROM app.mails WHERE id = $1', [mailId]);
+    expect(rows).toEqual([{ recipient: 'x@example.jp' }]);
   });
 
   it('stays open when money hangs on it', async () => {

@@ -7,6 +7,7 @@ import { endMail } from '../../../notifications/mail/end-mail.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import type { OUTAGES } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobData } from '../running/jobs.ts';
 
 /** Something that processes couldn't do; an operator looks at it and has it tried again. */
@@ -15,6 +16,8 @@ export interface Incident {
   /** null when the work wasn't about a round, or before it was known about which. */
   readonly roundId: string | null;
   readonly jobKind: JobKind;
+  /** What it says is away outside; null: that work was given up. */
+  readonly outage: (typeof OUTAGES)[number] | null;
   readonly error: string;
   /** The provider or a rule said no; else it was tried in vain for about an hour. */
   readonly definite: boolean;
@@ -42,9 +45,14 @@ export interface Attempt {
   readonly blocked: boolean;
 }
 
+/** Subjects of incidents that say what is away outside, not that some work was given up. */
+export const PROVIDER_AWAY = 'provider-unavailable';
+export const MAIL_SERVER_AWAY = 'mail-server-away';
+
 const MAX_ERROR = 1000;
 const UUID = /^[0-9a-f-]{36}$/;
-const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", error, definite, attempts,
+const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", CASE subject WHEN '${PROVIDER_AWAY}' THEN 'payment_provider'
+    WHEN '${MAIL_SERVER_AWAY}' THEN 'mail_server' END AS outage, error, definite, attempts,
   occurred_at AS "occurredAt", resolved_at AS "resolvedAt", note`;
 
 /** What failed for good or too often, round by round; the log goes on meanwhile. */
@@ -134,13 +142,13 @@ export class Incidents {
     ]);
   }
 
-  /** Leaves it aside for good. false: it isn't open, or isn't of these kinds. */
+  /** Leaves it aside for good. false: it isn't open, isn't of these kinds, or says what is away: of that, others wait, too. */
   skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ kind: JobKind; payload: Partial<JobData['send-mail']> }>(
         `UPDATE app.incidents SET resolved_at = now(), skipped_by = $2, note = $3
-         WHERE id = $1 AND resolved_at IS NULL AND job_kind = ANY ($4) RETURNING job_kind AS kind, payload`,
-        [id, by, note, kinds],
+         WHERE id = $1 AND resolved_at IS NULL AND job_kind = ANY ($4) AND subject <> ALL ($5) RETURNING job_kind AS kind, payload`,
+        [id, by, note, kinds, [PROVIDER_AWAY, MAIL_SERVER_AWAY]],
       );
       const skipped = rows[0];
       // Nobody sends it any more: it would wait for months, with its address and words.

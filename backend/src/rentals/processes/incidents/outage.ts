@@ -3,7 +3,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { StartedJob } from '../../../adapters/jobs/job.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { JobData } from '../running/jobs.ts';
-import type { Incidents, NewIncident } from './incidents.ts';
+import { type Incidents, MAIL_SERVER_AWAY, type NewIncident, PROVIDER_AWAY } from './incidents.ts';
 
 const TOLD_AFTER_MS = 3_600_000;
 
@@ -36,9 +36,9 @@ export class Outage<Kind extends JobKind> {
   /** Trying it again looks at everybody's open money. */
   private money(): About {
     const payload: JobData['daily-upkeep'] = { day: tokyoDate(this.parts.clock.now().toISOString()) };
-    return { subject: 'provider-unavailable', jobKind: 'daily-upkeep', payload };
+    return { subject: PROVIDER_AWAY, jobKind: 'daily-upkeep', payload };
   }
 }
 
 /** Trying it again tries the one mail that was told of: the others come by themselves. */
-const mails = (payload: object): About => ({ subject: 'mail-server-away', jobKind: 'send-mail', payload });
+const mails = (payload: object): About => ({ subject: MAIL_SERVER_AWAY, jobKind: 'send-mail', payload });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NewerEvent } from '@meguri/contracts/events/event.ts';
-import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { HistoryChanged, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../../test/support/until.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   await pool.query('DELETE FROM pgboss.job; DELETE FROM app.parked_streams');
-  await pool.query('UPDATE app.process_checkpoints SET position = $1', [await log.head()]);
+  await pool.query('UPDATE app.process_checkpoints SET position = $1, stopped = NULL', [await log.head()]);
   problems.length = 0;
 });
 afterAll(async () => {
@@ -180,5 +180,46 @@ describe('the process runner', () => {
     const runner = run();
     await until('it is stopped', () => runner.state().status === 'stopped');
     expect(runner.state().error).toContain('beyond the log');
+  });
+
+  it('stays stopped over restarts, also once the log has grown past its checkpoint, until somebody says from where to go on', async () => {
+    const end = (await append(1)).position;
+    const beyond = end.replace(/\d{6}$/, (digits) => String(Number(digits) + 20).padStart(6, '0'));
+    await pool.query('UPDATE app.process_checkpoints SET position = $1', [beyond]);
+    const first = run();
+    await until('it is stopped', () => first.state().status === 'stopped');
+    await first.stop();
+    const { ids, position } = await append(50);
+    expect(position > beyond).toBe(true);
+    const second = run();
+    await until('the next one is stopped, too', () => second.state().status === 'stopped');
+    expect(second.state().error).toContain(end);
+    await second.stop();
+    expect(await queued()).toEqual([]);
+    await pool.query('UPDATE app.process_checkpoints SET position = $1, stopped = NULL', [end]);
+    run();
+    await until('there are 50 jobs', async () => (await queued()).length === 50);
+    expect(new Set(await queued())).toEqual(new Set(ids));
+  });
+
+  it('goes on after a restart when Postgres went back with the log: its checkpoint lies in it', async () => {
+    const { promise: goneBack, reject: goBack } = Promise.withResolvers<never>();
+    goneBack.catch(() => undefined);
+    const followed = await PostgresEventLog.open(database.url);
+    const subscribe = followed.subscribe.bind(followed);
+    followed.subscribe = (...by) => {
+      const subscription = subscribe(...by);
+      return { ended: Promise.race([subscription.ended, goneBack]), close: () => subscription.close() };
+    };
+    const { position: kept } = await append(1);
+    const runner = run(everyEvent, followed);
+    const { position: lost } = await append(1);
+    await until('it has passed what will be lost', () => runner.state().position === lost);
+    await pool.query('UPDATE app.process_checkpoints SET position = $1', [kept]);
+    goBack(new HistoryChanged('rentalRound-1', 0));
+    await until('it is stopped', () => runner.state().status === 'stopped');
+    const next = run();
+    await until('the next one runs', () => next.state().status === 'running');
+    await followed.close();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
-import { incidentWords } from './incident-words.ts';
+import { incidentTitle, incidentWords } from './incident-words.ts';
 
 const incident = (change: Partial<Incident>): Incident => ({
   id: 'i',
@@ -13,6 +13,7 @@ const incident = (change: Partial<Incident>): Incident => ({
   occurredAt: '2026-01-01T00:00:00.000Z',
   resolvedAt: null,
   note: null,
+  outage: null,
   ...change,
 });
 
@@ -21,6 +22,7 @@ describe('why work was given up', () => {
     ['PaymentRefused: charge_disputed', '決済会社に断られました。'],
     ['PaymentProviderUnavailable: connect ECONNREFUSED', '決済会社に接続できませんでした。'],
     ['MailServerAway: timeout', 'メールサーバーに接続できませんでした。'],
+    ['DefiniteFailure: SMTP RCPT TO 554', 'メールサーバーに断られました。'],
     ['the worker stopped while the job ran', '処理の途中でサーバーが止まりました。'],
     ['TypeError: x is undefined', '予期しないエラーが続きました。'],
   ])('says of %s: %s', (error, cause) => expect(incidentWords(incident({ error })).cause).toBe(cause));
@@ -33,5 +35,31 @@ describe('why work was given up', () => {
   it('says of every kind of work what it means, and of none that it doesn’t know', () => {
     for (const jobKind of JOB_KINDS) expect(incidentWords(incident({ jobKind })).meaning).toMatch(/。$/);
     expect(incidentWords(incident({ jobKind: 'something-new' as never })).meaning).toBe('');
+  });
+
+  it.each([
+    ['payment_provider', 'daily-upkeep', '決済会社の停止', '返金'],
+    ['mail_server', 'send-mail', 'メールサーバーの停止', 'メール'],
+  ] as const)(
+    'names %s as what is away, whatever work it is noted under, and what waits for it',
+    (outage, jobKind, title, waits) => {
+      const away = incident({ outage, jobKind });
+      expect(incidentTitle(away)).toBe(title);
+      expect(incidentWords(away).meaning).toContain(waits);
+      expect(incidentWords(away).meaning).toContain('自動で');
+      expect(incidentWords(away).meaning).not.toBe(incidentWords(incident({ jobKind })).meaning);
+    },
+  );
+
+  it('names other work by its kind, also to a page that is newer than the service', () => {
+    expect(incidentTitle(incident({ jobKind: 'send-mail' }))).toBe('メールの送信');
+    const { outage: _, ...older } = incident({ jobKind: 'send-mail' });
+    expect(incidentTitle(older as Incident)).toBe('メールの送信');
+  });
+
+  it('promises of a mail that wasn’t sent no place in the list: mails about an account have none', () => {
+    expect(incidentWords(incident({ jobKind: 'send-mail' })).meaning).not.toContain(
+      'お知らせの一覧には表示されています',
+    );
   });
 });

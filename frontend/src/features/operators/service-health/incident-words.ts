@@ -1,5 +1,6 @@
-import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
+import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import { jobLabel } from './health-labels.ts';
 
 /** For whom it matters that this work isn't done. Total. */
 const MEANINGS: Readonly<Record<JobKind, string>> = {
@@ -16,7 +17,8 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'notify-together': '利用者へのお知らせが届いていません。',
   'tell-operators': '確認を待つ提案、または期限切れの提案が、運営者に知らされていません。',
   'support-message': '不具合のチャットの内容が反映されていません。',
-  'send-mail': 'メールが届いていません。お知らせの一覧には表示されています。',
+  'send-mail':
+    'メールが届いていません。取引などのお知らせは一覧でも読めますが、アカウントについてのメールは一覧に出ません。',
   'send-push': 'プッシュ通知が届いていません。お知らせの一覧には表示されています。',
   'invite-reviews': 'レビューのお願いが届いていません。',
   'favourite-free': 'お気に入りが空いたことが知らされていません。',
@@ -27,10 +29,27 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'submit-evidence': 'チャージバックの証拠が、決済会社に届いていません。期限を過ぎると反論できません。',
 };
 
+/** What is away outside, and what waits for it. Total. */
+const OUTAGES: Readonly<Record<NonNullable<Incident['outage']>, { readonly title: string; readonly meaning: string }>> =
+  {
+    payment_provider: {
+      title: '決済会社の停止',
+      meaning:
+        '支払い・返金・送金・料金の決済と、決済会社からの知らせの取り込みが待っています。復旧すると自動で続きます。',
+    },
+    mail_server: {
+      title: 'メールサーバーの停止',
+      meaning: '送信前のすべてのメールが待っています。復旧すると自動で送信されます。',
+    },
+  };
+/** A page that is newer than the service isn't told of it. */
+const outageOf = ({ outage }: Incident) => (outage ? OUTAGES[outage] : undefined);
+
 /** Beginnings of what errors say, by what they mean; the first that fits. */
 const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/PaymentProviderUnavailable|CheckoutAlreadyPaid/, '決済会社に接続できませんでした。'],
   [/PaymentRefused/, '決済会社に断られました。'],
+  [/SMTP (MAIL FROM|RCPT TO|DATA) 5/, 'メールサーバーに断られました。'],
   [/MailServerAway/, 'メールサーバーに接続できませんでした。'],
   [/EventLogUnavailable|event_log_unavailable/, '取引の記録システムに接続できませんでした。'],
   [/worker stopped/, '処理の途中でサーバーが止まりました。'],
@@ -44,12 +63,20 @@ export interface IncidentWords {
   readonly meaning: string;
 }
 
+/** What is away, or which work was given up. */
+export const incidentTitle = (incident: Incident): string => outageOf(incident)?.title ?? jobLabel(incident.jobKind);
+
+/** Whether it may be left aside. What is away outside isn't anybody's to leave: everything else that waits for it would go on waiting. */
+export const isSkippable = (incident: Incident): boolean =>
+  outageOf(incident) === undefined && SKIPPABLE_JOBS.includes(incident.jobKind);
+
 /** Why it failed and what that means, as somebody would say it; a page may be older than a kind of work. */
-export function incidentWords({ jobKind, error, definite }: Incident): IncidentWords {
+export function incidentWords(incident: Incident): IncidentWords {
+  const { jobKind, error, definite } = incident;
   const known = CAUSES.find(([pattern]) => pattern.test(error))?.[1];
   return {
     cause:
       known ?? (definite ? '取引の状態などのきまりにより、実行できませんでした。' : '予期しないエラーが続きました。'),
-    meaning: Object.hasOwn(MEANINGS, jobKind) ? MEANINGS[jobKind] : '',
+    meaning: outageOf(incident)?.meaning ?? (Object.hasOwn(MEANINGS, jobKind) ? MEANINGS[jobKind] : ''),
   };
 }

@@ -7,6 +7,7 @@ const WELL: ServiceOverview = {
   parkedStreams: 0,
   workers: { readModels: true, processes: true, deadlines: true },
   processesBehindSeconds: 0,
+  processesStopped: false,
   jobs: { waiting: 2, failing: 0, oldestSeconds: 0 },
   incidents: 0,
   deadlinesOverdue: 0,
@@ -44,5 +45,12 @@ describe('the service in words', () => {
   ])('says of %s that it needs somebody: %s', (area, tone, changed) => {
     expect(line(area, changed).tone).toBe(tone);
     expect(overviewLines({ ...WELL, ...changed }).filter((one) => one.tone !== 'good')).toHaveLength(1);
+  });
+
+  it('tells nobody to start a worker when no worker may go on', () => {
+    const workers = { ...WELL.workers, processes: false };
+    expect(line('自動処理', { workers }).text).toContain('ワーカーを起動してください');
+    const stopped = line('自動処理', { workers, processesStopped: true });
+    expect([stopped.tone, stopped.text]).toEqual(['bad', expect.stringContaining('再起動しても進みません')]);
   });
 });

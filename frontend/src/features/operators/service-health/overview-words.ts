@@ -53,8 +53,14 @@ function screens({ readModels: { stopped, behindSeconds }, workers, parkedStream
   return { area, tone: 'good', text: '利用者の操作は、すぐに画面へ反映されています。' };
 }
 
-function automatic({ workers, processesBehindSeconds: behind }: ServiceOverview): OverviewLine {
+function automatic({ workers, processesStopped, processesBehindSeconds: behind }: ServiceOverview): OverviewLine {
   const area = '自動処理';
+  if (processesStopped)
+    return {
+      area,
+      tone: 'bad',
+      text: 'イベントログが以前の状態に戻ったため、止まっています。再起動しても進みません。運用の手引き（docs/operating.md）の「An older log」をご覧ください。',
+    };
   if (!workers.processes)
     return {
       area,

@@ -1,4 +1,4 @@
-import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upkeep.ts';
+import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
@@ -7,13 +7,10 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useRetry, useRetryAll } from '../api/health.ts';
-import { jobLabel } from '../health-labels.ts';
-import { incidentWords } from '../incident-words.ts';
+import { incidentTitle, incidentWords, isSkippable } from '../incident-words.ts';
 import { SkipDialog } from './skip-dialog.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
-
-const SKIPPABLE: ReadonlySet<string> = new Set(SKIPPABLE_JOBS);
 
 interface IncidentListProps {
   readonly incidents: readonly Incident[];
@@ -37,17 +34,17 @@ export const IncidentList = ({ incidents, linked = false }: IncidentListProps) =
 );
 
 function IncidentWords({ incident, linked }: { readonly incident: Incident; readonly linked: boolean }) {
-  const { jobKind, definite, resolvedAt, occurredAt, attempts, error, roundId, note } = incident;
+  const { definite, resolvedAt, occurredAt, attempts, error, roundId } = incident;
   const { cause, meaning } = incidentWords(incident);
   return (
     <div className="min-w-0 grow text-sm leading-relaxed">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{jobLabel(jobKind)}</span>
+        <span className="font-medium">{incidentTitle(incident)}</span>
         {resolvedAt === null ? (
           <Badge tone="bad">{definite ? '拒否されました' : '繰り返し失敗'}</Badge>
         ) : (
           <Badge>
-            {note === null ? '再実行済み' : '飛ばしました'} {dateTime(resolvedAt)}
+            {endOf(incident)} {dateTime(resolvedAt)}
           </Badge>
         )}
       </p>
@@ -66,7 +63,7 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
         {cause}
         {meaning}
       </p>
-      {note !== null && <p className="text-xs text-soft">飛ばした理由：{note}</p>}
+      {incident.note !== null && <p className="text-xs text-soft">飛ばした理由：{incident.note}</p>}
       <details className="mt-1 text-xs text-soft">
         <summary className="inline-flex min-h-9 items-center underline underline-offset-4">技術的な内容</summary>
         <p className="rounded-lg bg-wash px-3 py-1.5 font-mono break-all">{error}</p>
@@ -75,12 +72,17 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
   );
 }
 
+const endOf = ({ note, outage }: Incident): string => {
+  if (note !== null) return '飛ばしました';
+  return outage ? '終了' : '再実行済み';
+};
+
 function IncidentTools({ incident }: { readonly incident: Incident }) {
   const [isSkipping, setSkipping] = useState(false);
   return (
     <div className="flex shrink-0 gap-2 self-start">
       <RetryButton incident={incident} />
-      {SKIPPABLE.has(incident.jobKind) && (
+      {isSkippable(incident) && (
         <Allowed to="skip_incident">
           <Button variant="quiet" onClick={() => setSkipping(true)}>
             飛ばす
@@ -94,7 +96,7 @@ function IncidentTools({ incident }: { readonly incident: Incident }) {
 
 function RetryButton({ incident }: { readonly incident: Incident }) {
   const { run, isPending } = useRetry({
-    onSuccess: () => toast({ title: '再実行を始めました', text: jobLabel(incident.jobKind), tone: 'good' }),
+    onSuccess: () => toast({ title: '再実行を始めました', text: incidentTitle(incident), tone: 'good' }),
     onError: (error) => toast({ title: '再実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   return (

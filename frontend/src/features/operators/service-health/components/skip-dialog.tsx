@@ -7,8 +7,7 @@ import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSkip } from '../api/health.ts';
-import { jobLabel } from '../health-labels.ts';
-import { incidentWords } from '../incident-words.ts';
+import { incidentTitle, incidentWords } from '../incident-words.ts';
 
 /** Leaves work aside for good; why is written down. */
 export function SkipDialog({ incident, onClose }: { readonly incident: Incident; readonly onClose: () => void }) {
@@ -18,7 +17,7 @@ export function SkipDialog({ incident, onClose }: { readonly incident: Incident;
   });
   const { run, isPending, error } = useSkip({
     onSuccess: () => {
-      toast({ title: '飛ばしました', text: jobLabel(incident.jobKind), tone: 'good' });
+      toast({ title: '飛ばしました', text: incidentTitle(incident), tone: 'good' });
       onClose();
     },
     onError: (refusal) => toast({ title: '飛ばせませんでした', text: sentenceOf(refusal), tone: 'bad' }),

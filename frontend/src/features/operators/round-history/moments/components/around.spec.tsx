@@ -38,7 +38,16 @@ describe('what the provider and the service’s own work said of a rental', () =
     ...{ processedAt: '2026-05-02T01:00:05.000Z', failures: 2 },
   };
   const incident = {
-    ...({ id: 'i', roundId: 'r', jobKind: 'move-money', error: 'x', definite: true, attempts: 3, note: null } as const),
+    ...({
+      id: 'i',
+      roundId: 'r',
+      jobKind: 'move-money',
+      outage: null,
+      error: 'x',
+      definite: true,
+      attempts: 3,
+      note: null,
+    } as const),
     ...{ occurredAt: '2026-05-01T01:00:00.000Z', resolvedAt: null },
   };
   const by = (at: string | null) =>

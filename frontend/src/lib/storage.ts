@@ -4,7 +4,7 @@
  * works as if it were stored.
  */
 export type StorageKind = 'session' | 'local';
-const PREFIX = 'meguri:';
+export const PREFIX = 'meguri:';
 const REFUSED = `${PREFIX}refused`;
 const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
@@ -62,12 +62,15 @@ export function allowStoring(allowed: boolean): void {
   }
 }
 
-const OWN = 'own:';
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
-export const ownName = (userId: number, name: string): string => `${OWN}${userId}:${name}`;
+export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
+/** What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. */
+const OWN = /^(?:own|item-draft):(\d+):/;
 /** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
-export const isOwnName = (name: string, stays: number | null = null): boolean =>
-  name.startsWith(OWN) && (stays === null || !name.startsWith(ownName(stays, '')));
+export function isOwnName(name: string, stays: number | null = null): boolean {
+  const whose = OWN.exec(name)?.[1];
+  return whose !== undefined && Number(whose) !== stays;
+}
 
 /** What is stored under names that begin so. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {
@@ -82,6 +85,6 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
 
 /** What belongs to anybody goes. @param stays but for what is theirs; null: nobody's stays */
 export const forgetOwn = (stays: number | null): void =>
-  storedNames('local', OWN)
+  storedNames('local', '')
     .filter((name) => isOwnName(name, stays))
     .forEach((name) => forget('local', name));

@@ -5,7 +5,7 @@
  */
 export type StorageKind = 'session' | 'local';
 export const PREFIX = 'meguri:';
-const REFUSED = `${PREFIX}refused`;
+export const REFUSED = `${PREFIX}refused`;
 const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
 
@@ -51,26 +51,13 @@ export function mayStore(): boolean {
   }
 }
 
-/** Refused: what was stored goes, and only the refusal itself stays. */
-export function allowStoring(allowed: boolean): void {
-  try {
-    if (allowed) return localStorage.removeItem(REFUSED);
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
-    localStorage.setItem(REFUSED, '1');
-  } catch {
-    // A browser that refuses has stored nothing.
-  }
-}
-
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
 /** What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. */
-const OWN = /^(?:own|item-draft):(\d+):/;
+const OWN = /^(own|item-draft):/;
 /** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
-export function isOwnName(name: string, stays: number | null = null): boolean {
-  const whose = OWN.exec(name)?.[1];
-  return whose !== undefined && Number(whose) !== stays;
-}
+export const isOwnName = (name: string, stays: number | null = null): boolean =>
+  OWN.test(name) && name.split(':')[1] !== String(stays);
 
 /** What is stored under names that begin so. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {

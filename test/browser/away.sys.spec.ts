@@ -119,6 +119,21 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see.poll(() => kept(page)).not.toContain('下書き');
   });
 
+  it('find in another tab what they typed in the first, and no longer once it was sent there', async () => {
+    const { id } = rounds.between('in_use');
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto(`/messages/${id}`);
+      await see(tab.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
+    }
+    await field(page).fill('二つの窓で書きかけた文章');
+    await see(field(second)).toHaveValue('二つの窓で書きかけた文章');
+    await send(page).click();
+    await see(log(page).getByText('二つの窓で書きかけた文章')).toHaveCount(1);
+    await see(field(second)).toHaveValue('');
+  });
+
   it('leave nothing that they typed, attached or sent off to who signs in where their session ended', async () => {
     const { id } = rounds.between('in_use');
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });

@@ -95,6 +95,13 @@ export function pressable<Props extends object>(
         'onChange',
         { type: 'change', target: { name, value } },
       ),
+    /** What somebody picks in the last field of that type. */
+    change: (type: string, event: object) =>
+      call(
+        propsOf(type, ({ props }) => props['type'] === type && typeof props['onChange'] === 'function'),
+        'onChange',
+        event,
+      ),
     press: (label: string) =>
       call(
         propsOf(label, ({ props }) => wordsIn(props['children']) === label && typeof props['onClick'] === 'function'),

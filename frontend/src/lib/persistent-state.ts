@@ -5,6 +5,7 @@ import { forget, forgetOwn, isOwnName, store, stored, type StorageKind } from '.
 /** Each value is parsed once: React wants the same object for as long as nothing changed. */
 const values = new Map<string, unknown>();
 const changes = createStore(0);
+const tell = (): void => changes.set(changes.get() + 1);
 
 /** What is stored under that name; null: nothing. */
 function valueOf<T>(kind: StorageKind, name: string): T | null {
@@ -17,7 +18,12 @@ export function setPersistent(kind: StorageKind, name: string, value: unknown): 
   values.set(name, value);
   if (value === null) forget(kind, name);
   else store(kind, name, value);
-  changes.set(changes.get() + 1);
+  tell();
+}
+
+/** It is asked for anew: another tab has stored something else. */
+export function readAnew(name: string): void {
+  if (values.delete(name)) tell();
 }
 
 /** State that outlives a reload and a visit to other pages. null: nothing is stored, as while a server renders. */
@@ -31,5 +37,5 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
 export function forgetOwnState(stays: number | null): void {
   forgetOwn(stays);
   for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);
-  changes.set(changes.get() + 1);
+  tell();
 }

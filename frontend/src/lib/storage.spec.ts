@@ -1,3 +1,4 @@
+import type * as Choice from './allow-storing.ts';
 import type * as Lib from './storage.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
@@ -25,9 +26,11 @@ const given = (local: Storage, session: Storage): void =>
 
 describe('what a browser stores', () => {
   let lib: typeof Lib;
+  let choice: typeof Choice;
   beforeEach(async () => {
     jest.resetModules();
     lib = await import('./storage.ts');
+    choice = await import('./allow-storing.ts');
   });
   afterEach(() => given(undefined as never, undefined as never));
 
@@ -41,7 +44,7 @@ describe('what a browser stores', () => {
 
   it('is held in memory for the tab once the person has refused storing', () => {
     given(storage(), storage());
-    lib.allowStoring(false);
+    choice.allowStoring(false);
     lib.store('local', 'celebrated:1', true);
     expect(lib.stored('local', 'celebrated:1')).toBe(true);
     expect(Object.keys(localStorage)).toEqual(['meguri:refused']);
@@ -72,10 +75,10 @@ describe('what a browser stores', () => {
   it('goes when the person refuses, all of it', () => {
     given(storage(), storage());
     lib.store('local', 'draft', 1);
-    lib.allowStoring(false);
+    choice.allowStoring(false);
     expect(lib.stored('local', 'draft')).toBeNull();
     expect(lib.mayStore()).toBe(false);
-    lib.allowStoring(true);
+    choice.allowStoring(true);
     expect(lib.mayStore()).toBe(true);
   });
 });

@@ -4,8 +4,8 @@
  * works as if it were stored.
  */
 export type StorageKind = 'session' | 'local';
-const PREFIX = 'meguri:';
-const REFUSED = `${PREFIX}refused`;
+export const PREFIX = 'meguri:';
+export const REFUSED = `${PREFIX}refused`;
 const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
 
@@ -51,23 +51,13 @@ export function mayStore(): boolean {
   }
 }
 
-/** Refused: what was stored goes, and only the refusal itself stays. */
-export function allowStoring(allowed: boolean): void {
-  try {
-    if (allowed) return localStorage.removeItem(REFUSED);
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
-    localStorage.setItem(REFUSED, '1');
-  } catch {
-    // A browser that refuses has stored nothing.
-  }
-}
-
-const OWN = 'own:';
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
-export const ownName = (userId: number, name: string): string => `${OWN}${userId}:${name}`;
+export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
+/** What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. */
+const OWN = /^(own|item-draft):/;
 /** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
-  name.startsWith(OWN) && (stays === null || !name.startsWith(ownName(stays, '')));
+  OWN.test(name) && name.split(':')[1] !== String(stays);
 
 /** What is stored under names that begin so. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {
@@ -82,6 +72,6 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
 
 /** What belongs to anybody goes. @param stays but for what is theirs; null: nobody's stays */
 export const forgetOwn = (stays: number | null): void =>
-  storedNames('local', OWN)
+  storedNames('local', '')
     .filter((name) => isOwnName(name, stays))
     .forEach((name) => forget('local', name));

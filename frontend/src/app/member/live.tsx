@@ -14,6 +14,7 @@ import { connection } from '../../lib/live/connection.ts';
 import { connect, reconnect } from '../../lib/live/socket.ts';
 import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
+import { followOtherTabs } from '../../lib/other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { chatNews } from './chat-news.ts';
@@ -47,6 +48,7 @@ export default function Live({ userId }: { readonly userId: number }) {
     };
     return connect(userId, handlers, () => void queries.invalidateQueries());
   }, [queries, userId]);
+  useEffect(followOtherTabs, []);
   const arrivals = useArrivals();
   useEffect(() => {
     // A session that ended took the socket along.

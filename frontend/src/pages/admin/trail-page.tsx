@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { FILTERS, filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
+import { filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
@@ -14,10 +14,6 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const trail = useTrail(filter);
-  const narrow = (form: FormData) => {
-    const given = FILTERS.map((name) => [name, String(form.get(name) ?? '').trim()] as const);
-    setSearch(Object.fromEntries(given.filter(([, value]) => value !== '')));
-  };
   return (
     <AdminFrame
       title={title}
@@ -35,7 +31,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
       <p className="max-w-2xl pb-5 text-sm leading-relaxed text-soft">
         運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、5分に1回だけ記録されます。
       </p>
-      <TrailFilter key={filter} search={search} onSearch={narrow} />
+      <TrailFilter search={search} onSearch={setSearch} />
       <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>
         {(entries) =>
           entries.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUsers } from '../../features/operators/user-administration/api/users.ts';
 import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
+import { useTyped } from '../../ui/forms/use-typed.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
@@ -13,8 +15,10 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q') ?? '';
   const found = useUsers(q);
-  const search = (form: FormData) => {
-    const words = String(form.get('q') ?? '').trim();
+  const [typed, setTyped] = useTyped(q);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const words = typed.trim();
     setQuery(words === '' ? {} : { q: words });
   };
   return (
@@ -22,9 +26,16 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
       title={title}
       aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}人</span>}
     >
-      <form role="search" action={search} key={q} className="flex max-w-xl items-end gap-3 pb-4">
+      <form role="search" onSubmit={search} className="flex max-w-xl items-end gap-3 pb-4">
         <div className="grow">
-          <TextField label="ユーザー名・メールアドレス・ID" name="q" type="search" defaultValue={q} maxLength={100} />
+          <TextField
+            label="ユーザー名・メールアドレス・ID"
+            name="q"
+            type="search"
+            value={typed}
+            maxLength={100}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </div>
         <Button type="submit" variant="secondary" className="min-h-12">
           探す

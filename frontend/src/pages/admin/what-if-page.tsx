@@ -4,9 +4,10 @@ import { MAX_ROWS, type Replay, useReplay } from '../../features/operators/what-
 import { DraftForm } from '../../features/operators/what-if/components/draft-form.tsx';
 import { Outcome } from '../../features/operators/what-if/components/outcome.tsx';
 import { ReplayProgress } from '../../features/operators/what-if/components/replay-progress.tsx';
-import { choiceIn, toQuery } from '../../features/operators/what-if/draft.ts';
+import { choiceIn, isSameChoice, toQuery } from '../../features/operators/what-if/draft.ts';
 import { rowsFile } from '../../features/operators/what-if/rows-file.ts';
 import { sentenceOf } from '../../lib/http/api-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -28,13 +29,20 @@ export default function AdminWhatIfPage({ title }: { readonly title: string }) {
         onChange={(chosen) => setQuery(toQuery(chosen), { replace: true, state: { keepsScroll: true } })}
         onStart={() => start(choice)}
       />
-      <Result replay={replay} onCancel={cancel} />
+      <Result replay={replay} isOutdated={!isSameChoice(replay.choice ?? choice, choice)} onCancel={cancel} />
     </AdminFrame>
   );
 }
 
-function Result({ replay, onCancel }: { readonly replay: Replay; readonly onCancel: () => void }) {
-  const { state, done, of, error, summary, rows } = replay;
+interface ResultProps {
+  readonly replay: Replay;
+  /** The form asks for something else by now. */
+  readonly isOutdated: boolean;
+  readonly onCancel: () => void;
+}
+
+function Result({ replay, isOutdated, onCancel }: ResultProps) {
+  const { choice, state, done, of, error, summary, rows } = replay;
   if (state === 'running') return <ReplayProgress {...{ done, of, onCancel }} />;
   if (state === 'cancelled') return <Notice>試算を中止しました。何も保存されていません。</Notice>;
   if (state === 'failed')
@@ -43,15 +51,17 @@ function Result({ replay, onCancel }: { readonly replay: Replay; readonly onCanc
         {error && sentenceOf(error)}
       </Notice>
     );
-  if (summary === null) return null;
-  const save = () => {
-    const address = URL.createObjectURL(rowsFile(rows, summary));
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'meguri-what-if.csv' });
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  if (choice === null || summary === null) return null;
+  const save = () => saveFile('meguri-what-if.csv', rowsFile(choice, rows, summary));
   return (
     <div className="flex flex-col gap-6">
+      <div role="status">
+        {isOutdated && (
+          <Notice tone="warn">
+            変更する前の条件での結果です。CSVにも変更前の条件が入ります。いまの条件で計算するには「試算する」を押してください。
+          </Notice>
+        )}
+      </div>
       <div>
         <Button variant="secondary" size="small" onClick={save}>
           CSVで保存

@@ -11,6 +11,8 @@ interface FormDialogProps {
   /** Why it can't be sent yet; absent: it can. */
   readonly missing?: string | undefined;
   readonly onClose: () => void;
+  /** Something else stands in one of its fields. */
+  readonly onChange?: (() => void) | undefined;
   /** The browser's own sending is prevented already. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
@@ -18,7 +20,18 @@ interface FormDialogProps {
 
 /** Fields in a dialog, which the Enter key sends as well, and the way back beside the way on. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submit, danger = false, isPending, missing, onClose, onSubmit, children } = props;
+  const {
+    title,
+    description,
+    submit,
+    danger = false,
+    isPending,
+    missing,
+    onClose,
+    onChange,
+    onSubmit,
+    children,
+  } = props;
   const id = useId();
   return (
     <Dialog
@@ -48,6 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         id={id}
         noValidate
+        onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();
           if (missing === undefined) onSubmit(event);

@@ -6,6 +6,7 @@ import { date } from '../../../lib/time/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { useOwnMove } from '../../../ui/own-move.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -19,6 +20,7 @@ interface SavedSearchesProps {
 /** What one looks for again and again, and how much of it is new. */
 export function SavedSearches({ addressOf }: SavedSearchesProps) {
   const { data, error, refetch } = useQuery(useSavedSearchPolling());
+  const { standing, moved } = useOwnMove<HTMLElement>(String(data?.items.length));
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
@@ -29,23 +31,29 @@ export function SavedSearches({ addressOf }: SavedSearchesProps) {
       </Loading>
     );
   }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState title="保存した検索はありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
-        アイテム一覧で条件を絞り込み、「この条件を保存」を押すと、新着をお知らせします。
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {data.items.map((search) => (
-        <Row key={search.id} search={search} addressOf={addressOf} />
-      ))}
-    </ul>
+    <section ref={standing} tabIndex={-1} aria-label="保存した検索" className="outline-none">
+      {data.items.length === 0 ? (
+        <EmptyState title="保存した検索はありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
+          アイテム一覧で条件を絞り込み、「この条件を保存」を押すと、新着をお知らせします。
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.items.map((search) => (
+            <Row key={search.id} search={search} addressOf={addressOf} onForget={moved} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
-function Row({ search, addressOf }: SavedSearchesProps & { readonly search: SavedSearch }) {
+interface RowProps extends SavedSearchesProps {
+  readonly search: SavedSearch;
+  readonly onForget: () => void;
+}
+
+function Row({ search, addressOf, onForget }: RowProps) {
   const seen = useSeenSearch({ onError: () => undefined });
   const forget = useForgetSearch({
     onSuccess: () => toast({ title: '保存した検索を削除しました' }),
@@ -67,7 +75,14 @@ function Row({ search, addressOf }: SavedSearchesProps & { readonly search: Save
           <span className="text-xs text-soft">{date(search.createdAt)}に保存</span>
         </span>
       </Link>
-      <IconButton label={`${search.name}を削除`} disabled={forget.isPending} onClick={() => forget.run(search.id)}>
+      <IconButton
+        label={`${search.name}を削除`}
+        disabled={forget.isPending}
+        onClick={() => {
+          onForget();
+          forget.run(search.id);
+        }}
+      >
         <Trash2 aria-hidden size={18} strokeWidth={1.5} />
       </IconButton>
     </li>

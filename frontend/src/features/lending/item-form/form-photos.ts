@@ -9,6 +9,9 @@ export interface FormPhoto {
   readonly file: File | null;
 }
 
+/** As which it is sent: large enough for a screen, small enough for a phone's network. */
+export const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
+
 export const storedPhoto = (url: string): FormPhoto => ({ id: url, preview: url, url, file: null });
 
 /** In the browser only: its preview lives as long as the page. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { forget, store } from '../../../lib/storage.ts';
+import { forgetOwnFiles, storedFiles, storeFiles } from '../../../lib/persistent-files.ts';
+import { forget, forgetOwn, store } from '../../../lib/storage.ts';
 import { draftName, halfWritten } from './half-written.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 
@@ -15,6 +16,19 @@ describe('a listing that was begun', () => {
     expect(halfWritten(8)).toEqual([]);
     keep({ description: '一度だけ着ました' });
     expect(halfWritten(7)).toEqual([{ to: '/listing', text: '書きかけの出品があります' }]);
+  });
+
+  it('goes with its photos when who began it leaves, and stays when they sign in', async () => {
+    keep({ name: '藍の羽織' });
+    await storeFiles(draftName(7, null), { a: new File(['x'], 'a.jpg') });
+    forgetOwn(7);
+    await forgetOwnFiles(7);
+    expect(halfWritten(7)).toHaveLength(1);
+    expect(Object.keys(await storedFiles(draftName(7, null)))).toEqual(['a']);
+    forgetOwn(null);
+    await forgetOwnFiles(null);
+    expect(halfWritten(7)).toEqual([]);
+    expect(await storedFiles(draftName(7, null))).toEqual({});
   });
 
   it('is none where nothing was begun, or all was taken out again', () => {

@@ -1,7 +1,7 @@
 import { stored } from '../../../lib/storage.ts';
 import type { ItemDraft } from './use-draft.ts';
 
-/** Under which name a browser keeps what was typed. @param itemId null: of a new item */
+/** Under which name a browser keeps what was typed: one of those that belong to somebody. @param itemId null: of a new item */
 export const draftName = (viewerId: number, itemId: string | null): string =>
   `item-draft:${viewerId}:${itemId ?? 'new'}`;
 

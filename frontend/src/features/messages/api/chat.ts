@@ -26,13 +26,15 @@ export const chatQuery = (chat: ChatAddress) => {
 export const useChat = (chat: ChatAddress) =>
   useQuery({ ...chatQuery(chat), refetchInterval: usePolling(POLLING[chat.kind]) });
 
-/** Shows a message at once where its chat is known, and asks for its place. */
+/** Shows a message at once where its chat is known, and asks for its place. Once this is over it stands there. */
 export async function showMessage(queries: QueryClient, chat: ChatAddress, message: Message): Promise<void> {
   const { queryKey } = chatQuery(chat);
   // An answer that is under way may be older than the message.
   await queries.cancelQueries({ queryKey });
   queries.setQueryData<Thread>(queryKey, (known) => known && withMessage(known, message));
   void queries.invalidateQueries({ queryKey });
+  // Pages hear of it after this task: taken off its way before, it would stand nowhere for a moment, and come anew.
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 export interface OlderMessages {

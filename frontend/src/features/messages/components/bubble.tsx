@@ -1,4 +1,5 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
+import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
@@ -15,62 +16,60 @@ export interface Speaker {
   readonly isOperator: boolean;
 }
 
-interface BubbleFrameProps {
+/** What is said, and what stands below it: when that was, and what became of it. */
+export interface Said {
+  readonly content: string;
+  readonly tiles: readonly Tile[];
+  /** The item it asks about; null: none. */
+  readonly item: MessageItem | null;
+  readonly isErased?: boolean;
+  /** It is on its way. */
+  readonly isFaint?: boolean;
+  readonly foot: ReactNode;
+}
+
+interface BubbleProps extends Said {
   readonly isOwn: boolean;
   readonly speaker: Speaker;
   /** It goes on from the one above. */
   readonly follows: boolean;
-  readonly children: ReactNode;
-  /** Below it: when it was, and what became of it. */
-  readonly foot: ReactNode;
 }
 
 /** What one person says at one time: one's own on the right. */
-export const BubbleFrame = ({ isOwn, speaker, follows, children, foot }: BubbleFrameProps) => (
-  <li className={cx('group flex gap-2', isOwn ? 'justify-end' : 'justify-start', follows ? 'pt-1' : 'pt-4')}>
-    {!isOwn && <span className="w-8 shrink-0">{!follows && <Face speaker={speaker} />}</span>}
-    <div className={cx('flex max-w-[82%] min-w-0 flex-col gap-1 md:max-w-[70%]', isOwn ? 'items-end' : 'items-start')}>
-      <span className={isOwn || follows ? 'sr-only' : 'text-xs text-soft'}>{isOwn ? 'あなた' : speaker.name}</span>
-      {children}
-      {foot}
-    </div>
-  </li>
-);
+export function Bubble({ isOwn, speaker, follows, foot, ...said }: BubbleProps) {
+  const { content, tiles, item, isErased = false, isFaint = false } = said;
+  const ground = isOwn ? 'bg-said text-on-said' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash';
+  return (
+    <li className={cx('group flex gap-2', isOwn ? 'justify-end' : 'justify-start', follows ? 'pt-1' : 'pt-4')}>
+      {!isOwn && <span className="w-8 shrink-0">{!follows && <Face speaker={speaker} />}</span>}
+      <div
+        className={cx('flex max-w-[82%] min-w-0 flex-col gap-1 md:max-w-[70%]', isOwn ? 'items-end' : 'items-start')}
+      >
+        <span className={isOwn || follows ? 'sr-only' : 'text-xs text-soft'}>{isOwn ? 'あなた' : speaker.name}</span>
+        {item !== null && <ShownItem item={item} />}
+        {isErased && (
+          <p className="w-fit rounded-2xl border border-dashed border-line px-4 py-2 text-soft">
+            （内容は消去されました）
+          </p>
+        )}
+        {content !== '' && (
+          <div className={cx('w-fit max-w-full rounded-2xl px-4 py-2', ground, isFaint && 'opacity-75')}>
+            <MessageText>{content}</MessageText>
+          </div>
+        )}
+        <PhotoTiles title={isOwn ? 'あなたの写真' : `${speaker.name}の写真`} tiles={tiles} />
+        {foot}
+      </div>
+    </li>
+  );
+}
 
 /** 運営事務局 has the house's mark. */
 const Face = ({ speaker: { name, image, isOperator } }: { readonly speaker: Speaker }) =>
   isOperator ? <Avatar src="/ring.svg" name={name} size={32} /> : <Avatar src={image} name={name} size={32} />;
 
-interface BubbleBodyProps {
+interface Standing {
   readonly isOwn: boolean;
-  readonly speaker: Speaker;
-  readonly content: string;
-  readonly tiles: readonly Tile[];
-  readonly isFaint?: boolean;
-}
-
-export const BubbleBody = ({ isOwn, speaker, content, tiles, isFaint = false }: BubbleBodyProps) => (
-  <>
-    {content !== '' && (
-      <div
-        className={cx(
-          'w-fit max-w-full rounded-2xl px-4 py-2',
-          isOwn ? 'bg-said text-on-said' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash',
-          isFaint && 'opacity-75',
-        )}
-      >
-        <MessageText>{content}</MessageText>
-      </div>
-    )}
-    <PhotoTiles title={isOwn ? 'あなたの写真' : `${speaker.name}の写真`} tiles={tiles} />
-  </>
-);
-
-interface BubbleProps {
-  readonly message: Message;
-  readonly isOwn: boolean;
-  readonly speaker: Speaker;
-  readonly follows: boolean;
   readonly followed: boolean;
   /** The last of one's own that the other has read. */
   readonly isLastRead: boolean;
@@ -78,7 +77,9 @@ interface BubbleProps {
   readonly onReport: (() => void) | null;
 }
 
-export function Bubble({ message, isOwn, speaker, follows, followed, isLastRead, onReport }: BubbleProps) {
+/** Of a message that has arrived. */
+export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport }: Standing): Said {
+  const { content, images, item, erased } = message;
   const foot = (!followed || isLastRead || onReport !== null) && (
     <p className={cx('flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums', isOwn && 'flex-row-reverse')}>
       {!followed && <time dateTime={message.createdAt}>{clock(message.createdAt)}</time>}
@@ -86,18 +87,8 @@ export function Bubble({ message, isOwn, speaker, follows, followed, isLastRead,
       {onReport !== null && <ReportButton onReport={onReport} />}
     </p>
   );
-  return (
-    <BubbleFrame {...{ isOwn, speaker, follows, foot }}>
-      {message.item !== null && <ShownItem item={message.item} />}
-      {message.erased ? (
-        <p className="w-fit rounded-2xl border border-dashed border-line px-4 py-2 text-soft">
-          （内容は消去されました）
-        </p>
-      ) : (
-        <BubbleBody {...{ isOwn, speaker }} content={message.content} tiles={message.images.map((src) => ({ src }))} />
-      )}
-    </BubbleFrame>
-  );
+  const shown = erased ? { content: '', tiles: [] } : { content, tiles: images.map((src) => ({ src })) };
+  return { ...shown, item, isErased: erased, foot };
 }
 
 /** In sight for fingers, and for whoever points at the message or tabs to it. */

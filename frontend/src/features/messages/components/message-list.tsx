@@ -1,13 +1,13 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { date } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { OlderMessages } from '../api/chat.ts';
 import type { Outgoing } from '../queue/outgoing.ts';
 import { rowsOf } from '../rows.ts';
-import { Bubble, type Speaker } from './bubble.tsx';
-import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { Bubble, saidIn, type Speaker } from './bubble.tsx';
+import { saidOnItsWay } from './outgoing-bubble.tsx';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
@@ -28,12 +28,16 @@ interface MessageListProps {
   readonly beginning: ReactNode;
 }
 
+/** Longer than a screen reader takes to notice what has come. */
+const UNHEARD_MS = 1000;
+
 /** What was said, the newest below and in sight at first; older ones come when one looks for them. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, isOwn, speakerOf, own, firstNew, end, isNewBelow, onReport, onEdit } = props;
   const lastRead = messages.findLast((message) => isOwn(message) && message.isRead)?.id;
   const last = messages.at(-1);
   const placed = messages.map((message) => ({ ...message, from: isOwn(message) ? 'own' : String(message.senderId) }));
+  const isBusy = useSilenced(messages[0]?.id) || props.older.isLoading;
   const toEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
   return (
     // Turned round, the browser begins at the end and stays there when something is added.
@@ -41,6 +45,7 @@ export function MessageList(props: MessageListProps) {
       <div
         role="log"
         aria-label="メッセージ"
+        aria-busy={isBusy || undefined}
         tabIndex={0}
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px]"
       >
@@ -48,27 +53,32 @@ export function MessageList(props: MessageListProps) {
         <div className="mb-auto pt-2">
           {props.hasOlder ? <Older {...props.older} /> : props.beginning}
           <ol>
-            {rowsOf(placed, firstNew).map((row) => {
-              if (row.kind === 'day') return <Line key={`day ${row.at}`}>{date(row.at)}</Line>;
-              if (row.kind === 'new') return <Line key="new" isNew />;
-              const { message, follows, followed } = row;
-              const mine = isOwn(message);
-              const report = onReport !== null && !mine && message.senderId !== null && !message.erased;
-              return (
-                <Bubble
-                  key={message.id}
-                  {...{ message, follows, followed }}
-                  isOwn={mine}
-                  speaker={speakerOf(message.senderId)}
-                  isLastRead={message.id === lastRead}
-                  onReport={report ? () => onReport(message) : null}
-                />
-              );
-            })}
-            {outgoing.map((one, index) => {
-              const follows = index > 0 || (last !== undefined && isOwn(last));
-              return <OutgoingBubble key={one.clientId} {...{ one, follows, onEdit }} speaker={own} />;
-            })}
+            {/* In one row: what was on its way stays the same when it has arrived, so that it is read out once. */}
+            {[
+              ...rowsOf(placed, firstNew).map((row) => {
+                if (row.kind === 'day') return <Line key={`day ${row.at}`}>{date(row.at)}</Line>;
+                if (row.kind === 'new') return <Line key="new" isNew />;
+                const { message, follows, followed } = row;
+                const mine = isOwn(message);
+                const mayReport = onReport !== null && !mine && message.senderId !== null && !message.erased;
+                const report = mayReport ? () => onReport(message) : null;
+                const standing = { isOwn: mine, followed, isLastRead: message.id === lastRead, onReport: report };
+                return (
+                  <Bubble
+                    key={message.clientId ?? message.id}
+                    {...saidIn(message, standing)}
+                    {...{ isOwn: mine, follows }}
+                    speaker={speakerOf(message.senderId)}
+                  />
+                );
+              }),
+              ...outgoing.map((one, index) => {
+                const follows = index > 0 || (last !== undefined && isOwn(last));
+                return (
+                  <Bubble key={one.clientId} {...saidOnItsWay({ one, onEdit })} isOwn {...{ follows }} speaker={own} />
+                );
+              }),
+            ]}
           </ol>
         </div>
       </div>
@@ -80,6 +90,18 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** While older messages come, and a moment longer: only what is said by now is read out. @param first the oldest that is shown */
+function useSilenced(first: string | undefined): boolean {
+  const [known, setKnown] = useState(first);
+  useEffect(() => {
+    if (first === known) return undefined;
+    const timer = setTimeout(() => setKnown(first), UNHEARD_MS);
+    return () => clearTimeout(timer);
+  }, [first, known]);
+  // The first message of all is no older one.
+  return known !== undefined && first !== known;
 }
 
 const Line = ({ children, isNew = false }: { readonly children?: ReactNode; readonly isNew?: boolean }) => (

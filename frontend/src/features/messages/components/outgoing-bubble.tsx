@@ -3,25 +3,22 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { Outgoing, OutgoingPhoto } from '../queue/outgoing.ts';
 import { remove, retry, withoutPhoto } from '../queue/own-outbox.ts';
-import { BubbleBody, BubbleFrame, type Speaker } from './bubble.tsx';
+import type { Said } from './bubble.tsx';
 
-interface OutgoingBubbleProps {
+interface OutgoingProps {
   readonly one: Outgoing;
-  readonly speaker: Speaker;
-  readonly follows: boolean;
   /** Takes its text back into the composer. */
   readonly onEdit: (content: string) => void;
 }
 
-/** A message on its way, shown as if it were there; it says when it isn't, and what can be done. */
-export function OutgoingBubble({ one, speaker, follows, onEdit }: OutgoingBubbleProps) {
-  const tiles = one.photos.map((photo) => ({ src: photo.preview, over: <PhotoState photo={photo} one={one} /> }));
-  return (
-    <BubbleFrame isOwn speaker={speaker} follows={follows} foot={<OutgoingState one={one} onEdit={onEdit} />}>
-      <BubbleBody isOwn speaker={speaker} content={one.content} tiles={tiles} isFaint />
-    </BubbleFrame>
-  );
-}
+/** Of a message on its way, shown as if it were there; it says when it isn't, and what can be done. */
+export const saidOnItsWay = ({ one, onEdit }: OutgoingProps): Said => ({
+  content: one.content,
+  tiles: one.photos.map((photo) => ({ src: photo.preview, over: <PhotoState photo={photo} one={one} /> })),
+  item: null,
+  isFaint: true,
+  foot: <OutgoingState one={one} onEdit={onEdit} />,
+});
 
 function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly one: Outgoing }) {
   if (photo.problem !== null) {
@@ -49,7 +46,7 @@ function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly on
   );
 }
 
-function OutgoingState({ one, onEdit }: Pick<OutgoingBubbleProps, 'one' | 'onEdit'>) {
+function OutgoingState({ one, onEdit }: OutgoingProps) {
   const { clientId, state, problem, content } = one;
   if (state === 'sending') return <State>送信しています…</State>;
   if (state === 'waiting') {
@@ -78,7 +75,7 @@ const State = ({ children }: { readonly children: ReactNode }) => (
   <p className="flex min-h-6 items-center gap-1 text-xs text-soft">{children}</p>
 );
 
-interface ChoicesProps extends Pick<OutgoingBubbleProps, 'one' | 'onEdit'> {
+interface ChoicesProps extends OutgoingProps {
   readonly canEdit?: boolean;
 }
 

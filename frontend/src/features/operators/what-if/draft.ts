@@ -35,6 +35,9 @@ function draftIn(text: string): DraftPolicy {
 export const toQuery = ({ from, to, draft }: WhatIfChoice): URLSearchParams =>
   new URLSearchParams({ from, to, draft: JSON.stringify(draft) });
 
+export const isSameChoice = (one: WhatIfChoice, other: WhatIfChoice): boolean =>
+  toQuery(one).toString() === toQuery(other).toString();
+
 /** One number of a draft, as the form asks for it. */
 export interface DraftField {
   readonly name: string;
@@ -104,3 +107,7 @@ export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().s
 export const WINDOW_FIELDS: readonly DraftField[] = (Object.keys(WINDOW_LABELS) as DraftWindow[]).map((name) =>
   window(name, WINDOW_LABELS[name]),
 );
+
+/** What differs from today's terms. */
+export const changedIn = (draft: DraftPolicy): DraftField[] =>
+  [...FEE_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS].filter(({ read }) => read(draft) !== read(currentDraft()));

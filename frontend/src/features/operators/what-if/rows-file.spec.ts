@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentDraft, type WhatIfRow, type WhatIfSummary } from '@meguri/contracts/operators/what-if.ts';
+import {
+  currentDraft,
+  type DraftPolicy,
+  type WhatIfRow,
+  type WhatIfSummary,
+} from '@meguri/contracts/operators/what-if.ts';
 import { choiceIn, FEE_FIELDS, TARIFF_FIELDS, toQuery, WINDOW_FIELDS } from './draft.ts';
 import { rowsFile } from './rows-file.ts';
 
@@ -32,11 +37,29 @@ describe('a draft in the address', () => {
 
 describe('the file', () => {
   it('has a line for each round that would have differed, and the sum of all', async () => {
-    const text = await rowsFile([row], { parties, differing: 1 } as WhatIfSummary).text();
+    const choice = { from: '2026-01-01', to: '2026-02-01', draft: currentDraft() };
+    const text = await rowsFile(choice, [row], { parties, differing: 1 } as WhatIfSummary).text();
     const lines = text.trim().split('\r\n');
     expect(lines[1]).toBe(
       'r1,2026-03-04T01:00:00.000Z,4500,4700,200,2892,2700,-192,1608,2000,392,オーナーの返答期限：期限切れになっていた',
     );
     expect(lines[2]).toBe('差のある取引1件・期間全体の合計,,4500,4700,200,2892,2700,-192,1608,2000,392,');
+  });
+
+  it('says of which days and terms it is, and what of them isn’t today’s', async () => {
+    const linesFor = async (draft: DraftPolicy) => {
+      const file = rowsFile({ from: '2026-01-01', to: '2026-02-01', draft }, [], {
+        parties,
+        differing: 0,
+      } as WhatIfSummary);
+      return (await file.text()).trim().split('\r\n').slice(-3);
+    };
+    const today = currentDraft();
+    expect(await linesFor({ ...today, insurance: today.insurance + 1 })).toEqual([
+      'リクエスト日,2026-01-01,2026-02-01',
+      '条件,現在,試算',
+      `保険料（円）,${today.insurance},${today.insurance + 1}`,
+    ]);
+    expect((await linesFor(today)).slice(1)).toEqual(['リクエスト日,2026-01-01,2026-02-01', '現在の条件のまま']);
   });
 });

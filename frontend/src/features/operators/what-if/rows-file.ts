@@ -1,5 +1,10 @@
-import type { WhatIfRow, WhatIfSummary, WindowMark } from '@meguri/contracts/operators/what-if.ts';
-import { WINDOW_LABELS } from './draft.ts';
+import {
+  currentDraft,
+  type WhatIfRow,
+  type WhatIfSummary,
+  type WindowMark,
+} from '@meguri/contracts/operators/what-if.ts';
+import { changedIn, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
 
 /** Excel takes a file for UTF-8 by this mark only. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -11,8 +16,15 @@ const PARTIES = ['borrower', 'owner', 'platform'] as const;
 export const markLabel = ({ window, would }: WindowMark): string =>
   `${WINDOW_LABELS[window]}：${would === 'have_ended' ? '期限切れになっていた' : '期限切れになっていなかった'}`;
 
-/** The differing rounds as a table for a spreadsheet; the last line adds all up, also those that are left out. */
-export function rowsFile(rows: readonly WhatIfRow[], { parties, differing }: WhatIfSummary): Blob {
+/**
+ * The differing rounds as a table for a spreadsheet; then a line that adds all up, also those that are left out, and below it what
+ * was asked: the days, and each of the terms that isn't today's.
+ */
+export function rowsFile(
+  choice: WhatIfChoice,
+  rows: readonly WhatIfRow[],
+  { parties, differing }: WhatIfSummary,
+): Blob {
   const amounts = ({ recorded, draft }: WhatIfRow['parties']) =>
     PARTIES.flatMap((party) => [recorded[party], draft[party], draft[party] - recorded[party]]);
   const head = [
@@ -30,6 +42,17 @@ export function rowsFile(rows: readonly WhatIfRow[], { parties, differing }: Wha
       marks.map(markLabel).join('、'),
     ]),
     [`差のある取引${differing}件・期間全体の合計`, '', ...amounts(parties), ''],
+    [],
+    ...termsOf(choice),
   ];
   return new Blob([BYTE_ORDER_MARK, ...lines.map((cells) => `${cells.join(',')}\r\n`)], { type: 'text/csv' });
 }
+
+const termsOf = ({ from, to, draft }: WhatIfChoice): (string | number)[][] => {
+  const changed = changedIn(draft);
+  return [
+    ['リクエスト日', from, to],
+    changed.length === 0 ? ['現在の条件のまま'] : ['条件', '現在', '試算'],
+    ...changed.map(({ label, unit, read }) => [`${label}（${unit}）`, read(currentDraft()), read(draft)]),
+  ];
+};

@@ -24,17 +24,20 @@ export function forgetUnsent(stays: number | null): void {
 
 /**
  * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
- * somebody else signs in. What was written and not sent goes at once.
+ * somebody else signs in. What was written and not sent goes at once; not of who `stays`, whose session was ended for them.
  */
-export function useDeparture(): () => void {
+export function useDeparture(): (stays?: number | null) => void {
   const queries = useQueryClient();
-  return useCallback(() => {
-    forgetCsrfToken();
-    setMemberHere(null);
-    forgetUnsent(null);
-    // What is under way was asked for as a member.
-    void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
-    queries.setQueryData(viewerQuery.queryKey, null);
-    queries.removeQueries({ type: 'inactive' });
-  }, [queries]);
+  return useCallback(
+    (stays = null) => {
+      forgetCsrfToken();
+      setMemberHere(null);
+      forgetUnsent(stays);
+      // What is under way was asked for as a member.
+      void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
+      queries.setQueryData(viewerQuery.queryKey, null);
+      queries.removeQueries({ type: 'inactive' });
+    },
+    [queries],
+  );
 }

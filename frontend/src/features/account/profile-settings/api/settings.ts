@@ -8,6 +8,7 @@ import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
+import { compressed } from '../../../../lib/image-compression.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 
@@ -29,11 +30,14 @@ export const usePostalLookup = (handlers: LookedUp) =>
     ...handlers,
   });
 
-/** A photograph, or the address of a drawing. */
+/** Sharp on any screen, which shows it at a few hundred pixels. */
+const AVATAR = { longerSide: 1200, quality: 0.85 };
+
+/** A photograph, which goes as small as will do, or the address of a drawing. */
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
-  useCommand(async (picture: Blob | string) => {
+  useCommand(async (picture: File | string) => {
     const body = new FormData();
-    body.set('image', typeof picture === 'string' ? await drawnPicture(picture) : picture);
+    body.set('image', typeof picture === 'string' ? await drawnPicture(picture) : await compressed(picture, AVATAR));
     return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body });
   }, handlers);
 

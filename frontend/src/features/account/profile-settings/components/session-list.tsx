@@ -6,6 +6,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { useOwnMove } from '../../../../ui/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
 
@@ -24,6 +25,11 @@ export function SessionList() {
     onSuccess: () => toast({ title: 'ログアウトしました', tone: 'good' }),
     onError: (refused) => toast({ title: 'ログアウト失敗', text: sentenceOf(refused), tone: 'bad' }),
   });
+  const { standing, moved } = useOwnMove<HTMLUListElement>(String(data?.items.length));
+  const end = (id: string | null) => {
+    moved();
+    run(id);
+  };
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
@@ -34,19 +40,24 @@ export function SessionList() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
+      <ul
+        ref={standing}
+        tabIndex={-1}
+        aria-label="ログイン中の端末"
+        className="flex flex-col divide-y divide-line border-y border-line outline-none"
+      >
         {data.items.map((session) => (
           <Row
             key={session.id}
             session={session}
             pending={isPending && input === session.id}
-            onEnd={() => run(session.id)}
+            onEnd={() => end(session.id)}
           />
         ))}
       </ul>
       {data.items.length > 1 && (
         <div>
-          <Button variant="secondary" size="small" pending={isPending && input === null} onClick={() => run(null)}>
+          <Button variant="secondary" size="small" pending={isPending && input === null} onClick={() => end(null)}>
             ほかの端末をすべてログアウト
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { saveFile } from '../../../../lib/save-file.ts';
+import { comeTo } from '../../../../ui/come-to.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -7,6 +9,11 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
+const fileOf = (codes: readonly string[]): Blob =>
+  new Blob([['巡り Meguri 二段階認証のリカバリーコード（1回ずつ使えます）', ...codes, ''].join('\n')], {
+    type: 'text/plain',
+  });
+
 /** Shown this once: whoever loses the phone gets in with one of them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = () =>
@@ -14,8 +21,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       () => toast({ title: 'リカバリーコードをコピーしました', tone: 'good' }),
       () => toast({ title: 'コピーできませんでした', text: '印刷するか、書き写してください。', tone: 'bad' }),
     );
+  const save = () => saveFile('meguri-recovery-codes.txt', fileOf(codes));
   return (
     <section aria-label="リカバリーコード" className="flex flex-col gap-5">
+      <h2 ref={comeTo} tabIndex={-1} className="text-lg outline-none">
+        リカバリーコード
+      </h2>
       <Notice tone="good">二段階認証を有効にしました。</Notice>
       <p className="leading-relaxed">
         スマートフォンをなくしたときは、次のコードで1回ずつログインできます。
@@ -26,9 +37,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <Button variant="secondary" className="grow" onClick={() => void copy()}>
           コピーする
+        </Button>
+        <Button variant="secondary" className="grow" onClick={save}>
+          ファイルに保存
         </Button>
         <Button variant="secondary" className="grow" onClick={() => window.print()}>
           印刷する

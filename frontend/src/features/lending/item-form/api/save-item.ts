@@ -5,12 +5,9 @@ import { send } from '../../../../lib/http/api.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
 import { photoUpload } from '../../../../lib/http/upload-photo.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { removedFrom } from '../form-photos.ts';
+import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
-
-/** Large enough for a screen, small enough for a phone's network. */
-const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
 
 /** Answers where the service has it. */
 const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {

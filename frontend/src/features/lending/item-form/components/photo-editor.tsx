@@ -4,13 +4,14 @@ import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { send } from '../../../../lib/http/api.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { compressed } from '../../../../lib/image-compression.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { cropped, turned } from '../crop-image.ts';
-import { type FormPhoto, newPhoto, storedPhoto } from '../form-photos.ts';
+import { type FormPhoto, ITEM_PHOTO, newPhoto, storedPhoto } from '../form-photos.ts';
 import { unreadable, useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
@@ -167,13 +168,16 @@ const bothTurned = async (shown: FormPhoto, compared: FormPhoto | null) =>
 const unreadableNow = () =>
   toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' });
 
+/** As small as a photo of an item is sent; what the service has already is no larger. */
+const pictureOf = async ({ file, preview }: FormPhoto): Promise<Blob> =>
+  file === null ? (await fetch(preview)).blob() : compressed(file, ITEM_PHOTO);
+
 /** What comes back is an upload of its own already. A test, for administrators, is a preview that costs nothing. */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
   return useCommand(
     async (asTest: boolean) => {
-      const file = source.file ?? (await (await fetch(source.preview)).blob());
       const body = new FormData();
-      body.append('file', file, 'photo');
+      body.append('file', await pictureOf(source), 'photo');
       const { url } = await send<{ url: string }>('POST', `/api/bg-remove${asTest ? '?sandbox=1' : ''}`, { body });
       return storedPhoto(url);
     },

@@ -1,9 +1,10 @@
 import type { OwnerCalendar as Calendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { date } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { useOwnMove } from '../../../../ui/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUnblockDays } from '../api/owner-calendar.ts';
 
@@ -13,40 +14,47 @@ interface OwnerCalendarProps {
 }
 
 /** When an item is out or kept, the earliest first. */
-export const OwnerCalendar = ({ itemId, calendar: { blocked, reserved } }: OwnerCalendarProps) => (
-  <>
-    <Part title="貸し出さない日" none="設定されていません。" count={blocked.length}>
-      {blocked.map(({ id, ...period }) => (
-        <Entry key={id} {...period}>
-          <Unblock itemId={itemId} blockId={id} {...period} />
-        </Entry>
-      ))}
-    </Part>
-    <Part title="予約済みの期間" none="予約はありません。" count={reserved.length}>
-      {reserved.map(({ roundId, ...period }) => (
-        <Entry key={roundId} {...period}>
-          <Link
-            to={`/rental-requests/${roundId}`}
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-          >
-            取引を見る
-          </Link>
-        </Entry>
-      ))}
-    </Part>
-  </>
-);
+export function OwnerCalendar({ itemId, calendar: { blocked, reserved } }: OwnerCalendarProps) {
+  const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
+  return (
+    <>
+      <Part title="貸し出さない日" none="設定されていません。" count={blocked.length} heading={standing}>
+        {blocked.map(({ id, ...period }) => (
+          <Entry key={id} {...period}>
+            <Unblock itemId={itemId} blockId={id} {...period} onPress={moved} />
+          </Entry>
+        ))}
+      </Part>
+      <Part title="予約済みの期間" none="予約はありません。" count={reserved.length}>
+        {reserved.map(({ roundId, ...period }) => (
+          <Entry key={roundId} {...period}>
+            <Link
+              to={`/rental-requests/${roundId}`}
+              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            >
+              取引を見る
+            </Link>
+          </Entry>
+        ))}
+      </Part>
+    </>
+  );
+}
 
 interface PartProps {
   readonly title: string;
   readonly none: string;
   readonly count: number;
+  /** Where whoever took a row away goes on. */
+  readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, children }: PartProps) => (
+const Part = ({ title, none, count, heading, children }: PartProps) => (
   <section>
-    <h2 className="mb-2 text-lg">{title}</h2>
+    <h2 ref={heading} tabIndex={-1} className="mb-2 text-lg outline-none">
+      {title}
+    </h2>
     {count === 0 ? <p className="text-sm text-soft">{none}</p> : <ul>{children}</ul>}
   </section>
 );
@@ -66,7 +74,13 @@ const Entry = ({ children, ...days }: Days & { readonly children: ReactNode }) =
   </li>
 );
 
-function Unblock({ itemId, blockId, ...days }: Days & { readonly itemId: string; readonly blockId: string }) {
+interface UnblockProps extends Days {
+  readonly itemId: string;
+  readonly blockId: string;
+  readonly onPress: () => void;
+}
+
+function Unblock({ itemId, blockId, onPress, ...days }: UnblockProps) {
   const { run, isPending } = useUnblockDays(itemId, {
     onSuccess: () => toast({ title: '貸し出せる日に戻しました', tone: 'good' }),
     onError: (error) => toast({ title: '解除できませんでした', text: sentenceOf(error), tone: 'bad' }),
@@ -77,7 +91,10 @@ function Unblock({ itemId, blockId, ...days }: Days & { readonly itemId: string;
       size="small"
       pending={isPending}
       aria-label={`${daysText(days)}の設定を解除`}
-      onClick={() => run(blockId)}
+      onClick={() => {
+        onPress();
+        run(blockId);
+      }}
     >
       解除
     </Button>

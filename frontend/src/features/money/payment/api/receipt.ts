@@ -13,10 +13,13 @@ export const useReceipt = (roundId: string) =>
   });
 
 /** Says whom it is made out to: once. */
-export function useReceiptName(roundId: string, { onError }: Pick<Handlers, 'onError'>) {
+export function useReceiptName(roundId: string, { onSuccess, onError }: Handlers<Receipt>) {
   const queries = useQueryClient();
   return useCommand((name: string) => send<Receipt>('PUT', `${receiptPath(roundId)}/name`, { body: { name } }), {
-    onSuccess: (receipt) => queries.setQueryData([receiptPath(roundId)], receipt),
+    onSuccess: (receipt) => {
+      queries.setQueryData([receiptPath(roundId)], receipt);
+      onSuccess(receipt);
+    },
     onError,
   });
 }

@@ -119,6 +119,7 @@ const WhoseMoney = ({ receipt: { ofPlatform, tax } }: { readonly receipt: Receip
 function NameForm({ roundId, name }: { readonly roundId: string; readonly name: string }) {
   const [wanted, setWanted] = useState(name);
   const command = useReceiptName(roundId, {
+    onSuccess: (receipt) => toast({ title: `宛名を「${receipt.name} 様」で確定しました`, tone: 'good' }),
     onError: (error) => toast({ title: '宛名を変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   const isEmpty = wanted.trim() === '';

@@ -6,7 +6,7 @@ import type {
   MailSegment,
   SegmentSize,
 } from '@meguri/contracts/operators/bulk-mail.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
@@ -38,14 +38,18 @@ export function useSegmentSize(segment: MailSegment | null) {
   }).data;
 }
 
-/** As the first reader behind that id gets it; it is asked for anew whenever the words have changed. */
+/**
+ * As the first reader behind that id gets it; it is asked for anew whenever the words have changed. Until the next one's is there
+ * the one before stays, with the button that was pressed.
+ */
 export function usePreview({ id, subject, body, segment }: BulkMail, after: number) {
   const path = `${MAILS}/${id}/preview?after=${after}`;
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: [path, subject, body, segment],
     queryFn: ({ signal }) => get<BulkMailPreview>(path, signal),
+    placeholderData: keepPreviousData,
   });
-  return { preview: data, error };
+  return { preview: data, error, isOutdated: isPlaceholderData };
 }
 
 /** A mail as somebody looks at it: where another one has changed it meanwhile, nothing is done with it. */

@@ -9,7 +9,7 @@ import { usePreview } from '../api/bulk-mails.ts';
 export function MailPreview({ mail }: { readonly mail: BulkMail }) {
   /** Behind whose ids: the way back. */
   const [way, setWay] = useState<readonly number[]>([0]);
-  const { preview, error } = usePreview(mail, way.at(-1) ?? 0);
+  const { preview, error, isOutdated } = usePreview(mail, way.at(-1) ?? 0);
   if (error !== null) return <p className="text-sm text-soft">{sentenceOf(error)}</p>;
   if (preview === undefined)
     return (
@@ -18,8 +18,11 @@ export function MailPreview({ mail }: { readonly mail: BulkMail }) {
       </Loading>
     );
   const { recipient, subject, text, hasNext } = preview;
+  const goOn = () => {
+    if (!isOutdated) setWay([...way, recipient.id]);
+  };
   return (
-    <section aria-label="宛先ごとの確認" className="flex flex-col gap-3">
+    <section aria-label="宛先ごとの確認" aria-busy={isOutdated || undefined} className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <span>
           {recipient.name}さん<span className="text-soft">（ID {recipient.id}）</span>に届く内容
@@ -27,7 +30,7 @@ export function MailPreview({ mail }: { readonly mail: BulkMail }) {
         <Button size="small" variant="secondary" disabled={way.length === 1} onClick={() => setWay(way.slice(0, -1))}>
           前の方
         </Button>
-        <Button size="small" variant="secondary" disabled={!hasNext} onClick={() => setWay([...way, recipient.id])}>
+        <Button size="small" variant="secondary" disabled={!hasNext} onClick={goOn}>
           次の方
         </Button>
       </p>

@@ -39,10 +39,10 @@ function segmentWords(segment: MailSegment): string {
 
 /** One mail: who it is for, how far it is, and what can be done with it. */
 export function MailRow({ mail }: { readonly mail: BulkMail }) {
-  const [shown, setShown] = useState<'preview' | 'editor' | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const { subject, state, segment, size, report, createdBy, createdAt, startedBy, startedAt, confirmedBy } = mail;
   const counts = (Object.keys(REPORT) as (keyof BulkMailReport)[]).filter((kind) => report[kind] > 0);
-  const toggle = (what: 'preview' | 'editor') => setShown(shown === what ? null : what);
   return (
     <li className="flex flex-col gap-3 border-b border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
@@ -71,24 +71,30 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
       <div className="flex flex-wrap items-center gap-3">
         {(state === 'draft' || state === 'waiting') && (
           <Allowed to="preview_bulk_mail">
-            <Button size="small" variant="secondary" onClick={() => toggle('preview')}>
-              {shown === 'preview' ? '確認を閉じる' : '宛先ごとに確認'}
+            <Button size="small" variant="secondary" onClick={() => setPreviewed(!isPreviewed)}>
+              {isPreviewed ? '確認を閉じる' : '宛先ごとに確認'}
             </Button>
           </Allowed>
         )}
         {state === 'draft' && (
           <Allowed to="write_bulk_mail">
-            <Button size="small" variant="secondary" onClick={() => toggle('editor')}>
+            <Button size="small" variant="secondary" aria-expanded={isEdited} onClick={() => setEdited(true)}>
               編集する
             </Button>
           </Allowed>
         )}
         <MailSteps mail={mail} />
       </div>
-      {shown === 'preview' && (state === 'draft' || state === 'waiting') && <MailPreview mail={mail} />}
-      {shown === 'editor' && state === 'draft' && (
-        <MailEditor mail={mail} onSaved={() => setShown(null)} onCancel={() => setShown(null)} />
+      {isPreviewed && (state === 'draft' || state === 'waiting') && (
+        <>
+          {isEdited && (
+            <p className="text-sm text-soft">保存済みの内容です。編集中の内容は、下書きを保存すると表示されます。</p>
+          )}
+          <MailPreview mail={mail} />
+        </>
       )}
+      {/* What was typed stays beside the preview, and where another one has started the mail as it was. */}
+      {isEdited && <MailEditor mail={mail} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import {
   MIN_AWAY_DAYS,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { useSegmentSize } from '../api/bulk-mails.ts';
 
@@ -25,7 +26,7 @@ export const choiceOf = (segment: MailSegment): SegmentChoice => ({
 
 /** null: something is still to be filled in. */
 export function segmentIn({ kind, prefecture, days }: SegmentChoice): MailSegment | null {
-  const more = { prefecture: { prefecture }, away: { days: days.trim() === '' ? NaN : Number(days) } };
+  const more = { prefecture: { prefecture }, away: { days: yenIn(days) ?? NaN } };
   return (
     mailSegmentSchema.safeParse({ kind, ...(kind === 'prefecture' || kind === 'away' ? more[kind] : {}) }).data ?? null
   );

@@ -42,6 +42,8 @@ const DETAILS: Readonly<
 export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const offered = decisionsOf(one);
   const [chosen, setChosen] = useState<Decision | null>(null);
+  /** It is the same whatever is decided: another decision that is looked at keeps it. */
+  const [reason, setReason] = useState('');
   // What was chosen may no longer be offered once the case has moved on.
   const decision = offered.find(({ decision: each }) => each === chosen)?.decision ?? null;
   if (offered.length === 0) return <p className="text-sm text-soft">いま判断できることはありません。</p>;
@@ -54,12 +56,19 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
         onChange={setChosen}
         options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}
       />
-      {decision !== null && <Deciding key={decision} one={one} decision={decision} />}
+      {decision !== null && <Deciding key={decision} {...{ one, decision, reason }} onReason={setReason} />}
     </div>
   );
 }
 
-function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly decision: Decision }) {
+interface DecidingProps {
+  readonly one: DamageCaseView;
+  readonly decision: Decision;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+function Deciding({ one, decision, reason, onReason }: DecidingProps) {
   const [asked, setAsked] = useState<{ readonly decided: Decided; readonly preview: Preview } | null>(null);
   const now = useNow();
   const { confirm, done } = DETAILS[decision];
@@ -71,6 +80,7 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
     onSuccess: () => {
       toast({ title: asked?.preview.needsTwo ? '提案しました。別の運営が確認すると実行されます' : done, tone: 'good' });
       setAsked(null);
+      onReason('');
     },
     onError: refused,
   });
@@ -86,9 +96,10 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
   return (
     <>
       <DecisionForm
-        {...{ one, decision, confirm }}
+        {...{ one, decision, confirm, onReason }}
         error={error ?? looking.error}
-        initial={initialOf(one)}
+        initial={initialOf(one, reason)}
+        pending={looking.isPending}
         onDecided={looking.run}
       />
       <ConfirmDialog
@@ -114,8 +125,8 @@ function Deciding({ one, decision }: { readonly one: DamageCaseView; readonly de
 /** What moves money, by this operator or, as a late fee, by itself. */
 const says = ({ amount, effects }: Preview): boolean => amount > 0 || effects.length > 0;
 
-const initialOf = ({ itemReturned }: DamageCaseView): Typed => ({
-  reason: '',
+const initialOf = ({ itemReturned }: DamageCaseView, reason: string): Typed => ({
+  reason,
   itemReturned: itemReturned ? 'yes' : '',
   ends: '',
   amount: '',

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import type { ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
@@ -19,11 +20,15 @@ interface DecisionFormProps {
   readonly initial: Typed;
   /** Why it was refused the last time. */
   readonly error: Error | null;
+  /** While it is found out what it would come to. */
+  readonly pending: boolean;
+  readonly onReason: (reason: string) => void;
   readonly onDecided: (decided: Decided) => void;
 }
 
 /** The fields of a decision, and in a sentence what it will lead to. What was typed stays whatever is answered. */
-export function DecisionForm({ one, decision, confirm, initial, error, onDecided }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { one, decision, confirm, initial, error, pending, onReason, onDecided } = props;
   const schema = schemaFor(decision, one.limits);
   const form = useForm<Typed, unknown, Decided>({
     resolver: zodResolver(schema),
@@ -44,7 +49,7 @@ export function DecisionForm({ one, decision, confirm, initial, error, onDecided
         rows={3}
         hint={`借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`}
         error={formState.errors.reason?.message}
-        {...register('reason')}
+        {...register('reason', { onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => onReason(target.value) })}
       />
       <Outcome {...{ one, decision }} values={useWatch({ control: form.control }) as Typed} />
       {error !== null && (
@@ -54,7 +59,7 @@ export function DecisionForm({ one, decision, confirm, initial, error, onDecided
           </Notice>
         </div>
       )}
-      <Button type="submit" wide>
+      <Button type="submit" wide pending={pending}>
         {confirm}
       </Button>
     </form>

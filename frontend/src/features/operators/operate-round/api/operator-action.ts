@@ -1,6 +1,6 @@
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
@@ -51,6 +51,8 @@ const PROPOSED = '提案しました。別の運営が確認すると実行さ�
 export interface OperatorAction<Input> {
   /** Looks at what it would come to; sends it when that is known for this very input, or needn't be. */
   readonly run: (input: Input) => void;
+  /** Something else stands in the form: what was looked at says nothing of it. */
+  readonly onChange: () => void;
   /** What it would come to; null: not known yet. */
   readonly preview: Preview | null;
   /** It is looked at before it is sent. */
@@ -67,6 +69,12 @@ export function useOperatorAction<Input extends object>(
 ): OperatorAction<Input> {
   const { done, onClose, bodyOf = (input: Input) => Promise.resolve<object>(input) } = options;
   const [seen, setSeen] = useState<{ readonly of: string; readonly preview: Preview } | null>(null);
+  /** Also of what is under way: its answer comes too late to be shown. */
+  const changes = useRef(0);
+  const onChange = () => {
+    changes.current += 1;
+    setSeen(null);
+  };
   const refresh = useRefresh('/api/admin');
   const address = `/api/admin/rental-requests/${roundId}/${path}`;
   const looks = LOOKED_AT.has(path);
@@ -77,8 +85,14 @@ export function useOperatorAction<Input extends object>(
     toast({ title: '実行できませんでした', text: sentenceOf(error), tone: 'bad' });
   };
   const looking = useCommand(
-    async (input: Input) => send<Preview>('POST', `${address}?preview=1`, { body: await bodyOf(input) }),
-    { onSuccess: (preview, input) => setSeen({ of: JSON.stringify(input), preview }), onError },
+    async ({ input }: { readonly input: Input; readonly at: number }) =>
+      send<Preview>('POST', `${address}?preview=1`, { body: await bodyOf(input) }),
+    {
+      onSuccess: (preview, { input, at }) => {
+        if (at === changes.current) setSeen({ of: JSON.stringify(input), preview });
+      },
+      onError,
+    },
   );
   const sending = useCommand(
     async (input: Input, key) => {
@@ -97,10 +111,11 @@ export function useOperatorAction<Input extends object>(
   const run = (input: Input): void => {
     if (!looks || seen?.of === JSON.stringify(input)) return sending.run(input);
     sending.reset();
-    looking.run(input);
+    looking.run({ input, at: changes.current });
   };
   return {
     run,
+    onChange,
     looks,
     preview: seen?.preview ?? null,
     isPending: looking.isPending || sending.isPending,

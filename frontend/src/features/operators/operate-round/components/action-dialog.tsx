@@ -16,6 +16,7 @@ interface ActionDialogProps {
   /** It is looked at before it is done. */
   readonly looks?: boolean;
   readonly error: Error | null;
+  readonly onChange?: () => void;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
   readonly children: ReactNode;

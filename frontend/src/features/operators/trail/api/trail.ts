@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
 
 /** What the address narrows the trail to. */
-export const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
+const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
 
 /** Those that are given, and nothing else. */
 export function filterIn(search: URLSearchParams): string {

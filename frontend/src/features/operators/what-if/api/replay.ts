@@ -1,4 +1,5 @@
 import type { WhatIfLine, WhatIfRow, WhatIfSummary } from '@meguri/contracts/operators/what-if.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/http/api-error.ts';
 import { toQuery, type WhatIfChoice } from '../draft.ts';
@@ -7,6 +8,8 @@ import { toQuery, type WhatIfChoice } from '../draft.ts';
 export const MAX_ROWS = 200_000;
 
 export interface Replay {
+  /** What was asked; null: nothing yet. The form may say something else by now. */
+  readonly choice: WhatIfChoice | null;
   readonly state: 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
   readonly done: number;
   readonly of: number;
@@ -16,11 +19,15 @@ export interface Replay {
   readonly rows: readonly WhatIfRow[];
 }
 
-const IDLE: Replay = { state: 'idle', done: 0, of: 0, error: null, summary: null, rows: [] };
+const IDLE: Replay = { choice: null, state: 'idle', done: 0, of: 0, error: null, summary: null, rows: [] };
+
+/** Under which the last result stands in the cache: a link to one of its rentals leads back to it. */
+const LAST = ['/api/admin/what-if'];
 
 /** Replays history on the server while the page is there: leaving it, or pressing stop, ends it there too. */
 export function useReplay() {
-  const [replay, setReplay] = useState<Replay>(IDLE);
+  const queries = useQueryClient();
+  const [replay, setReplay] = useState<Replay>(() => queries.getQueryData(LAST) ?? IDLE);
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
   const start = (choice: WhatIfChoice) => {
@@ -29,11 +36,15 @@ export function useReplay() {
     const tell = (change: Partial<Replay>) => {
       if (call.current === own) setReplay((before) => ({ ...before, ...change }));
     };
-    setReplay({ ...IDLE, state: 'running' });
+    setReplay({ ...IDLE, choice, state: 'running' });
     const rows: WhatIfRow[] = [];
     const hear = (line: WhatIfLine): void => {
       if (line.kind === 'failed') throw new NetworkError(new Error('the replay ended early'));
-      if (line.kind === 'done') return tell({ state: 'done', summary: line.summary, rows });
+      if (line.kind === 'done') {
+        const result = { state: 'done', summary: line.summary, rows } as const;
+        queries.setQueryData<Replay>(LAST, { ...IDLE, choice, ...result });
+        return tell(result);
+      }
       if (rows.length < MAX_ROWS) rows.push(...line.rows);
       tell({ done: line.done, of: line.of });
     };

@@ -1,4 +1,5 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
@@ -92,25 +93,28 @@ interface NumberFieldProps {
   readonly change: (name: string, draft: DraftPolicy) => void;
 }
 
-/** Keeps what is typed also where it makes no number yet. */
+/** A number as people type it, also on a Japanese keyboard; NaN for anything else. */
+const numberIn = (typed: string): number => yenIn(typed) ?? NaN;
+
+/** What is typed stands there as it was typed for as long as somebody is at it, also where it makes no number yet. */
 function NumberField({ field: { name, label, unit, read, write }, draft, change }: NumberFieldProps) {
   const value = read(draft);
   const today = read(NOW);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && Number(typed) !== value ? typed : String(value);
-  const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, typed === '' ? NaN : Number(typed)));
+  const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, numberIn(typed)));
   return (
     <TextField
       name={name}
       label={`${label}（${unit}）`}
       inputMode="numeric"
-      value={shown}
+      value={typed ?? String(value)}
       hint={value === today ? undefined : `現在は${today.toLocaleString('ja-JP')}`}
       error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        change(name, write(draft, target.value === '' ? NaN : Number(target.value)));
+        change(name, write(draft, numberIn(target.value)));
       }}
+      onBlur={() => result?.success && setTyped(null)}
     />
   );
 }

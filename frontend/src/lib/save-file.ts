@@ -1,0 +1,6 @@
+/** Lets the browser keep what was made here as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

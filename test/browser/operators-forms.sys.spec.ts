@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from '@playwright/test';
+import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
+import { demoAddresses } from './support/demo-addresses.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { tabTo } from './support/keyboard.ts';
+import { see } from './support/see.ts';
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+describeInBrowser('what operators type and look at', (stand) => {
+  let addressOf: (path: string) => string;
+  beforeAll(async () => {
+    addressOf = await demoAddresses(stand.demo);
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const atDesk = async (path: string): Promise<Page> => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await page.goto(addressOf(path));
+    return page;
+  };
+
+  it('stays while a mail is looked at as each reader gets it, and the next reader is one press of the same key away', async () => {
+    const admin = await stand.demo.person('admin');
+    // Each try has its own: what an earlier one wrote is still there.
+    const draft = { subject: `春のご案内 ${crypto.randomUUID()}`, body: 'はじめの本文', segment: { kind: 'all' } };
+    await admin.must(201, 'POST', '/api/admin/bulk-mails', { body: draft });
+    const page = await atDesk('/admin/mail');
+    const mail = page.getByRole('listitem').filter({ hasText: draft.subject });
+    await button(mail, '編集する').click();
+    await mail.getByLabel('本文').fill('書き直した本文');
+    await button(mail, '宛先ごとに確認').click();
+    await see(mail.getByText('はじめの本文')).toBeVisible();
+    await see(mail.getByText('保存済みの内容です', { exact: false })).toBeVisible();
+    await button(mail, '編集する').click();
+    await see(mail.getByLabel('本文')).toHaveValue('書き直した本文');
+    const reader = mail.getByText(/さん（ID \d+）に届く内容/);
+    await tabTo(page, button(mail, '次の方'));
+    for (let step = 0; step < 2; step += 1) {
+      const before = await reader.textContent();
+      await page.keyboard.press('Enter');
+      await see(reader).not.toHaveText(before ?? '');
+      await see(button(mail, '次の方')).toBeFocused();
+    }
+  });
+
+  it('stays while another decision of a damage case is looked at', async () => {
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly ListedCase[] }>('/api/admin/damage-reports');
+    const open = items.find(({ state }) => state === 'open');
+    const page = await atDesk(`/admin/damage-reports/${open?.id}`);
+    await page.getByRole('radio', { name: '借り手に返金' }).check();
+    await page.getByLabel('理由').fill('写真のとおり、届いたときに破れていました');
+    await page.getByRole('radio', { name: '問題なしとして終了' }).check();
+    await see(page.getByLabel('理由')).toHaveValue('写真のとおり、届いたときに破れていました');
+  });
+
+  it('of money is looked at anew once it has changed: what the dialog says is what stands in it', async () => {
+    const page = await atDesk('/admin/rental-requests/:completed');
+    await button(page, '追加で返金する').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('金額').fill('100');
+    await dialog.getByLabel('理由').fill('お詫びとして');
+    await button(dialog, '内容を確認する').click();
+    await see(dialog.getByText('実行すると')).toBeVisible();
+    await see(button(dialog, '返金する')).toBeVisible();
+    await dialog.getByLabel('金額').fill('200');
+    await see(dialog.getByText('実行すると')).toHaveCount(0);
+    await see(button(dialog, '内容を確認する')).toBeVisible();
+    // What was asked about before the change says nothing of what stands there by now.
+    await page.route('**/commands/grant-refund?preview=1', async (route) => {
+      await dialog.getByLabel('金額').fill('300');
+      await route.continue();
+    });
+    const answered = page.waitForResponse('**/commands/grant-refund?preview=1');
+    await button(dialog, '内容を確認する').click();
+    await answered;
+    await see(button(dialog, '内容を確認する')).toBeEnabled();
+    await see(dialog.getByText('実行すると')).toHaveCount(0);
+  });
+
+  it('of other terms takes full-width digits, says when the figures are of former ones, and is there after a look at a rental', async () => {
+    const page = await atDesk('/admin/what-if');
+    const insurance = page.getByLabel('保険料（円）');
+    await insurance.fill('３００');
+    await see(page).toHaveURL(/insurance%22%3A300/);
+    await button(page, '試算する').click();
+    await see(button(page, 'CSVで保存')).toBeVisible();
+    const outdated = page.getByText('変更する前の条件での結果です', { exact: false });
+    await see(outdated).toHaveCount(0);
+    await insurance.fill('400');
+    await see(outdated).toBeVisible();
+    await insurance.fill('300');
+    await see(outdated).toHaveCount(0);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^取引 / })
+      .first()
+      .click();
+    await see(page).toHaveURL(/\/admin\/rental-requests\//);
+    await page.goBack();
+    await see(button(page, 'CSVで保存')).toBeVisible();
+    await see(outdated).toHaveCount(0);
+  });
+
+  it('of a search keeps the focus where it was begun', async () => {
+    const page = await atDesk('/admin/users');
+    const words = page.getByRole('searchbox', { name: 'ユーザー名・メールアドレス・ID' });
+    await words.fill('kenji');
+    await words.press('Enter');
+    await see(page).toHaveURL(/q=kenji/);
+    await see(words).toBeFocused();
+    await see(words).toHaveValue('kenji');
+    await page.goBack();
+    await see(words).toHaveValue('');
+    await page.goto('/admin/trail');
+    await page.getByLabel('種類').selectOption({ label: '拒否' });
+    await button(page, '絞り込む').press('Enter');
+    await see(page).toHaveURL(/kind=/);
+    await see(button(page, '絞り込む')).toBeFocused();
+    await see(page.getByLabel('種類').locator('option:checked')).toHaveText('拒否');
+    await page.goBack();
+    await see(page.getByLabel('種類').locator('option:checked')).toHaveText('すべて');
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { Locator, Page } from '@playwright/test';
+import { Authenticator } from '../support/authenticator.ts';
+import { PASSWORD } from '../support/person.ts';
+import { field, log, say } from './support/chat.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+
+/** More than one page of a chat, and one that isn't shown at first. */
+const LONG_AGO = 24;
+const EARLY = 4;
+/** Runs in the page: notes which words are added to the chat while it isn't busy, as a screen reader hears of them. */
+const LISTEN = `(() => {
+  const chat = document.querySelector('[role="log"]');
+  globalThis.heard = [];
+  new MutationObserver((changes) => {
+    if (chat.getAttribute('aria-busy') === 'true') return;
+    for (const { addedNodes } of changes) for (const node of addedNodes) globalThis.heard.push(node.textContent);
+  }).observe(chat, { childList: true, subtree: true });
+})()`;
+
+describeInBrowser('who acts by keyboard or by ear', (stand) => {
+  /** What an earlier try has done is still there. */
+  let tries = 0;
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name });
+  const heardWith = async (page: Page, words: string): Promise<number> =>
+    ((await page.evaluate('globalThis.heard')) as string[]).filter((one) => one.includes(words)).length;
+
+  it('comes to each part of the second step as it takes the place of the one before, and may keep the codes as a file', async () => {
+    const { page } = await stand.visit({ as: 'ren_osaka', screen: 'phone' });
+    await page.goto('/second-step');
+    await page.getByLabel('現在のパスワード').fill(PASSWORD);
+    await page.getByLabel('現在のパスワード').press('Enter');
+    await see(page.getByRole('heading', { name: '認証アプリに登録' })).toBeFocused();
+    const secret = (await page.locator('code').textContent()) ?? '';
+    const app = new Authenticator(secret.replaceAll(' ', ''));
+    await page.getByLabel('確認コード').fill(await app.next());
+    await page.getByLabel('確認コード').press('Enter');
+    await see(page.getByRole('heading', { name: 'リカバリーコード' })).toBeFocused();
+    const codes = await page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem').allTextContents();
+    const download = page.waitForEvent('download');
+    await button(page, 'ファイルに保存').click();
+    const file = await (await download).createReadStream();
+    let text = '';
+    for await (const part of file) text += String(part);
+    expect(text.trim().split(/\r?\n/).slice(-codes.length)).toEqual(codes);
+  });
+
+  it('stays with a list when a row goes: a device, a search that was kept, days of an item', async () => {
+    const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const hanako = await stand.demo.person('hanako');
+    const { id } = (await hanako.get<{ items: { id: string }[] }>(`/api/items?ownerId=${hanako.id}&limit=1`)).items[0]!;
+    const day = await stand.demo.day(90 + (tries += 1));
+    await hanako.must(201, 'POST', `/api/items/${id}/blocked-days`, { body: { startDate: day, endDate: day } });
+    await hanako.send('PUT', `/api/saved-searches/${crypto.randomUUID()}`, {
+      body: { name: '藍染め', query: { brand: 'Aizome Kobo' } },
+    });
+    await page.goto('/favourites?tab=searches');
+    await button(page, '藍染めを削除').press('Enter');
+    await see(button(page, '藍染めを削除')).toHaveCount(0);
+    await see(page.getByRole('region', { name: '保存した検索' })).toBeFocused();
+    await page.goto(`/items/${id}/calendar`);
+    await button(page, /の設定を解除$/)
+      .first()
+      .press('Enter');
+    await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
+    await see(page.getByRole('heading', { name: '貸し出さない日' })).toBeFocused();
+    await page.goto('/profile/edit');
+    const devices = page.getByRole('list', { name: 'ログイン中の端末' });
+    await see(devices.getByRole('listitem').first()).toBeVisible();
+    const before = await devices.getByRole('listitem').count();
+    await button(devices, /をログアウト$/)
+      .first()
+      .press('Enter');
+    await see(devices.getByRole('listitem')).toHaveCount(before - 1);
+    await see(devices).toBeFocused();
+  });
+
+  it('hears each message once, and older ones not at all', async () => {
+    const rounds = await DemoRounds.of(stand.demo);
+    const { id } = rounds.between('in_use');
+    const [kenji, hanako] = await Promise.all([stand.demo.person('kenji'), stand.demo.person('hanako')]);
+    const post = (content: string) => ({ body: { content } });
+    tries += 1;
+    for (let at = 0; at < LONG_AGO; at += 1) {
+      const by = at % 2 === 0 ? kenji : hanako;
+      await by.must(201, 'POST', `/api/transaction-messages/${id}`, post(`昔の話${tries}の${at}。\n一\n二\n三`));
+    }
+    const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
+    await page.goto(`/messages/${id}`);
+    const told = (at: number) => log(page).getByText(`昔の話${tries}の${at}。`);
+    await see(told(LONG_AGO - 1)).toBeVisible();
+    await page.evaluate(LISTEN);
+    await see(told(EARLY)).toHaveCount(0);
+    await button(page, '以前のメッセージを見る').click();
+    await see(told(EARLY)).toHaveCount(1);
+    await see(log(page)).not.toHaveAttribute('aria-busy', 'true');
+    expect(await heardWith(page, '昔の話')).toBe(0);
+    await field(page).click();
+    const [here, there] = [`こちらから${tries}`, `あちらから${tries}`];
+    await say(page, here);
+    await see(log(page).getByText('送信しています…')).toHaveCount(0);
+    await see(log(page).getByText(here)).toHaveCount(1);
+    await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, post(there));
+    await see(log(page).getByText(there)).toBeVisible();
+    expect([await heardWith(page, here), await heardWith(page, there)]).toEqual([1, 1]);
+  });
+});

@@ -14,6 +14,11 @@ const WORDS = {
     sentence: '新しいアドレスが確認されました。お心当たりがない場合は、パスワードを変更してください。',
     path: '/profile/edit',
   },
+  address_restored: {
+    title: 'メールアドレスが元に戻されました',
+    sentence: '前のアドレスに届いたリンクから、変更が取り消されました。パスワードを再設定してください。',
+    path: '/forgot-password',
+  },
 } as const;
 
 /** @param at the domain's time */

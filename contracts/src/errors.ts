@@ -10,6 +10,7 @@ import {
   MAX_UPLOAD_MB,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
+  NEW_IN_ROLE_HOURS,
 } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 
@@ -45,7 +46,16 @@ const PLATFORM_ERRORS = {
   admin_only: { status: 403, message: '管理者のみが利用できます' },
   two_factor_required: { status: 403, message: '運営の機能を利用するには、二段階認証の設定が必要です' },
   role_not_allowed: { status: 403, message: 'お使いの権限では、この操作は行えません。管理者にご相談ください' },
+  role_too_new: {
+    status: 403,
+    message: `お金に関わる操作と一斉メールは、権限を受けてから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
+  },
   own_role: { status: 403, message: 'ご自身の権限は変更できません。ほかの管理者にご相談ください' },
+  address_of_another: {
+    status: 409,
+    message:
+      'このメールアドレスはすでに別のアカウントで使われているため、元に戻せません。運営事務局にお問い合わせください',
+  },
   operator_account: {
     status: 409,
     message: '運営者のアカウントは停止できません。先に管理者が権限を外してください',

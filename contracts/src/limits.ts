@@ -98,6 +98,9 @@ export const MAX_STORED_BYTES = 5 * 1024 * 1024 * 1024;
 export const VERIFICATION_HOURS = 24;
 export const PASSWORD_RESET_MINUTES = 60;
 
+/** So long after getting the role nobody moves money, or writes mails to many: by then the other administrators have heard of it. */
+export const NEW_IN_ROLE_HOURS = 24;
+
 /** Months without a signed-in request until an account's holder is told, and until it is erased. */
 export const INACTIVITY_NOTICE_MONTHS = 5;
 export const INACTIVITY_ERASURE_MONTHS = 6;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import { mayDo, OPERATION_NAMES, type OperationName, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { Marketplace } from '../support/marketplace.ts';
@@ -36,9 +37,13 @@ let rental: Rental;
 let bystander: Person;
 const operators = {} as Record<OperatorRole, Person>;
 
+/** For whom the day is over in which they may not move money. */
+const settle = ({ id }: Person) =>
+  market.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
 const operator = async (role: OperatorRole): Promise<Person> => {
   const person = await market.member(role);
   await market.admin.must(204, 'PUT', `/api/admin/users/${person.id}/role`, { body: { role } });
+  await settle(person);
   return person;
 };
 
@@ -139,6 +144,9 @@ function pageOf(all: readonly Route[]): string {
     'Written and checked by `test/security/roles.sys.spec.ts` from the routes of the running service; the table itself is',
     '`contracts/src/operators/roles.ts`. A refusal is 403 `role_not_allowed`, and an entry of the trail.',
     '',
+    `Whoever got their role within ${NEW_IN_ROLE_HOURS} hours does nothing that takes \`move_money\` or \`mail_people\` (403 \`role_too_new\`): what needs`,
+    'two operators would need one session, which makes the second. All administrators are told of each change of a role, by mail too.',
+    '',
     `| What | Route | Capability | ${OPERATOR_ROLES.map((role) => `${role}（${ROLE_LABELS[role]}）`).join(' | ')} |`,
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
@@ -173,6 +181,28 @@ describe('roles', () => {
     }
     expect(seen(await change(market.admin, 999_999, 'support'))).toEqual({ status: 404, code: 'user_not_found' });
     expect(seen(await change(market.admin, support.id, 'root'))).toEqual({ status: 400, code: 'invalid_input' });
+  });
+
+  it('of a second administrator, made by one session, neither propose nor agree to what takes two within a day', async () => {
+    const accomplice = await market.member('accomplice');
+    expect((await change(market.admin, accomplice.id, 'administrator')).status).toBe(204);
+    const money = routes.filter(({ operation }) =>
+      ['move_money', 'mail_people'].includes(OPERATIONS[operation].capability),
+    );
+    expect(money.map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(['confirm_proposal', 'grant_refund']),
+    );
+    for (const route of money) {
+      const answer = await tried(route, accomplice, idFor(route));
+      expect([nameOf(route), seen(answer)]).toEqual([nameOf(route), { status: 403, code: 'role_too_new' }]);
+    }
+    expect((await accomplice.send('GET', '/api/admin/tasks')).status).toBe(200);
+    expect((await entriesOf(accomplice, 'OperatorRefused')).map(({ code }) => code)).toEqual(
+      money.map(() => 'role_too_new'),
+    );
+    await settle(accomplice);
+    expect(seen(await tried(money[0]!, accomplice, idFor(money[0]!)))).not.toMatchObject({ code: 'role_too_new' });
+    expect((await change(market.admin, accomplice.id, null)).status).toBe(204);
   });
 
   it('leave an administrator, whoever takes them away from each other at once', async () => {

@@ -25,14 +25,14 @@ export class AccountDirectory {
     return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;
   }
 
-  /** Remembers the account unless there is one already. @returns the one that counts */
-  async setPayoutAccount(userId: number, accountId: string): Promise<string> {
-    await this.pool.query(
+  /** Remembers the account unless there is one already. @returns whether it is the first */
+  async setPayoutAccount(userId: number, accountId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
       `UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1 AND payout_account_id IS NULL`,
       [userId, accountId],
     );
     await this.pool.query('DELETE FROM app.payout_account_refusals WHERE user_id = $1', [userId]);
-    return (await this.payoutAccountId(userId)) ?? accountId;
+    return rowCount === 1;
   }
 
   /** Why the provider wouldn't open an account for this user, until there is one. */

@@ -2,24 +2,40 @@ import { randomUUID } from 'node:crypto';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../notifications/notice.ts';
 
-/** What whoever took an account over would do first: its holder reads of it wherever they are signed in. A mail tells it too. */
+/** A mail of its own tells it too. */
+const MAILED = { mailed: true } as const;
+
+/** What whoever took an account over would do first: its holder reads of it wherever they are signed in, and by mail. */
 const WORDS = {
   password_changed: {
     title: 'パスワードが変更されました',
     sentence: 'お心当たりがない場合は、パスワードを再設定してください。',
     path: '/forgot-password',
+    ...MAILED,
   },
   address_changed: {
     title: 'メールアドレスが変更されました',
     sentence: '新しいアドレスが確認されました。お心当たりがない場合は、パスワードを変更してください。',
     path: '/profile/edit',
+    ...MAILED,
+  },
+  address_restored: {
+    title: 'メールアドレスが元に戻されました',
+    sentence: '前のアドレスに届いたリンクから、変更が取り消されました。パスワードを再設定してください。',
+    path: '/forgot-password',
+    ...MAILED,
+  },
+  payout_account_opened: {
+    title: '売上の受取口座の登録が始まりました',
+    sentence: 'お心当たりがない場合は、パスワードを変更し、運営事務局にお問い合わせください。',
+    path: '/connect-account',
   },
 } as const;
 
 /** @param at the domain's time */
 export const accountSafetyNotice = (userId: number, what: keyof typeof WORDS, at: Instant): Notice => ({
   id: noticeId(`${what} ${randomUUID()}`, userId, 'account_safety'),
-  ...{ userId, kind: 'account_safety', who: null, at, mailed: true },
+  ...{ userId, kind: 'account_safety', who: null, at },
   ...WORDS[what],
   ...{ roundId: null, itemId: null, deadline: null, gathers: null },
 });

@@ -5,6 +5,7 @@ import { FollowsModule } from './follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { CurrentPassword } from './passwords/current-password.ts';
 import { CurrentAccount } from './current-account.ts';
+import { EmailChangeStops } from './email/email-change-stops.ts';
 import { EmailVerification } from './email/email-verification.ts';
 import { EmailController } from './email/email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
@@ -51,7 +52,7 @@ export class AccountsModule {
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
         { provide: SecondStepKey, useValue: key },
         ...[SecondSteps, Challenges],
-        ...[CurrentAccount, MailLinks, EmailVerification, PasswordChanges, CurrentPassword],
+        ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
         AccountLocks,

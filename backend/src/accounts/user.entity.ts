@@ -16,6 +16,8 @@ export class User {
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
   /** Only of operators: what kind of one. */
   @Column('text', { name: 'operator_role', default: 'administrator' }) operatorRole: OperatorRole;
+  /** Only of operators: since when in that role; null: since before that was written down. */
+  @Column('timestamptz', { name: 'operator_since', nullable: true }) operatorSince: Date | null;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
   @Column('text', { name: 'profile_name', nullable: true }) profileName: string | null;

@@ -23,6 +23,7 @@ import * as z from 'zod';
 import { Follows } from './follows/follows.ts';
 import { MaybeViewer, SignedIn, type Viewer } from '../http/sessions/viewer.ts';
 import { account, userProfile } from './account-answer.ts';
+import { EmailChangeStops } from './email/email-change-stops.ts';
 import { EmailVerification } from './email/email-verification.ts';
 import { InvalidInput } from '../http/errors/invalid-input.ts';
 import { CurrentPassword } from './passwords/current-password.ts';
@@ -47,6 +48,7 @@ export class UsersController {
     private readonly profiles: Profiles,
     private readonly follows: Follows,
     private readonly verification: EmailVerification,
+    private readonly stops: EmailChangeStops,
     private readonly currentPassword: CurrentPassword,
   ) {}
 
@@ -73,7 +75,7 @@ export class UsersController {
     if (email !== null && email !== change.email) await this.ownPassword(id, change.currentPassword);
     await this.verification.admit(id);
     const user = await this.profiles.change(id, change);
-    await this.verification.warn(user);
+    await this.stops.warn(user);
     await this.verification.ask(user);
     return account(user);
   }

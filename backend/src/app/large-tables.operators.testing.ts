@@ -56,7 +56,7 @@ const userFile = (db: pg.Pool) => {
 
 /** What operators' pages ask: found by what they show, however much there is. How many there are in all may be counted. */
 export const OPERATORS_ASK: readonly Asking[] = [
-  ['one person whole', (db) => userFile(db).one(8), [{ id: ID }]],
+  ['one person whole', (db) => userFile(db).one(8, 1), [{ id: ID }]],
   ['a person in the list of them', (db) => new UserDirectory(db).one(7), [{ createdAt: new Date(NOW), code: null }]],
   ['the first tasks', (db) => operatorTasks(db, PAGE), [], 'list'],
   ['tasks of a kind', (db) => operatorTasks(db, { ...PAGE, kind: 'late_fee_unpaid' }), [], 'list'],

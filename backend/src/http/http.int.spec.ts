@@ -277,7 +277,7 @@ describe('sessions', () => {
     const cookie = await visitor.login('session_1');
     expect(cookie.headers['set-cookie']).toEqual([
       expect.stringMatching(/^meguri_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
-      expect.stringMatching(/^meguri_device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^meguri_device=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
     ]);
     const { rows } = await test.pool.query<{ token_hash: string }>('SELECT token_hash FROM app.sessions');
     expect(rows.map((row) => row.token_hash)).not.toContain(visitor.cookies.get('meguri_session'));

@@ -33,7 +33,7 @@ export class HttpModule implements OnModuleInit {
       { provide: SERVICE_LOG, useValue: log },
       { provide: Tracing, useValue: tracing },
       { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
-      { provide: KnownDevices, useValue: new KnownDevices(settings.sessionSecret, settings.secure) },
+      KnownDevices,
       SessionStore,
       SessionNotices,
       OwnSessions,

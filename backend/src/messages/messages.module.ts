@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatRecords } from './chat-records.ts';
 import { ChatSeen } from '../rentals/money/evidence/chat-seen.ts';
 import { ChatAsSeen } from './chats/chat-as-seen.ts';
+import { ChatSearch } from './chats/chat-search.ts';
 import { Marks } from './chats/marks.ts';
 import { MessageRows } from './chats/message-rows.ts';
 import { MessageStore } from './chats/message-store.ts';
@@ -24,7 +25,18 @@ import { SupportChatController } from './support/support-chat.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 
 const CHAT_SEEN = { provide: ChatSeen, useClass: ChatAsSeen };
-const CHATS = [PairRows, MessageRows, MessageStore, Sending, PairChats, Marks, SupportRows, SupportChat, Conversations];
+const CHATS = [
+  PairRows,
+  ChatSearch,
+  MessageRows,
+  MessageStore,
+  Sending,
+  PairChats,
+  Marks,
+  SupportRows,
+  SupportChat,
+  Conversations,
+];
 const REPORTS = [Inspections, ReportedMessages, ReportSubjects, Reports];
 
 /** What people write to one another and to 運営事務局, and what they report. */

@@ -54,6 +54,8 @@ import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mai
 import { VersionsOfMails1763918000150 } from './migrations/operations/1763918000150-versions-of-mails.ts';
 import { WithheldForGood1763918000200 } from './migrations/catalog/1763918000200-withheld-for-good.ts';
 import { StoppedProcesses1763919000000 } from './migrations/rentals/1763919000000-stopped-processes.ts';
+import { DevicesOfRenamedSessions1763919100000 } from './migrations/talk/1763919100000-devices-of-renamed-sessions.ts';
+import { NewInARole1763919100100 } from './migrations/accounts/1763919100100-new-in-a-role.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -111,6 +113,8 @@ const MIGRATIONS = [
   VersionsOfMails1763918000150,
   WithheldForGood1763918000200,
   StoppedProcesses1763919000000,
+  DevicesOfRenamedSessions1763919100000,
+  NewInARole1763919100100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -122,11 +122,20 @@ export const OPERATIONS = {
   try_background: { capability: 'run_service', label: '背景透過を試す' },
 } as const satisfies Readonly<Record<string, OperationKind>>;
 
+/** What a second operator may have to agree to, and their word. */
+const FOR_SETTLED: ReadonlySet<Capability> = new Set(['move_money', 'mail_people']);
+
 export type OperationName = keyof typeof OPERATIONS;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
 export const mayDo = (role: OperatorRole | null | undefined, operation: OperationName): boolean =>
   may(role, OPERATIONS[operation].capability);
+
+/**
+ * Whether it is only for who has the role for a while: who took an administrator's session over would make a second one, and agree
+ * with themselves to whatever takes two.
+ */
+export const isForSettled = (operation: OperationName): boolean => FOR_SETTLED.has(OPERATIONS[operation].capability);
 
 /** What an operator's press on a rental's page, or its case's, is; null: only the two of it press that. */
 const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {

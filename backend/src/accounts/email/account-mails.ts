@@ -69,16 +69,36 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
       'お心当たりがない場合は、次のリンクから変更を取り消し、パスワードを変更してください。',
     ],
     action: { label: '変更を取り消す', url },
-    notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`],
+    notes: [
+      `リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。変更が完了したあとでも、元のアドレスに戻せます。`,
+    ],
   });
 }
 
-/** To the address that was. */
-export function addressReplacedMail(recipient: Recipient): OutgoingMail {
+/** To the address that was, which counts again by the link. */
+export function addressReplacedMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
     subject: 'メールアドレスが変更されました',
-    paragraphs: ['アカウントのメールアドレスが別のアドレスに変更されました。'],
+    paragraphs: [
+      'アカウントのメールアドレスが別のアドレスに変更されました。',
+      'お心当たりがない場合は、次のリンクから元のアドレスに戻してください。すべての端末がログアウトし、これまでのパスワードは使えなくなります。',
+    ],
+    action: { label: '元のアドレスに戻す', url },
+    notes: [
+      `リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。期限を過ぎた場合は、運営事務局にお問い合わせください。`,
+    ],
+  });
+}
+
+/** To the address that counts no more, since the one before it was brought back. */
+export function addressRestoredMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...recipient,
+    subject: 'メールアドレスが元に戻されました',
+    paragraphs: [
+      '前のメールアドレスに届いたリンクから変更が取り消され、アカウントのメールアドレスは前のアドレスに戻りました。このアドレスは登録されていません。',
+    ],
     notes: ['お心当たりがない場合は、運営事務局にお問い合わせください。'],
   });
 }

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
-import { Rejected } from '@meguri/contracts/errors.ts';
 import { VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
-import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
-import { Notifications } from '../../notifications/notifications.ts';
-import { accountSafetyNotice } from '../account-safety.ts';
-import { addressChangeAskedMail, addressReplacedMail, addressTakenMail, verificationMail } from './account-mails.ts';
+import { addressTakenMail, verificationMail } from './account-mails.ts';
+import { EmailChangeStops } from './email-change-stops.ts';
 import { MailLinks } from './mail-links.ts';
 import type { User } from '../user.entity.ts';
 
@@ -30,8 +27,7 @@ export class EmailVerification {
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
-    private readonly notifications: Notifications,
-    private readonly clock: Clock,
+    private readonly stops: EmailChangeStops,
   ) {}
 
   /** Before a user has another link sent. @throws Rejected `too_many_requests` */
@@ -42,30 +38,6 @@ export class EmailVerification {
   /** Sends the link to the address that isn't verified yet; nothing when there is none. */
   async ask(user: User): Promise<void> {
     if (user.pendingEmail !== null) await this.write(user, user.pendingEmail);
-  }
-
-  /** Tells the address that counts of the one that is to follow it, with a link that stops that. */
-  async warn({ id, username, profileName, email, pendingEmail }: User): Promise<void> {
-    if (email === null || pendingEmail === null) return;
-    await inTransaction(this.pool, async (transaction) => {
-      const token = await this.links.make(transaction, 'stop_email_change', id, email, VERIFICATION_HOURS * 60);
-      const url = `${this.settings.publicUrl}/stop-email-change?token=${token}`;
-      const name = profileName ?? username;
-      await this.mails.enqueue(addressChangeAskedMail({ to: email, name }, url), { userId: id, transaction });
-    });
-  }
-
-  /** The address that counts stays. @throws Rejected `link_invalid` */
-  async stop(token: string): Promise<void> {
-    await inTransaction(this.pool, async (transaction) => {
-      const link = await this.links.use(transaction, 'stop_email_change', token);
-      if (link === null) throw new Rejected('link_invalid');
-      await transaction.query(
-        'UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1 AND email = $2',
-        [link.userId, link.email],
-      );
-      await this.links.endAll(transaction, link.userId);
-    });
   }
 
   /**
@@ -120,9 +92,7 @@ export class EmailVerification {
     );
     if (rowCount === 0) return 'used';
     if (user.email !== null && user.email !== email) {
-      const notice = accountSafetyNotice(userId, 'address_changed', this.clock.now().toISOString());
-      await this.notifications.tell([notice], transaction);
-      await this.mails.enqueue(addressReplacedMail({ to: user.email, name: user.name }), { userId, transaction });
+      await this.stops.tellReplaced({ id: userId, name: user.name, email: user.email }, transaction);
     }
     return 'ok';
   }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { EmailChangeStops } from './email-change-stops.ts';
 import { EmailVerification } from './email-verification.ts';
 import { Profiles } from '../profiles.ts';
 
@@ -17,6 +18,7 @@ const linkSchema = z.object({ token: z.string().max(200).catch('') });
 export class EmailController {
   constructor(
     private readonly verification: EmailVerification,
+    private readonly stops: EmailChangeStops,
     private readonly profiles: Profiles,
   ) {}
 
@@ -31,12 +33,12 @@ export class EmailController {
       .redirect(`/email-verified?status=${status}`, 302);
   }
 
-  /** The link in the mail to the present address: stops a change to another one. */
+  /** The link in the mail to the address that is to be, or was, replaced: stops that, or takes it back. */
   @Post('email-change/stop')
   @HttpCode(204)
   @ApiNoContentResponse()
   async stop(@Body({ schema: stopEmailChangeSchema }) { token }: StopEmailChange): Promise<void> {
-    await this.verification.stop(token);
+    await this.stops.stop(token);
   }
 
   /** Sends the link anew, to the address that isn't verified yet. */

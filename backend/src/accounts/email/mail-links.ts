@@ -16,7 +16,8 @@ export interface UsedLink {
 
 /**
  * Tokens of links in mails: an id, and a signature that the table doesn't hold. Each works once and for a while, and a
- * newer one for the same purpose takes its place.
+ * newer one for the same purpose takes its place; not those that stop a change of address: whoever changes it twice would
+ * take the first address's from its holder.
  */
 @Injectable()
 export class MailLinks {
@@ -35,7 +36,8 @@ export class MailLinks {
   ): Promise<string> {
     const id = randomUUID();
     await db.query(
-      `UPDATE app.mail_links SET expires_at = least(expires_at, now()) WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
+      `UPDATE app.mail_links SET expires_at = least(expires_at, now())
+       WHERE user_id = $1 AND purpose = $2 AND purpose <> 'stop_email_change' AND used_at IS NULL`,
       [userId, purpose],
     );
     await db.query(
@@ -46,11 +48,22 @@ export class MailLinks {
     return `${id}.${this.signature(purpose, id)}`;
   }
 
-  /** Ends every link of a user that is not used yet. */
+  /** Ends every link of a user that is not used yet, but those that stop a change of address: whoever took an account over sets a password, too. */
   async endAll(db: Queryable, userId: number): Promise<void> {
     await db.query(
-      'UPDATE app.mail_links SET expires_at = least(expires_at, now()) WHERE user_id = $1 AND used_at IS NULL',
+      `UPDATE app.mail_links SET expires_at = least(expires_at, now())
+       WHERE user_id = $1 AND purpose <> 'stop_email_change' AND used_at IS NULL`,
       [userId],
+    );
+  }
+
+  /** Ends those of the same user and purpose that were made with it or after it: none of them undoes what it does. */
+  async endMadeSince(db: Queryable, token: string): Promise<void> {
+    await db.query(
+      `UPDATE app.mail_links later SET expires_at = least(later.expires_at, now()) FROM app.mail_links one
+       WHERE one.id = $1 AND later.user_id = one.user_id AND later.purpose = one.purpose
+         AND later.created_at >= one.created_at AND later.used_at IS NULL`,
+      [token.split('.')[0]],
     );
   }
 

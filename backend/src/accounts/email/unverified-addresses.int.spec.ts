@@ -61,35 +61,6 @@ describe('a login', () => {
   });
 });
 
-describe('changing a verified address', () => {
-  it('asks for the current password on its field, and for no other change', async () => {
-    const { person, id } = await member('changing_1');
-    const without = await patch(person, id, { email: 'thief1@example.jp' });
-    expect(without.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'currentPassword' }] });
-    const wrong = await patch(person, id, { email: 'thief1@example.jp', currentPassword: 'wrong-one' });
-    expect(wrong.json()).toMatchObject({
-      statusCode: 400,
-      code: 'current_password_wrong',
-      errors: [{ field: 'currentPassword' }],
-    });
-    expect(await test.mailsTo('thief1@example.jp')).toEqual([]);
-    expect((await patch(person, id, { bio: 'こんにちは' })).statusCode).toBe(200);
-    const right = await patch(person, id, { email: 'mine1@example.jp', currentPassword: 'secret-1' });
-    expect(right.json()).toMatchObject({ email: 'changing_1@example.jp', pendingEmail: 'mine1@example.jp' });
-  });
-
-  it('is told to the old address, with a link that stops it once', async () => {
-    const { person, id, email } = await member('changing_2');
-    await patch(person, id, { email: 'thief2@example.jp', currentPassword: 'secret-1' });
-    const stop = await linkTo(email, 'メールアドレスの変更を受け付けました');
-    const token = stop.searchParams.get('token');
-    expect((await client().post('/api/email-change/stop', { token })).statusCode).toBe(204);
-    expect((await client().post('/api/email-change/stop', { token })).json()).toMatchObject({ code: 'link_invalid' });
-    expect((await person.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
-    expect(await verify('thief2@example.jp')).toBe('/email-verified?status=expired');
-  });
-});
-
 describe('a new password', () => {
   it.each(['reset', 'change'])('(%s) ends the pending address and every link', async (way) => {
     const { person, id, email } = await member(`renewed_${way}`);

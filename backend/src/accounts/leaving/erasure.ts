@@ -9,6 +9,7 @@ import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { triesAt } from '../sign-in/login-attempts.ts';
 import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
 import { HAS_OPEN_ROUND, OpenRounds } from './open-rounds.ts';
 import { PersonalData, type Transaction } from './personal-data.ts';
@@ -76,7 +77,7 @@ export class Erasure {
     await this.personalData.erase(db, userId);
     await this.sessions.endAll(userId, null, db);
     await deleteDependents(db, userId);
-    await db.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [leaver.username]);
+    await db.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [triesAt.name(leaver.username)]);
     const emptied = await emptiedColumns(db, 'users', KEPT_COLUMNS);
     await db.query(
       `UPDATE app.users SET ${emptied}, username = $2, password_hash = $3, identity_state = 'unverified',

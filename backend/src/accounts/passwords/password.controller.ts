@@ -15,6 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { endCookie, keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
@@ -31,6 +32,7 @@ export class PasswordController {
   constructor(
     private readonly changes: PasswordChanges,
     private readonly csrf: CsrfTokens,
+    private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -48,6 +50,7 @@ export class PasswordController {
     if (sessionHash === null) throw new Rejected('unauthenticated');
     const token = await this.changes.change(userId, sessionHash, input);
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    reply.header('set-cookie', await this.devices.cookie(userId));
     return { message: CHANGED, csrfToken: this.csrf.forSession(hashOfToken(token)) };
   }
 

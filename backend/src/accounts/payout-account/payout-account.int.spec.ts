@@ -99,6 +99,18 @@ describe('a payout account', () => {
     });
   });
 
+  it('is told to its owner when it is opened, once, by mail whatever was turned off', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('told_of_it');
+    await Promise.all([owner.post(path, valid), owner.post(path, valid)]);
+    expect((await owner.post(path, valid)).statusCode).toBe(201);
+    const { rows } = await test.pool.query(
+      `SELECT kind, path, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ kind: 'account_safety', path: '/connect-account', mailed: true }]);
+  });
+
   it('asks for a telephone number in a way that the screen understands', async () => {
     const owner = new TestClient(test.app);
     await owner.register('no_phone');

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConnectAccountInput, PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import {
   type AccountApplication,
@@ -11,6 +12,8 @@ import {
   PaymentRefused,
 } from '../../adapters/payment-provider/payment-provider.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { accountSafetyNotice } from '../account-safety.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
@@ -25,12 +28,14 @@ export class PayoutAccount {
     private readonly provider: PaymentProvider,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
   /**
    * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
-   * first that is remembered stays. @throws Rejected `payout_account_refused`, whose reason operators read;
+   * first that is remembered stays, and is told to its owner: a session alone opens it. @throws Rejected `payout_account_refused`, whose reason operators read;
    * `payouts_in_preparation` while the platform itself may open none
    */
   async open(userId: number, input: ConnectAccountInput): Promise<string> {
@@ -38,7 +43,11 @@ export class PayoutAccount {
     if (known !== null) return known;
     const [{ email }, refusedAt] = await Promise.all([this.profiles.user(userId), this.directory.refusedAt(userId)]);
     const { accountId } = await this.apply(application(userId, email, input, refusedAt));
-    return this.directory.setPayoutAccount(userId, accountId);
+    if (await this.directory.setPayoutAccount(userId, accountId)) {
+      const notice = accountSafetyNotice(userId, 'payout_account_opened', this.clock.now().toISOString());
+      await this.notifications.tell([notice]);
+    }
+    return (await this.directory.payoutAccountId(userId)) ?? accountId;
   }
 
   /** Where the owner goes on at the provider. Another's account is none. @throws Rejected `resource_not_found` */

@@ -18,6 +18,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
+import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
@@ -35,6 +36,7 @@ export class SecondStepController {
     private readonly password: CurrentPassword,
     private readonly profiles: Profiles,
     private readonly csrf: CsrfTokens,
+    private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
   ) {}
 
@@ -70,6 +72,7 @@ export class SecondStepController {
     if (sessionHash === null) throw new Rejected('unauthenticated');
     const { codes, token } = await this.steps.confirm(userId, sessionHash, code);
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    reply.header('set-cookie', await this.devices.cookie(userId));
     return { recoveryCodes: codes, csrfToken: this.csrf.forSession(hashOfToken(token)) };
   }
 
@@ -80,8 +83,10 @@ export class SecondStepController {
   async end(
     @Body({ schema: endSecondStepSchema }) { currentPassword, code }: EndSecondStep,
     @CurrentViewer() { userId }: Viewer,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.password.check(userId, currentPassword);
     await this.steps.end(userId, code);
+    reply.header('set-cookie', await this.devices.cookie(userId));
   }
 }

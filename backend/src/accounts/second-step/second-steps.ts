@@ -11,7 +11,7 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
-import { LoginAttempts } from '../sign-in/login-attempts.ts';
+import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
 import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
 import { SecondStepKey } from './second-step-key.ts';
 import { base32, counterOf } from './totp.ts';
@@ -79,7 +79,7 @@ export class SecondSteps {
     const known = await this.kept(userId);
     if (known === null) throw new Rejected('second_step_off');
     if (known.confirmed) throw new Rejected('second_step_on');
-    await this.counted(`${userId}`, 'second_step_code_wrong', async () => {
+    await this.counted(triesAt.secondStep(userId), 'second_step_code_wrong', async () => {
       const counter = counterOf(known.secret, code, Date.now());
       return counter !== null && this.useCounter(userId, counter);
     });
@@ -103,17 +103,18 @@ export class SecondSteps {
 
   /**
    * Takes a code, or a recovery code, for this once.
-   * @param counted whose tries are counted: the account's, or those of a device that it was signed in on before
+   * @param isOwnDevice whether the account was signed in on it before: such devices have tries of their own, all together
    * @throws Rejected `second_step_wrong` (with `remainingAttempts`, once they are few), `second_step_locked`
    */
-  async use(userId: number, code: string, counted = `${userId}`): Promise<void> {
+  async use(userId: number, code: string, isOwnDevice: boolean): Promise<void> {
+    const counted = isOwnDevice ? triesAt.secondStepOnOwnDevices(userId) : triesAt.secondStep(userId);
     await this.counted(counted, 'second_step_wrong', () => this.takes(userId, code));
   }
 
   /** @throws as `use`, and Rejected `second_step_off` */
   async end(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
-    await this.counted(`${userId}`, 'second_step_code_wrong', () => this.takes(userId, code));
+    await this.counted(triesAt.secondStep(userId), 'second_step_code_wrong', () => this.takes(userId, code));
     await inTransaction(this.pool, (transaction) => this.remove(userId, 'off', transaction));
   }
 
@@ -123,7 +124,7 @@ export class SecondSteps {
       await this.remove(userId, 'reset', transaction);
       await this.sessions.endAll(userId, null, transaction);
     });
-    await this.attempts.forgive(subjectOf(`${userId}`));
+    await this.attempts.forgive(triesAt.secondStep(userId));
   }
 
   private async remove(userId: number, news: SecondStepNews, transaction: pg.PoolClient): Promise<void> {
@@ -138,13 +139,13 @@ export class SecondSteps {
 
   /** Counts before anything is compared, however many come at once. */
   private async counted(
-    subject: string,
+    what: string,
     wrong: 'second_step_wrong' | 'second_step_code_wrong',
     isRight: () => Promise<boolean>,
   ): Promise<void> {
-    const remaining = await this.attempts.count(subjectOf(subject));
+    const remaining = await this.attempts.count(what);
     if (remaining === null) throw new Rejected('second_step_locked');
-    if (await isRight()) return this.attempts.forgive(subjectOf(subject));
+    if (await isRight()) return this.attempts.forgive(what);
     if (wrong === 'second_step_code_wrong') throw new Rejected(wrong, 'code');
     if (remaining > REMAINING_TRIES_SHOWN) throw new Rejected(wrong);
     throw new RejectedWithDetails(wrong, { remainingAttempts: remaining });
@@ -194,9 +195,6 @@ export class SecondSteps {
       await this.mails.enqueue(secondStepMail({ to, name }, news), { userId, ...(transaction && { transaction }) });
   }
 }
-
-/** No user name holds a colon. */
-const subjectOf = (subject: string): string => `second-step:${subject}`;
 
 const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
 /** As people read it: what they type comes without the hyphen. */

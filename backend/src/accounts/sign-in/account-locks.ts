@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { LoginAttempts, triesAt } from './login-attempts.ts';
 
 const SUSPENSION_REASON = 'アカウントの停止にともない非公開';
 
@@ -72,6 +72,7 @@ export class AccountLocks {
       );
       return found.username;
     });
-    await this.attempts.forgive(username);
+    await this.attempts.forgive(triesAt.name(username));
+    await this.attempts.forgive(triesAt.ownDevices(userId));
   }
 }

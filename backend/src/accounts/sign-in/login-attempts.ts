@@ -3,7 +3,19 @@ import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/cre
 import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 
-/** Counts tries at a user name, known or not. Shared by all instances, and exact however many come at once. */
+/** What is tried, each kind apart: a name is whatever somebody typed, and must be no word for anything else. */
+export const triesAt = {
+  name: (typed: string) => `name:${typed}`,
+  /** From all devices on which this user has signed in before. */
+  ownDevices: (userId: number) => `devices:${userId}`,
+  secondStep: (userId: number) => `second-step:${userId}`,
+  secondStepOnOwnDevices: (userId: number) => `second-step-devices:${userId}`,
+};
+
+/** How tries at a user's name are stored. @param user the name of a user's row in a statement */
+export const TRIES_AT_NAME = (user: string): string => `'name:' || lower(${user}.username)`;
+
+/** Counts tries at a login, of known names or not. Shared by all instances, and exact however many come at once. */
 @Injectable()
 export class LoginAttempts {
   private readonly counter: WindowCounter;
@@ -17,21 +29,22 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts one more try, before the password is looked at.
-   * @returns the tries that remain after this one, from 9 to 0; null: the name is locked and this try doesn't count
+   * Counts one more try, before what was typed is looked at.
+   * @param what of `triesAt`
+   * @returns the tries that remain after this one, from 9 to 0; null: it is locked and this try doesn't count
    */
-  async count(username: string): Promise<number | null> {
-    const tries = await this.counter.take([username], { most: LOGIN_TRIES, minutes: LOGIN_WINDOW_MINUTES });
+  async count(what: string): Promise<number | null> {
+    const tries = await this.counter.take([what], { most: LOGIN_TRIES, minutes: LOGIN_WINDOW_MINUTES });
     return tries > LOGIN_TRIES ? null : LOGIN_TRIES - tries;
   }
 
   /** The password wasn't looked at after all. Only of a try that counted. */
-  giveBack(username: string): Promise<void> {
-    return this.counter.giveBack([username]);
+  giveBack(what: string): Promise<void> {
+    return this.counter.giveBack([what]);
   }
 
   /** The right password forgives. */
-  forgive(username: string): Promise<void> {
-    return this.counter.forget([username]);
+  forgive(what: string): Promise<void> {
+    return this.counter.forget([what]);
   }
 }

@@ -91,8 +91,7 @@ export class SignInController {
     const userId = await this.challenges.read(challenge);
     if (userId === null) throw new Rejected('second_step_expired');
     // Who knows the password but not the phone keeps nobody out who signed in on their own device before.
-    const device = this.devices.of(userId, request.headers.cookie);
-    await this.secondSteps.use(userId, code, device === null ? undefined : `device:${device}`);
+    await this.secondSteps.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
     await this.renewSession(request, reply, userId);
     return this.currentAccount.of(userId);
   }
@@ -118,6 +117,6 @@ export class SignInController {
     if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
     const token = await this.sessions.open(userId, originOf(request));
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
-    reply.header('set-cookie', this.devices.cookie(userId, request.headers.cookie));
+    reply.header('set-cookie', await this.devices.cookie(userId));
   }
 }

@@ -10,7 +10,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { networkOf } from '../../http/sessions/network.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { LoginAttempts, triesAt } from './login-attempts.ts';
 import { User } from '../user.entity.ts';
 
 /** Where a try comes from. */
@@ -45,17 +45,17 @@ export class SignIn {
   ) {}
 
   /**
-   * Tries from a device on which this user has signed in before count apart: neither others' tries at the name nor a network
-   * full of them keep its holder out.
+   * Tries from devices on which this user has signed in before count apart, all of them together: neither others' tries at the
+   * name nor a network full of them keep its holder out.
    * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` or
    * `too_many_requests`; `service_unavailable`, when it is no try
    */
   async check({ username, password }: Login, { address, cookies }: Guest): Promise<User> {
     const user = await this.withHash(username);
-    const device = user && this.devices.of(user.id, cookies);
+    const isOwnDevice = (await this.devices.knows(user?.id ?? null, cookies)) && user !== null;
     // Before anything is stored of the name: names that are made up cost a network its turns first.
-    const isCounted = device === null && (await this.countedOrSlowed(address));
-    const counted = device === null ? username.toLowerCase() : `device:${device}`;
+    const isCounted = !isOwnDevice && (await this.countedOrSlowed(address));
+    const counted = isOwnDevice ? triesAt.ownDevices(user.id) : triesAt.name(username.toLowerCase());
     await this.limits.takeOfNetwork('login', address, counted);
     const remaining = await this.attempts.count(counted);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {

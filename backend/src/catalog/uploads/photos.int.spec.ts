@@ -35,6 +35,8 @@ let folder: string;
 let disk: SmallDisk;
 let hanako: TestClient;
 let sweep: UploadSweep;
+/** Read models that wait for their first build. */
+let unbuilt: string[] = [];
 
 beforeAll(async () => {
   database = await migratedDatabase();
@@ -46,7 +48,9 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [accounts, uploads, ItemsModule.register(NO_ROUNDS)]);
   hanako = new TestClient(test.app);
   await hanako.register('hanako');
-  sweep = new UploadSweep(test.pool, test.app.get(Uploads), { warn: () => undefined } as never);
+  await test.pool.query('CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (item_id text)');
+  const positions = { unbuilt: async () => unbuilt } as never;
+  sweep = new UploadSweep(test.pool, test.app.get(Uploads), positions, { warn: () => undefined } as never);
 });
 afterAll(async () => {
   await test.close();
@@ -418,13 +422,33 @@ describe('the sweep', () => {
     expect([await there(first), await there(second)]).toEqual([false, true]);
   });
 
-  it('keeps the photos of an item that its owner deleted: its rounds show them', async () => {
-    const url = await uploaded(await png());
-    const { id } = await list([url]);
-    await hanako.change('DELETE', `/api/items/${id}`);
-    await age([url], '48 hours');
+  it('removes the photos of an item that its owner deleted a day ago, but those that a round or an open report shows', async () => {
+    const deleted = async () => {
+      const url = await uploaded(await png());
+      const { id } = await list([url]);
+      expect((await hanako.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
+      await age([url], '48 hours');
+      return { id, url };
+    };
+    const [nowhere, rented, reported, shared, young] = [
+      ...[await deleted(), await deleted(), await deleted(), await deleted(), await deleted()],
+    ] as const;
+    await list([shared.url]);
+    await age([shared.url], '48 hours');
+    await test.pool.query(`UPDATE app.items SET updated_at = now() - interval '25 hours' WHERE id <> $1`, [young.id]);
+    await test.pool.query('INSERT INTO read_models.rounds (item_id) VALUES ($1)', [rented.id]);
+    await test.pool.query(
+      `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, item_id, reason, created_at)
+       VALUES ($1, 1, 'item', $2::text, 2, $2::uuid, '偽物です', now())`,
+      [randomUUID(), reported.id],
+    );
+    unbuilt = ['rounds'];
     await sweep.sweep();
-    expect(await there(url)).toBe(true);
+    expect(await there(nowhere.url)).toBe(true);
+    unbuilt = [];
+    await sweep.sweep();
+    const left = await Promise.all([nowhere, rented, reported, shared, young].map(({ url }) => there(url)));
+    expect(left).toEqual([false, true, true, true, true]);
   });
 
   it('keeps what a round or a message named, and an avatar; not one that nobody shows', async () => {

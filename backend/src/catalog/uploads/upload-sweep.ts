@@ -1,4 +1,5 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
@@ -7,6 +8,11 @@ import { Uploads } from './uploads.ts';
 const EVERY_MS = 3_600_000;
 /** An upload is kept this long without being used: the form that it belongs to may still be open. */
 const REST = '1 day';
+/** An item that its owner deleted a day ago shows its photos no longer, but in its rounds, and to who looks into a report of it. */
+const DELETED_ITEMS = `UPDATE app.items i SET images = '{}', photos = '[]'
+  WHERE i.status = 'deleted' AND i.images <> '{}' AND i.updated_at < now() - $1::interval
+    AND NOT EXISTS (SELECT FROM read_models.rounds r WHERE r.item_id = i.id::text)
+    AND NOT EXISTS (SELECT FROM app.reports p WHERE p.item_id = i.id AND p.subject = 'item' AND p.closed_at IS NULL)`;
 /** Conditions on `app.uploads up`, a statement each: so Postgres looks through the items once, and not once an upload. */
 const CAME_TO_NOTHING = [
   `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)`,
@@ -26,6 +32,7 @@ export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly pool: pg.Pool,
     private readonly uploads: Uploads,
+    private readonly positions: ReadModelPositions,
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
@@ -39,6 +46,8 @@ export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async sweep(): Promise<void> {
+    // As long as the rounds aren't known, any item may be in one.
+    if (!(await this.positions.unbuilt()).includes('rounds')) await this.pool.query(DELETED_ITEMS, [REST]);
     for (const cameToNothing of CAME_TO_NOTHING)
       await this.pool.query(
         `UPDATE app.uploads up SET removed_at = now()

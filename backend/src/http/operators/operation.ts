@@ -112,5 +112,5 @@ export const Operation = (name: OperationName, about: About) =>
   applyDecorators(
     SetMetadata(OPERATING, { name, about } satisfies Operating),
     ApiExtension(OPERATION_EXTENSION, name),
-    ApiForbiddenResponse({ description: 'admin_only, role_not_allowed, two_factor_required' }),
+    ApiForbiddenResponse({ description: 'admin_only, role_not_allowed, role_too_new, two_factor_required' }),
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
-import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
+import { isForSettled, mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 
@@ -19,6 +19,11 @@ export interface OperatorEntry {
 /** Resolves once the entry is stored. @throws when it couldn't be: then nothing is shown or done */
 type Keep = (entry: OperatorEntry) => Promise<void>;
 
+function refusalTo({ role, isNewInRole }: Viewer, operation: OperationName): ErrorCode | null {
+  if (!mayDo(role, operation)) return 'role_not_allowed';
+  return isNewInRole && isForSettled(operation) ? 'role_too_new' : null;
+}
+
 /**
  * Who of the operators may do what, and the entries of their trail. A room above keeps those (`keptBy`, in its
  * `onModuleInit`): only a module tried by itself in a test has none.
@@ -33,13 +38,15 @@ export class OperatorEntries {
 
   /**
    * Asks the table of roles before anything else is done or said.
-   * @throws Rejected `admin_only` to members; `two_factor_required` to operators who have to set it up first; `role_not_allowed` to operators, which is in the trail
+   * @throws Rejected `admin_only` to members; `two_factor_required` to operators who have to set it up first; `role_not_allowed` and
+   * `role_too_new` to operators, which are in the trail
    */
   async allow(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {
     if (viewer.role === null) throw new Rejected(viewer.awaitsSecondStep ? 'two_factor_required' : 'admin_only');
-    if (mayDo(viewer.role, operation)) return;
-    await this.refused(viewer, operation, about, 'role_not_allowed');
-    throw new Rejected('role_not_allowed');
+    const refusal = refusalTo(viewer, operation);
+    if (refusal === null) return;
+    await this.refused(viewer, operation, about, refusal);
+    throw new Rejected(refusal);
   }
 
   looked(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -36,7 +37,7 @@ interface FoundSession {
   readonly extended: boolean;
 }
 
-type SessionRow = [string, number, OperatorRole | null, boolean, string, string, boolean];
+type SessionRow = [string, number, OperatorRole | null, boolean, boolean, string, string, boolean];
 
 /** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
 @Injectable()
@@ -120,27 +121,29 @@ export class SessionStore {
       name: 'session-look-up',
       rowMode: 'array',
       text: `SELECT s.token_hash, u.id, CASE WHEN u.is_admin THEN u.operator_role END,
-               EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL), s.address, s.user_agent,
+               EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL),
+               coalesce(u.operator_since > now() - interval '${NEW_IN_ROLE_HOURS} hours', false), s.address, s.user_agent,
                s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
              FROM app.sessions s JOIN app.users u ON u.id = s.user_id
              WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND u.locked_at IS NULL`,
       values: [tokenHashes],
     });
-    const old = found.rows.filter((row) => row[6]).map(([tokenHash]) => tokenHash);
+    const old = found.rows.filter((row) => row[7]).map(([tokenHash]) => tokenHash);
     // The request doesn't wait for it; when it fails, the next request tries again.
     if (old.length > 0) this.extend(old).catch(() => undefined);
     return new Map(
-      found.rows.map(([tokenHash, userId, role, hasSecondStep, address, userAgent, extended]) => [
+      found.rows.map(([tokenHash, userId, role, hasSecondStep, isNew, address, userAgent, extended]) => [
         tokenHash,
-        { viewer: this.viewerOf(userId, role, hasSecondStep), opened: { address, userAgent }, extended },
+        { viewer: this.viewerOf(userId, role, hasSecondStep, isNew), opened: { address, userAgent }, extended },
       ]),
     );
   }
 
   /** Outside of demos operators are that with a second step alone: without it nothing of theirs opens, on whatever way. */
-  private viewerOf(userId: number, role: OperatorRole | null, hasSecondStep: boolean): Viewer {
+  private viewerOf(userId: number, role: OperatorRole | null, hasSecondStep: boolean, isNew: boolean): Viewer {
     if (role === null) return { userId, isAdmin: false, role };
-    if (hasSecondStep || this.settings.demo) return { userId, isAdmin: true, role };
+    if (hasSecondStep || this.settings.demo)
+      return { userId, isAdmin: true, role, ...(isNew && { isNewInRole: true }) };
     return { userId, isAdmin: false, role: null, awaitsSecondStep: true };
   }
 

@@ -50,7 +50,7 @@ const TRANSACTION = `SELECT ${COLUMNS('r.status', `'transaction'`, 'r.id')} FROM
 
 const KIND = `CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END`;
 /** The viewer's, in which something was written. */
-const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
+const LISTED = (members: string): string => `FROM ${members} m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
   JOIN app.users u ON u.id = m.other_id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
   LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
@@ -58,10 +58,15 @@ const LISTED = `FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND
   WHERE m.user_id = $1 AND m.archived = $2`;
 /** The length of an ISO time that is cut after its milliseconds; the database has microseconds. */
 const MILLISECONDS = '2026-11-22T09:00:00.000'.length;
-/** Further back nothing is looked for in a chat. */
-const SEARCHED = 1_000;
-const FOUND = `(u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
-  SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - ${SEARCHED} AND x.body ILIKE $3))`;
+/** So many messages are looked through, the latest chats' first: of one chat, and of one person. */
+const SEARCHED_OF_CHAT = 1_000;
+const SEARCHED = 5_000;
+/** The viewer's rows, each with how many of its chat's newest messages are looked through. */
+const WITH_DEPTH = `(SELECT m.*, greatest(0, least(${SEARCHED_OF_CHAT}, ${SEARCHED} - coalesce(sum(least(c.last_position, ${SEARCHED_OF_CHAT}))
+    OVER (ORDER BY m.last_at DESC, m.chat_id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) AS depth
+  FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1 AND m.archived = $2)`;
+const FOUND = `${LISTED(WITH_DEPTH)} AND (u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
+  SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - m.depth AND x.body ILIKE $3))`;
 
 /** How two people stand to one another. */
 interface Standing {
@@ -87,6 +92,11 @@ export interface Part extends Wanted {
   readonly limit: number;
   readonly end: { readonly at: string; readonly id: string } | null;
 }
+export interface FoundPart extends Part {
+  readonly text: string;
+}
+/** With where it stands in the list, which is the time of its last message. */
+export type ListedPair = ListedRow & { readonly at: string };
 
 /** Chats of two people as their statements find them. */
 @Injectable()
@@ -117,15 +127,15 @@ export class PairRows {
     return rows[0] ?? null;
   }
 
-  /** With where each stands in the list, which is the time of its last message. */
   async listed(
     viewerId: number,
     { archived, text, limit, end }: Part,
-  ): Promise<(ListedRow & { readonly at: string })[]> {
-    const { rows } = await this.pool.query<Omit<ListedRow, 'lastAt'> & { at: string }>({
+    db: pg.Pool | pg.PoolClient = this.pool,
+  ): Promise<ListedPair[]> {
+    const { rows } = await db.query<Omit<ListedRow, 'lastAt'> & { at: string }>({
       name: text === null ? 'conversations' : 'conversations-found',
       text: `SELECT ${LISTED_COLUMNS('r.status', KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
-             ${LISTED} AND ${text === null ? '$3::text IS NULL' : FOUND}
+             ${text === null ? `${LISTED('app.chat_members')} AND $3::text IS NULL` : FOUND}
                AND ($4::timestamptz IS NULL OR (m.last_at, m.chat_id) < ($4, $5::bigint))
              ORDER BY m.last_at DESC, m.chat_id DESC LIMIT $6`,
       values: [viewerId, archived, text, end?.at ?? null, end === null ? null : Number(end.id), limit],
@@ -134,10 +144,10 @@ export class PairRows {
   }
 
   /** How many of them have that text. */
-  async count(viewerId: number, archived: boolean, text: string): Promise<number> {
-    const { rows } = await this.pool.query<{ total: number }>({
+  async count(viewerId: number, { archived, text }: FoundPart, db: pg.Pool | pg.PoolClient): Promise<number> {
+    const { rows } = await db.query<{ total: number }>({
       name: 'conversation-count-found',
-      text: `SELECT count(*)::int AS total ${LISTED} AND ${FOUND}`,
+      text: `SELECT count(*)::int AS total ${FOUND}`,
       values: [viewerId, archived, text],
     });
     return rows[0]?.total ?? 0;

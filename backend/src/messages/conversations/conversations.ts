@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationList, ConversationListQuery } from '@meguri/contracts/message/conversation.ts';
 import { readCursor, writeCursor } from '@meguri/projections/postgres/cursor.ts';
-import { PairRows } from '../chats/pair-rows.ts';
+import { ChatSearch } from '../chats/chat-search.ts';
+import { PairRows, type Part } from '../chats/pair-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { conversationOf, type ListedRow } from './conversation-rows.ts';
 
@@ -18,17 +19,17 @@ interface Placed {
 export class Conversations {
   constructor(
     private readonly pairs: PairRows,
+    private readonly search: ChatSearch,
     private readonly support: SupportRows,
   ) {}
 
-  /** @throws InvalidCursor */
+  /** @throws InvalidCursor; Rejected as `ChatSearch.find` */
   async list(viewerId: number, { cursor, limit, q, archived }: ConversationListQuery): Promise<ConversationList> {
     const end = readCursor(cursor, /^\d{1,19}$/);
     const text = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-    const wanted = { archived, text };
-    const [pairs, count, totals, support] = await Promise.all([
-      this.pairs.listed(viewerId, { ...wanted, limit: limit + 1, end }),
-      text === null ? null : this.pairs.count(viewerId, archived, text),
+    const part = { archived, limit: limit + 1, end };
+    const [{ pairs, total }, totals, support] = await Promise.all([
+      text === null ? this.all(viewerId, part) : this.search.find(viewerId, { ...part, text }),
       this.pairs.totals(viewerId),
       this.support.ofPerson(viewerId),
     ]);
@@ -40,9 +41,13 @@ export class Conversations {
     return {
       items: placed.slice(0, limit).map(({ row }) => conversationOf(row)),
       nextCursor: last === undefined ? null : writeCursor({ at: last.at, id: last.chat }),
-      total: (count ?? totals[archived ? 'archived' : 'listed']) + shown.length,
+      total: (total ?? totals[archived ? 'archived' : 'listed']) + shown.length,
       unreadCount: totals.unread + support.reduce((sum, row) => sum + row.unread, 0),
     };
+  }
+
+  private async all(viewerId: number, part: Omit<Part, 'text'>) {
+    return { pairs: await this.pairs.listed(viewerId, { ...part, text: null }), total: null };
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Listener } from '../../../../test/support/servers/listener.ts';
+import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../../../test/support/person.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { TestClient } from '../../http/http.testing.ts';
@@ -172,5 +173,25 @@ describe('sockets', () => {
       ['typing', 'x'],
     ] as const)
       expect(await tab.ask(name, body)).toMatchObject({ ok: false, message: expect.any(String) });
+  });
+});
+
+describe('sockets', () => {
+  it('of one person ask a burst of thirty questions together, however many there are; others are answered', async () => {
+    await roundAt(service, 'request_approved');
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => tabOf(service.borrower)));
+    const other = await tabOf(service.owner);
+    const typing = { kind: 'direct', id: `${service.ownerId}` };
+    const asked = tabs.flatMap((tab) =>
+      Array.from({ length: 12 }, (_, n) =>
+        n % 2 === 0 ? tab.ask('presence', { userId: service.ownerId }) : tab.ask('typing', typing),
+      ),
+    );
+    const { message } = ERRORS.too_many_requests;
+    const refused = (await Promise.all(asked)).filter((answer) => (answer as { message?: string }).message === message);
+    // Meanwhile there are some more.
+    expect(asked.length - refused.length).toBeGreaterThan(10);
+    expect(asked.length - refused.length).toBeLessThan(40);
+    expect(await other.ask('presence', { userId: service.borrowerId })).toEqual({ ok: true });
   });
 });

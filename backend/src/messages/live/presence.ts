@@ -6,12 +6,15 @@ import {
   type Typing,
   typingInputSchema,
 } from '@meguri/contracts/realtime.ts';
-import { ERRORS } from '@meguri/contracts/errors.ts';
+import { type ErrorCode, ERRORS } from '@meguri/contracts/errors.ts';
 import { NOT_AGREED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import pg from 'pg';
 import type { Socket } from 'socket.io';
 import { CONTACT_CHANNEL } from '../../accounts/follows/contact-notices.ts';
+import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
+import { CommandLimiter } from '../../http/sessions/command-limiter.ts';
+import type { Rate } from '../../http/token-bucket.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { roundIdSchema } from '../../rentals/round/round-id.ts';
@@ -21,13 +24,18 @@ import { closedBecause, type ConversationRow } from '../conversations/conversati
 import { SupportRows } from '../support/support-rows.ts';
 import { MESSAGE_CHANNEL, type Notice, type PresenceNotice, type TypingNotice } from './notices.ts';
 
+/** Of one person, over all their sockets: two a minute for each chat that they open, and one for every few seconds of typing. */
+const EVENTS: Rate = { perMinute: 120, burst: 30 };
+/** Each asks the database: the pool keeps connections for everything else, and nobody has more than one. */
+const QUESTIONS_AT_ONCE = 2;
+const OF_ONE_PERSON = { atOnce: 1, waiting: 30 };
 /** A page that is opened anew closes its socket and opens another: only who stays away is away. */
 const AWAY_AFTER_MS = 5_000;
 const watchersOf = (userId: number): string => `presence:${userId}`;
 
 type Answer = ((answer: Acknowledgement) => void) | undefined;
 const OK: Acknowledgement = { ok: true };
-const refused = (code: 'invalid_input' | 'forbidden'): Acknowledgement => ({
+const refused = (code: ErrorCode): Acknowledgement => ({
   ok: false,
   message: ERRORS[code].message,
 });
@@ -40,6 +48,8 @@ const refused = (code: 'invalid_input' | 'forbidden'): Acknowledgement => ({
 export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
   private stops: (() => void)[] = [];
   private readonly leaving = new Map<number, NodeJS.Timeout>();
+  private readonly events = new CommandLimiter(EVENTS);
+  private readonly questions = new ConcurrencyLimiter(QUESTIONS_AT_ONCE, OF_ONE_PERSON);
 
   constructor(
     private readonly pool: pg.Pool,
@@ -69,9 +79,24 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     clearTimeout(timer);
     // Whoever was about to be gone never was.
     if (!this.leaving.delete(userId) && !this.isHere(userId)) this.say({ what: 'presence', userId, online: true });
-    socket.on('presence', (body: unknown, answer: Answer) => this.answer(answer, this.watch(socket, userId, body)));
-    socket.on('typing', (body: unknown, answer: Answer) => this.answer(answer, this.type(userId, body)));
+    socket.on('presence', (body: unknown, answer: Answer) => {
+      this.answer(
+        answer,
+        this.inTurn(userId, () => this.watch(socket, userId, body)),
+      );
+    });
+    socket.on('typing', (body: unknown, answer: Answer) => {
+      this.answer(
+        answer,
+        this.inTurn(userId, () => this.type(userId, body)),
+      );
+    });
     socket.on('disconnect', () => this.leave(userId));
+  }
+
+  private inTurn(userId: number, act: () => Promise<Acknowledgement>): Promise<Acknowledgement> {
+    if (this.events.take(userId) > 0) return Promise.resolve(refused('too_many_requests'));
+    return this.questions.run(act, userId);
   }
 
   private leave(userId: number): void {

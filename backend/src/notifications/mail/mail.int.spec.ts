@@ -161,4 +161,33 @@ describe('a mail', () => {
     await mails.forget('Gone@example.jp');
     expect(await outbox.list('gone@example.jp')).toEqual([]);
   });
+
+  it.each(['email', 'pending_email'])('stays when another account has its address as %s', async (column) => {
+    const address = `${column}@example.jp`;
+    await pool.query(
+      `INSERT INTO app.users (username, password_hash, ${column}, email_verified_at) VALUES ($1, '-', $2, now())`,
+      [`holder of ${column}`, address],
+    );
+    await mails.enqueue(mailTo(address));
+    await arrived(address);
+    await mails.forget(address.toUpperCase());
+    expect(await outbox.list(address)).toHaveLength(1);
+  });
+
+  it('about another’s account stays, though that has another address by now', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO app.users (username, password_hash) VALUES ('mailed before', '-') RETURNING id`,
+    );
+    const add = (userId: number | null) =>
+      pool.query(
+        `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, user_id) VALUES ($1, 'old@example.jp', '題', '本文', '', $2)`,
+        [randomUUID(), userId],
+      );
+    await add(rows[0]!.id);
+    await add(null);
+    await mails.forget('old@example.jp');
+    const left = await pool.query(`SELECT user_id AS "userId" FROM app.mails WHERE recipient = 'old@example.jp'`);
+    expect(left.rows).toEqual([{ userId: rows[0]!.id }]);
+    await pool.query(`DELETE FROM app.mails WHERE recipient = 'old@example.jp'`);
+  });
 });

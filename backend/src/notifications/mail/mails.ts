@@ -62,9 +62,17 @@ export class Mails {
     await inTransaction(this.pool, (client) => this.add(client, id, kept));
   }
 
-  /** Removes every mail to this address that is still kept, sent or not. */
+  /**
+   * Removes every mail to this address that is still kept, sent or not, and about no account: those go with it. None while an
+   * account has the address, verified or not: whoever names another's address and leaves takes nothing of theirs along.
+   */
   async forget(address: string, db: Queryable = this.pool): Promise<void> {
-    await db.query('DELETE FROM app.mails WHERE lower(recipient) = lower($1)', [address]);
+    const { rows } = await db.query(
+      'SELECT FROM app.users WHERE lower(email) = lower($1) OR lower(pending_email) = lower($1) LIMIT 1',
+      [address],
+    );
+    if (rows.length > 0) return;
+    await db.query('DELETE FROM app.mails WHERE lower(recipient) = lower($1) AND user_id IS NULL', [address]);
     await this.outbox.forget(address);
   }
 

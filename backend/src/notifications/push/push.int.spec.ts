@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
+import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { PushServiceOfTest } from '../../../../test/support/servers/push-service.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
@@ -183,6 +184,30 @@ describe('a device', () => {
     await second.post('/api/logout');
     const { rows } = await test.pool.query(`SELECT FROM app.push_subscriptions WHERE endpoint LIKE '%/1'`);
     expect(rows).toEqual([]);
+  });
+
+  it('goes on hearing when a new password, or the second step, gives its session another token; other sessions’ devices end', async () => {
+    const [holder, elsewhere] = [new TestClient(test.app), new TestClient(test.app)];
+    await holder.register('subscribed');
+    await elsewhere.login('subscribed');
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const subscribe = (by: TestClient, name: string) =>
+      by.post('/api/push-subscriptions', { endpoint: `https://push.example.jp/${name}`, keys });
+    await subscribe(holder, 'kept');
+    await subscribe(elsewhere, 'ended');
+    const password = { currentPassword: 'secret-1', newPassword: 'another-secret-9' };
+    expect((await holder.post('/api/user/change-password', password)).statusCode).toBe(200);
+    const begun = await holder.post(
+      '/api/second-step',
+      { currentPassword: password.newPassword },
+      { 'x-csrf-token': await holder.fetchCsrfToken() },
+    );
+    const code = await new Authenticator(begun.json<{ secret: string }>().secret).next();
+    const token = { 'x-csrf-token': await holder.fetchCsrfToken() };
+    expect((await holder.post('/api/second-step/confirm', { code }, token)).statusCode).toBe(200);
+    expect((await holder.get('/api/user')).statusCode).toBe(200);
+    const { rows } = await test.pool.query('SELECT endpoint FROM app.push_subscriptions');
+    expect(rows).toEqual([{ endpoint: 'https://push.example.jp/kept' }]);
   });
 
   it('of another person is neither ended nor taken over by who only knows its address', async () => {

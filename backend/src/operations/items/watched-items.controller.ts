@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/operators/watched-items.ts';
 import { each } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { WatchedItemList } from './watched-items.ts';
 
 /** What is listed, as operators watch over it. */
@@ -20,7 +21,10 @@ export class WatchedItemsController {
   @Get()
   @Operation('watch_items', each([['id', 'item']]))
   @ApiOkResponse({ standardSchema: watchedItemsSchema })
-  list(@Query({ schema: watchedItemsQuerySchema }) query: WatchedItemsQuery): Promise<WatchedItems> {
-    return this.items.page(query);
+  list(
+    @Query({ schema: watchedItemsQuerySchema }) query: WatchedItemsQuery,
+    @CurrentViewer() { userId }: Viewer,
+  ): Promise<WatchedItems> {
+    return this.items.page(query, userId);
   }
 }

@@ -87,6 +87,14 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspended')).toEqual([suspended]);
   });
 
+  it('tells an operator of no report about an item of their own', async () => {
+    const id = await item();
+    await report(id);
+    await test.pool.query(`UPDATE app.items SET user_id = (SELECT id FROM app.users WHERE username = 'admin')`);
+    expect(await watched('reported')).toMatchObject({ total: 0, items: [] });
+    expect((await watched('new')).items).toMatchObject([{ id, openReports: 0 }]);
+  });
+
   it('is an item with the photo of another owner’s, but not one of two of the same owner', async () => {
     const mine = await item({ look: 'same' });
     const theirs = await item({ owner: 1, look: 'same' });

@@ -46,17 +46,18 @@ const PRICES = `of_kind AS (
     WHERE i.status = 'available' AND (i.rental_price > ${ODD_PRICE_TIMES} * coalesce(b.median, k.median)
       OR i.rental_price * ${ODD_PRICE_TIMES} < coalesce(b.median, k.median)))`;
 
-const OPEN_REPORTS = `(SELECT count(*)::int FROM app.reports p WHERE p.item_id = i.id AND p.subject = 'item' AND p.closed_at IS NULL)`;
+/** Nobody reads what was reported of their own. @param viewer the place of whoever looks among the statement's values */
+const openReports = (viewer: string) =>
+  `app.reports p WHERE p.subject = 'item' AND p.closed_at IS NULL AND i.user_id <> ${viewer} AND p.item_id = i.id`;
 
 /** In one statement with its list, so that what is suspicious of an item is seen in every list. */
 const WITH = `WITH ${TWINS}, ${PRICES}`;
-const WHERE: Readonly<Record<Watched, string>> = {
+const whereOf = (viewer: string): Readonly<Record<Watched, string>> => ({
   new: `i.status <> 'deleted' AND i.created_at > now() - interval '${NEW_ITEM_DAYS} days'`,
-  reported: `i.status <> 'deleted' AND i.id IN (
-    SELECT p.item_id FROM app.reports p WHERE p.subject = 'item' AND p.closed_at IS NULL)`,
+  reported: `i.status <> 'deleted' AND EXISTS (SELECT FROM ${openReports(viewer)})`,
   suspended: `i.status = 'suspended'`,
   suspicious: `i.status = 'available' AND i.id IN (SELECT id FROM twins UNION SELECT id FROM odd)`,
-};
+});
 
 type Row = WatchedItem & { readonly at: string };
 
@@ -66,23 +67,24 @@ export class WatchedItemList {
   constructor(private readonly pool: pg.Pool) {}
 
   /** @throws InvalidCursor */
-  async page({ watch, cursor, limit }: WatchedItemsQuery): Promise<WatchedItems> {
+  async page({ watch, cursor, limit }: WatchedItemsQuery, viewerId: number): Promise<WatchedItems> {
     const end = readCursor(cursor);
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<Row>(
         `${WITH} SELECT i.id, i.name, i.brand, i.images[1] AS image, ${personSql('o')} AS owner, i.status,
            i.suspension_reason AS "suspensionReason", ${suspendedWithAccountSql('i', 'o')} AS "suspendedWithAccount", i.rental_price AS "rentalPrice",
-           ${isoTimeSql('i.created_at')} AS "createdAt", ${isoTimeSql('i.created_at')} AS at, ${OPEN_REPORTS} AS "openReports",
+           ${isoTimeSql('i.created_at')} AS "createdAt", ${isoTimeSql('i.created_at')} AS at, (SELECT count(*)::int FROM ${openReports('$4')}) AS "openReports",
            coalesce((SELECT json_agg(json_build_object('id', t.other, 'name', t.name, 'owner', t.owner)) FROM (
              SELECT * FROM twins WHERE twins.id = i.id ORDER BY other LIMIT ${SHOWN_TWINS}) t), '[]') AS "samePhotoAs",
            (SELECT json_build_object('median', odd.median, 'of', odd.of) FROM odd WHERE odd.id = i.id) AS "oddPrice"
          FROM app.items i JOIN app.users o ON o.id = i.user_id
-         WHERE ${WHERE[watch]} AND ($1::timestamptz IS NULL OR (i.created_at, i.id::text) < ($1, $2))
+         WHERE ${whereOf('$4')[watch]} AND ($1::timestamptz IS NULL OR (i.created_at, i.id::text) < ($1, $2))
          ORDER BY i.created_at DESC, i.id::text DESC LIMIT $3`,
-        [end?.at ?? null, end?.id ?? null, limit + 1],
+        [end?.at ?? null, end?.id ?? null, limit + 1, viewerId],
       ),
       this.pool.query<{ total: number }>(
-        `${WITH} SELECT count(*)::int AS total FROM app.items i WHERE ${WHERE[watch]}`,
+        `${WITH} SELECT count(*)::int AS total FROM app.items i WHERE $1::int IS NOT NULL AND ${whereOf('$1')[watch]}`,
+        [viewerId],
       ),
     ]);
     const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ at, id }) => ({ at, id }));

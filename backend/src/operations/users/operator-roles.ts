@@ -2,14 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { SESSION_CHANNEL } from '../../http/sessions/session-store.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
+import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { roleNotice } from './role-notice.ts';
 
-/** Who is an operator, and in which role. It counts from the next request of whoever it is about. */
+/** Who is an operator, and in which role. It counts from the next request of whoever it is about, and all administrators hear of it. */
 @Injectable()
 export class OperatorRoles {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * @param role null: no operator any more
@@ -28,12 +35,20 @@ export class OperatorRoles {
       if (!administrators.includes(by)) throw new Rejected('role_not_allowed');
       const left = administrators.filter((id) => id !== userId);
       if (role !== 'administrator' && left.length === 0) throw new Rejected('last_administrator');
-      const { rowCount } = await transaction.query(
-        `UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now()
-         WHERE id = $1 AND erased_at IS NULL`,
+      // By real time, as sessions are: the demo's clock makes nobody's role older.
+      const changed = await transaction.query<{ username: string }>(
+        `UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now(),
+           operator_since = CASE WHEN is_admin AND operator_role = $2 THEN operator_since ELSE now() END
+         WHERE id = $1 AND erased_at IS NULL RETURNING username`,
         [userId, role],
       );
-      if (rowCount === 0) throw new Rejected('user_not_found');
+      const [user] = changed.rows;
+      if (user === undefined) throw new Rejected('user_not_found');
+      const at = this.clock.now().toISOString();
+      await this.notifications.tell(
+        administrators.map((id) => roleNotice(id, { userId, username: user.username, role }, at)),
+        transaction,
+      );
       // Their sockets are looked at afresh on every instance.
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });

@@ -5,6 +5,7 @@ import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
+import { TRIES_AT_NAME } from '../../accounts/sign-in/login-attempts.ts';
 import { chosenNameOf } from '../../postgres/display-name.ts';
 
 type Entry = UserList['items'][number];
@@ -23,7 +24,7 @@ const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
   u.identity_state AS "identityState", coalesce(tries.attempts >= ${LOGIN_TRIES}, false) OR u.locked_at IS NOT NULL AS locked,
   CASE WHEN u.locked_at IS NOT NULL THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock,
   refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
-  FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = lower(u.username)
+  FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = ${TRIES_AT_NAME('u')}
   AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})`;
 const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
   OR u.username ILIKE $1 OR u.profile_name ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;

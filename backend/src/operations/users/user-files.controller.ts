@@ -4,6 +4,7 @@ import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { UserFiles } from './user-files.ts';
 
@@ -18,7 +19,7 @@ export class UserFilesController {
   @Get(':id')
   @Operation('see_user', of('user'))
   @ApiOkResponse({ standardSchema: userFileSchema })
-  one(@Param('id', { schema: userIdSchema }) userId: number): Promise<UserFile> {
-    return this.files.one(userId);
+  one(@Param('id', { schema: userIdSchema }) userId: number, @CurrentViewer() viewer: Viewer): Promise<UserFile> {
+    return this.files.one(userId, viewer.userId);
   }
 }

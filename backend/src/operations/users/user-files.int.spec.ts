@@ -52,6 +52,18 @@ describe('what operators see of one person', () => {
     );
   });
 
+  it('is, of the operator who looks, without what others reported', async () => {
+    const { id: adminId } = (await admin.get('/api/user')).json<{ id: number }>();
+    for (const about of [adminId, kenjiId])
+      await service.query(
+        `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at)
+         VALUES (gen_random_uuid(), $1, 'user', $2::text, $2::int, '迷惑です', now())`,
+        [service.ownerId, about],
+      );
+    expect((await file(adminId)).reports).toEqual({ total: 0, items: [] });
+    expect((await file(kenjiId)).reports).toMatchObject({ total: 1, items: [{ subject: 'user' }] });
+  });
+
   it('says what they were told and whether by mail, without its words and links', async () => {
     const notice = (title: string) => ({
       ...{

@@ -59,8 +59,8 @@ export class UserFiles {
     private readonly summaries: RoundSummaries,
   ) {}
 
-  /** @throws Rejected `user_not_found` */
-  async one(userId: number): Promise<UserFile> {
+  /** @param viewerId who looks: of themselves they read no reports @throws Rejected `user_not_found` */
+  async one(userId: number, viewerId: number): Promise<UserFile> {
     const [user, profile, formerLocks, identity, payoutAccount, sessions] = await Promise.all([
       this.directory.one(userId),
       this.profile(userId),
@@ -74,7 +74,9 @@ export class UserFiles {
       this.rounds('owner_id', userId),
       this.newest<UserFile['items']>(ITEMS, `app.items WHERE user_id = $1 AND status <> 'deleted'`, userId),
       this.newest<UserFile['told']>(TOLD, ALL_TOLD, userId),
-      this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),
+      userId === viewerId
+        ? { total: 0, items: [] }
+        : this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),
     ]);
     const account = { user, profile, lock: user.lock, formerLocks, identity, payoutAccount, sessions };
     return { ...account, borrowed, lent, items, told, reports };

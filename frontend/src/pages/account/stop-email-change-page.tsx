@@ -22,7 +22,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       <div role="status">
         {isStopped && (
           <Notice tone="good" title="変更を取り消しました">
-            お心当たりのない変更だった場合は、続けてパスワードを変更してください。
+            お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。
           </Notice>
         )}
       </div>
@@ -30,7 +30,9 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
         <ButtonLink to="/forgot-password">パスワードを再設定する</ButtonLink>
       ) : (
         <>
-          <p className="text-soft">新しいメールアドレスへの変更を取り消し、今のアドレスをそのまま使います。</p>
+          <p className="text-soft">
+            新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、このメールが届いたアドレスに戻し、すべての端末をログアウトさせます。
+          </p>
           <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>
             変更を取り消す

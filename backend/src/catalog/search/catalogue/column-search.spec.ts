@@ -8,6 +8,7 @@ import { Bits, Columns } from './columns.ts';
 
 const uuid = (name: string): string =>
   `${name.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 const nameOf = (id: string): string => String.fromCharCode(parseInt(id.slice(0, 8), 16));
 const row = (name: string, change: Partial<CatalogueRow> = {}): CatalogueRow => ({
   id: uuid(name),
@@ -93,6 +94,33 @@ describe('searching columns', () => {
     const found = async (ownerId: number, ...scope: ['present'?]) =>
       [...(await searchColumns(columns, { ownerId }, anything, ...scope)).places].sort();
     expect([await found(2), await found(2, 'present'), await found(3)]).toEqual([[1], [1, 2], []]);
+  });
+
+  it('holds no more of values that no item has any more than of those that items have', async () => {
+    const columns = columnsOf(row('a'), row('b', { brand: 'Kept', brandKey: 'kept' }));
+    for (let n = 0; n < 20_000; n += 1) columns.put(row('a', { brand: `Brand ${n}`, brandKey: `brand ${n}` }));
+    expect(columns.facets.brand.size).toBeLessThan(5_000);
+    const { facets } = await searchColumns(columns, {}, anything);
+    expect(facets.brand).toEqual([
+      { value: 'Brand 19999', count: 1 },
+      { value: 'Kept', count: 1 },
+    ]);
+    expect([...(await searchColumns(columns, { brand: ['Kept'] }, anything)).places]).toEqual([1]);
+    expect([...(await searchColumns(columns, { brand: ['Brand 1'] }, anything)).places]).toEqual([]);
+  });
+
+  it('goes on rightly with a search that began before values were let go', async () => {
+    const rows = Array.from({ length: 200_000 }, (_, n) => ({
+      ...row('a', { brand: 'One', brandKey: 'one' }),
+      id: idOf(n),
+    }));
+    const columns = columnsOf();
+    for (const one of rows) columns.put(one);
+    const searching = searchColumns(columns, { brand: ['One'] }, anything);
+    for (let n = 0; n < 5_000; n += 1) columns.put({ ...rows[0]!, brand: `Brand ${n}`, brandKey: `brand ${n}` });
+    const { places, facets } = await searching;
+    expect(places.length).toBeGreaterThanOrEqual(rows.length - 1);
+    expect(facets.brand).toEqual([{ value: 'One', count: places.length }]);
   });
 
   it('finds nothing for a value that no item has', async () => {

@@ -7,6 +7,7 @@ import {
   type ItemSort,
 } from '@meguri/contracts/item/item-search.ts';
 import { Bits, type Columns } from './columns.ts';
+import type { FacetColumn } from './facet-column.ts';
 import { doubled } from './growing.ts';
 import { Turns } from './turns.ts';
 
@@ -61,6 +62,8 @@ export async function searchColumns(
 /** A facet while it is counted: by the lists that items offer, which are fewer than items. */
 interface Counting {
   readonly facet: ItemFacet;
+  /** As it was when the search began: one that was renewed meanwhile has other numbers. */
+  readonly column: FacetColumn;
   /** Of each item, as the column is in this slice. */
   offered: Uint32Array;
   readonly counts: Uint32Array;
@@ -85,18 +88,17 @@ class Scan {
     taken: LookedUp['taken'],
   ) {
     this.isFree = taken === null ? null : freeOf(columns, filter, taken);
-    this.facets = ITEM_FACETS.map((facet) => ({
-      facet,
-      offered: columns.offered[facet],
-      counts: new Uint32Array(columns.lists[facet].all.length),
-      fitting: fittingLists(columns, filter, facet),
-    }));
+    this.facets = ITEM_FACETS.map((facet) => {
+      const column = columns.facets[facet];
+      const { offered, size } = column;
+      return { facet, column, offered, counts: new Uint32Array(size), fitting: fittingLists(column, filter, facet) };
+    });
     this.chosen = this.facets.filter(({ fitting }) => fitting !== null);
   }
 
   /** Everything that is in all the sets, from one word of them to another. */
   lookAt(sets: readonly Bits[], from: number, to: number): void {
-    for (const one of this.facets) one.offered = this.columns.offered[one.facet];
+    for (const one of this.facets) one.offered = one.column.offered;
     for (let at = from; at < to; at += 1) {
       for (let word = Bits.common(sets, at); word !== 0; word &= word - 1)
         this.look((at << 5) + 31 - Math.clz32(word & -word));
@@ -119,7 +121,7 @@ class Scan {
   }
 
   hits(): ColumnHits {
-    return { places: this.places.slice(0, this.found), facets: facetsOf(this.columns, this.facets) };
+    return { places: this.places.slice(0, this.found), facets: facetsOf(this.facets) };
   }
 
   private keep(place: number): void {
@@ -129,12 +131,12 @@ class Scan {
   }
 }
 
-function fittingLists(columns: Columns, filter: ItemFilter, facet: ItemFacet): Uint8Array | null {
+function fittingLists({ codes, lists }: FacetColumn, filter: ItemFilter, facet: ItemFacet): Uint8Array | null {
   const values = filter[facet];
   if (values === undefined) return null;
   const keys = facet === 'brand' ? values.map(brandKey) : values;
-  const codes = new Set(keys.flatMap((key) => columns.codes[facet].find(key) ?? []));
-  return Uint8Array.from(columns.lists[facet].all, (list) => Number(list.some((code) => codes.has(code))));
+  const wanted = new Set(keys.flatMap((key) => codes.find(key) ?? []));
+  return Uint8Array.from(lists.all, (list) => Number(list.some((code) => wanted.has(code))));
 }
 
 const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolean =>
@@ -157,12 +159,11 @@ function freeOf(
 /** @param busy null: nothing is free */
 const isFreeIn = (busy: Bits | null, place: number): boolean => busy !== null && !busy.has(place);
 
-function facetsOf(columns: Columns, counted: readonly Counting[]): ItemFacets {
-  const facets = counted.map(({ facet, counts }) => {
-    const { labels } = columns.codes[facet];
+function facetsOf(counted: readonly Counting[]): ItemFacets {
+  const facets = counted.map(({ facet, column, counts }) => {
+    const { labels } = column.codes;
     const ofValues = new Uint32Array(labels.length);
-    for (const [list, count] of counts.entries())
-      for (const code of columns.lists[facet].all[list]!) ofValues[code]! += count;
+    for (const [list, count] of counts.entries()) for (const code of column.lists.all[list]!) ofValues[code]! += count;
     const found = [...ofValues.entries()].filter(([, count]) => count > 0);
     const shown = found.map(([code, count]) => ({ value: labels[code] ?? '', count }));
     shown.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));

@@ -1,6 +1,7 @@
 import { brandName } from '../brands.ts';
 import { ITEM_FACETS, type ItemFacet } from '@meguri/contracts/item/item-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
+import { FacetColumn, type Offer } from './facet-column.ts';
 import { doubled } from './growing.ts';
 import { UuidPlaces } from './uuid-places.ts';
 
@@ -45,39 +46,6 @@ export class Bits {
   }
 }
 
-/** Values of a facet, numbered as they come. */
-class Codes {
-  readonly values: string[] = [];
-  readonly labels: string[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  of(value: string, label: string = value): number {
-    const known = this.numbers.get(value);
-    if (known !== undefined) return known;
-    this.numbers.set(value, this.values.length);
-    this.labels.push(label);
-    return this.values.push(value) - 1;
-  }
-
-  find(value: string): number | undefined {
-    return this.numbers.get(value);
-  }
-}
-
-/** What items offer of a facet: a list of values' numbers. Most offer one value, and many share a list. */
-class Lists {
-  readonly all: (readonly number[])[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  of(values: readonly number[]): number {
-    const key = values.join();
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    this.numbers.set(key, this.all.length);
-    return this.all.push(values) - 1;
-  }
-}
-
 const FIRST = 1_024;
 
 /**
@@ -99,20 +67,14 @@ export class Columns {
   readonly rentable = new Bits(0);
   /** Those that can only be delivered. */
   readonly deliveredOnly = new Bits(0);
-  readonly codes: Readonly<Record<ItemFacet, Codes>>;
-  readonly lists: Readonly<Record<ItemFacet, Lists>>;
-  /** The number of the list that an item offers. */
-  readonly offered: Record<ItemFacet, Uint32Array>;
+  readonly facets: Record<ItemFacet, FacetColumn>;
   /** The place of an owner's newest item; of each item, that of its owner's item before, from 1 on. */
   private readonly newestOf = new Map<number, number>();
   private before = new Uint32Array(FIRST);
 
   constructor() {
-    const each = <Value>(make: () => Value) =>
-      Object.fromEntries(ITEM_FACETS.map((facet) => [facet, make()])) as Record<ItemFacet, Value>;
-    this.codes = each(() => new Codes());
-    this.lists = each(() => new Lists());
-    this.offered = each(() => new Uint32Array(FIRST));
+    const facets = ITEM_FACETS.map((facet) => [facet, new FacetColumn(FIRST)]);
+    this.facets = Object.fromEntries(facets) as Record<ItemFacet, FacetColumn>;
   }
 
   /** Adds an item or replaces what was known of it. @returns its place */
@@ -128,7 +90,10 @@ export class Columns {
     this.present.set(place, row.status !== 'deleted');
     this.rentable.set(place, row.isRentable);
     this.deliveredOnly.set(place, row.shippingMethod === 'delivery');
-    for (const facet of ITEM_FACETS) this.offered[facet][place] = this.listOf(facet, row);
+    for (const facet of ITEM_FACETS) {
+      this.facets[facet].put(place, offersOf(facet, row));
+      this.facets[facet] = this.facets[facet].renewed(this.ids.size);
+    }
     return place;
   }
 
@@ -154,13 +119,15 @@ export class Columns {
     this.ownerId = doubled(this.ownerId);
     this.daysBetween = doubled(this.daysBetween);
     this.before = doubled(this.before);
-    for (const facet of ITEM_FACETS) this.offered[facet] = doubled(this.offered[facet]);
+    for (const facet of ITEM_FACETS) this.facets[facet].grow();
   }
+}
 
-  private listOf(facet: ItemFacet, row: CatalogueRow): number {
-    const label = facet === 'brand' && row.brand !== null ? brandName(row.brand) : undefined;
-    return this.lists[facet].of(valuesOf(facet, row).map((value) => this.codes[facet].of(value, label)));
-  }
+/** What is deleted counts nowhere. */
+function offersOf(facet: ItemFacet, row: CatalogueRow): readonly Offer[] {
+  if (row.status === 'deleted') return [];
+  const label = facet === 'brand' && row.brand !== null ? { label: brandName(row.brand) } : {};
+  return valuesOf(facet, row).map((value) => ({ value, ...label }));
 }
 
 /** An item counts under each method and meeting point that it offers. */

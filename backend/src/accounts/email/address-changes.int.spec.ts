@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { AccountsModule } from '../accounts.module.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const client = () => new TestClient(test.app);
+/** The link of the newest mail to an address about this. */
+async function linkTo(address: string, subject: string): Promise<URL> {
+  const mail = (await test.mailsTo(address)).find((one) => one.subject.includes(subject));
+  if (mail === undefined) throw new Error(`${address} has no mail about ${subject}`);
+  return new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+}
+async function verify(address: string): Promise<unknown> {
+  const { pathname, search } = await linkTo(address, 'メールアドレスの確認');
+  return (await client().get(pathname + search)).headers['location'];
+}
+async function member(name: string): Promise<{ person: TestClient; id: number; email: string }> {
+  const [person, email] = [client(), `${name}@example.jp`];
+  const id = await person.register(name, email);
+  expect(await verify(email)).toBe('/email-verified?status=ok');
+  return { person, id, email };
+}
+const patch = (person: TestClient, id: number, body: object) => person.change('PATCH', `/api/users/${id}`, body);
+async function resetBy(email: string, password: string): Promise<number> {
+  await client().post('/api/password-reset', { email });
+  const token = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
+  return (await client().post('/api/password-reset/confirm', { token, password })).statusCode;
+}
+
+describe('changing a verified address', () => {
+  it('asks for the current password on its field, and for no other change', async () => {
+    const { person, id } = await member('changing_1');
+    const without = await patch(person, id, { email: 'thief1@example.jp' });
+    expect(without.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'currentPassword' }] });
+    const wrong = await patch(person, id, { email: 'thief1@example.jp', currentPassword: 'wrong-one' });
+    expect(wrong.json()).toMatchObject({
+      statusCode: 400,
+      code: 'current_password_wrong',
+      errors: [{ field: 'currentPassword' }],
+    });
+    expect(await test.mailsTo('thief1@example.jp')).toEqual([]);
+    expect((await patch(person, id, { bio: 'こんにちは' })).statusCode).toBe(200);
+    const right = await patch(person, id, { email: 'mine1@example.jp', currentPassword: 'secret-1' });
+    expect(right.json()).toMatchObject({ email: 'changing_1@example.jp', pendingEmail: 'mine1@example.jp' });
+  });
+
+  it('is told to the old address, with a link that stops it once', async () => {
+    const { person, id, email } = await member('changing_2');
+    await patch(person, id, { email: 'thief2@example.jp', currentPassword: 'secret-1' });
+    const stop = await linkTo(email, 'メールアドレスの変更を受け付けました');
+    const token = stop.searchParams.get('token');
+    expect((await client().post('/api/email-change/stop', { token })).statusCode).toBe(204);
+    expect((await client().post('/api/email-change/stop', { token })).json()).toMatchObject({ code: 'link_invalid' });
+    expect((await person.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
+    expect(await verify('thief2@example.jp')).toBe('/email-verified?status=expired');
+  });
+});
+
+describe('an address that a thief has changed, and verified at once,', () => {
+  const CHANGED = 'メールアドレスが変更されました';
+  const ASKED = 'メールアドレスの変更を受け付けました';
+  const changeTo = async (person: TestClient, id: number, email: string) => {
+    expect((await patch(person, id, { email, currentPassword: 'secret-1' })).statusCode).toBe(200);
+    expect(await verify(email)).toBe('/email-verified?status=ok');
+  };
+  const stop = async ({ searchParams }: URL) =>
+    (await client().post('/api/email-change/stop', { token: searchParams.get('token') })).statusCode;
+
+  it.each([ASKED, CHANGED])(
+    'comes back by the link of the mail %s: no session or password of before opens it',
+    async (mail) => {
+      const name = mail === ASKED ? 'restored_1' : 'restored_2';
+      const { person, id, email } = await member(name);
+      const thief = `thief.${name}@example.jp`;
+      await changeTo(person, id, thief);
+      expect(await stop(await linkTo(email, mail))).toBe(204);
+      expect((await person.get('/api/user')).statusCode).toBe(401);
+      expect((await client().login(name)).json()).toMatchObject({ code: 'invalid_credentials' });
+      expect((await test.mailsTo(thief))[0]?.subject).toContain('メールアドレスが元に戻されました');
+      expect(await resetBy(email, 'secret-2')).toBe(200);
+      const back = client();
+      expect((await back.login(name, 'secret-2')).json()).toMatchObject({
+        email,
+        emailVerified: true,
+        pendingEmail: null,
+      });
+    },
+  );
+
+  it('comes back although the thief sets a password, asks for a link to set one, and changes the address again', async () => {
+    const { person, id, email } = await member('restored_3');
+    await changeTo(person, id, 'first.thief@example.jp');
+    await changeTo(person, id, 'second.thief@example.jp');
+    const change = { currentPassword: 'secret-1', newPassword: 'secret-of-thief' };
+    expect((await person.post('/api/user/change-password', change)).statusCode).toBe(200);
+    await client().post('/api/password-reset', { email: 'second.thief@example.jp' });
+    expect(await stop(await linkTo(email, CHANGED))).toBe(204);
+    expect((await client().login('restored_3', 'secret-of-thief')).statusCode).toBe(401);
+    expect(await stop(await linkTo('first.thief@example.jp', CHANGED))).toBe(400);
+    const reset = (await linkTo('second.thief@example.jp', 'パスワードの再設定')).searchParams.get('token');
+    const again = await client().post('/api/password-reset/confirm', { token: reset, password: 'secret-3' });
+    expect(again.json()).toMatchObject({ code: 'link_invalid' });
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+  });
+
+  it('stays changed after a day: an old mailbox is no key for ever', async () => {
+    const { person, id, email } = await member('restored_4');
+    await changeTo(person, id, 'mine4@example.jp');
+    await test.pool.query(
+      `UPDATE app.mail_links SET expires_at = expires_at - interval '24 hours' WHERE user_id = $1`,
+      [id],
+    );
+    for (const mail of [ASKED, CHANGED]) expect(await stop(await linkTo(email, mail))).toBe(400);
+    expect((await person.get('/api/user')).json()).toMatchObject({ email: 'mine4@example.jp' });
+  });
+
+  it('that is another account’s by now is refused in words of its own', async () => {
+    const { person, id, email } = await member('restored_5');
+    await changeTo(person, id, 'mine5@example.jp');
+    await client().register('took_address', email);
+    expect(await verify(email)).toBe('/email-verified?status=ok');
+    const token = (await linkTo(email, CHANGED)).searchParams.get('token');
+    const answer = await client().post('/api/email-change/stop', { token });
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'address_of_another' });
+    expect((await person.get('/api/user')).json()).toMatchObject({ email: 'mine5@example.jp' });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
+import type { TestClient } from '../../http/http.testing.ts';
+import { type ChatService, startChatService } from '../test-support/service.ts';
+
+let service: ChatService;
+let hanako: TestClient;
+let kenji: TestClient;
+beforeAll(async () => {
+  service = await startChatService();
+  [hanako, kenji] = [service.owner, service.borrower];
+});
+afterAll(() => service.close());
+beforeEach(() => service.query('DELETE FROM app.chats'));
+
+const write = (content: string) => kenji.post(`/api/messages/${service.ownerId}`, { content });
+const search = (by: TestClient, q: string) => by.get(`/api/messages?q=${encodeURIComponent(q)}`);
+
+describe('the list of chats', () => {
+  it('is searched by one person once at a time: many at once are refused, and keep nobody else waiting', async () => {
+    await write('x');
+    const [mine, others] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }, () => search(hanako, 'zzzz'))),
+      Promise.all([search(kenji, 'zzzz'), kenji.get('/api/messages')]),
+    ]);
+    const counted = Map.groupBy(mine, ({ statusCode }) => statusCode);
+    expect([...counted.keys()].toSorted()).toEqual([200, 429]);
+    expect(counted.get(429)!.length).toBeGreaterThan(20);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('is searched through the newest 5,000 messages, however many chats they are in', async () => {
+    await write('たからもの');
+    const [{ id: kenjisChat }] = (await service.query('SELECT id FROM app.chats')) as [{ id: string }];
+    const found = async () => (await search(hanako, 'たから')).json<ConversationList>().items.length;
+    expect(await found()).toBe(1);
+    await service.query(
+      `WITH made AS (
+         INSERT INTO app.chats (low_id, high_id, last_position, last_at)
+         SELECT $1, 1000000 + n, 1000, now() FROM generate_series(1, 5) n RETURNING id, high_id),
+       members AS (
+         INSERT INTO app.chat_members (chat_id, user_id, other_id, last_at) SELECT id, $1, $2, now() FROM made)
+       INSERT INTO app.messages (chat_id, position, id, sender_id, body, created_at)
+       SELECT id, position, gen_random_uuid(), $1, 'x', now() FROM made, generate_series(1, 1000) position`,
+      [service.ownerId, service.strangerId],
+    );
+    expect(await found()).toBe(0);
+    await service.query('UPDATE app.chat_members SET last_at = now() WHERE chat_id = $1', [kenjisChat]);
+    expect(await found()).toBe(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
+
+/** Whose role was changed, and to what; null: no operator any more. */
+interface RoleChange {
+  readonly userId: number;
+  readonly username: string;
+  readonly role: OperatorRole | null;
+}
+
+/** To an administrator: who has taken an operator's session over would make operators first. @param at the domain's time */
+export const roleNotice = (toId: number, { userId, username, role }: RoleChange, at: Instant): Notice => ({
+  id: noticeId(`role ${randomUUID()}`, toId, 'account_safety'),
+  ...{ userId: toId, kind: 'account_safety', who: null, at },
+  title: '運営の権限が変更されました',
+  sentence: `「${username}」の権限が${role === null ? '外されました' : `「${ROLE_LABELS[role]}」になりました`}。お心当たりがない場合は、操作ログをご確認ください。`,
+  path: `/admin/users/${userId}`,
+  ...{ roundId: null, itemId: null, deadline: null, gathers: null },
+});

@@ -6,7 +6,7 @@ import { send } from '../../../../lib/http/api.ts';
 import { isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
-import { photoUpload } from '../../../../lib/http/upload-photo.ts';
+import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { removedFrom } from '../form-photos.ts';
@@ -16,11 +16,12 @@ import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 /** Large enough for a screen, small enough for a phone's network. */
 const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
 
+const UPLOAD = '/api/upload/item-image';
 /** Answers where the service has it. */
-const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {
-  field: 'image',
-  size: ITEM_PHOTO,
-});
+const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
+
+/** What the service has made of a photo is there already. */
+export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
 
 /**
  * Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is.
@@ -29,7 +30,8 @@ const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-imag
 export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
-  const save = async (values: ItemFormValues, key: string): Promise<Item> => {
+  const save = (values: ItemFormValues, key: string) => withPhotos(() => saveAll(values, key));
+  const saveAll = async (values: ItemFormValues, key: string): Promise<Item> => {
     setUploads({});
     const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
       setUploads((others) => ({ ...others, [id]: upload })),

@@ -16,6 +16,7 @@ import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { watchForAnother } from './another-member.ts';
 import type { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
 
@@ -47,6 +48,7 @@ export default function Live({ userId }: { readonly userId: number }) {
     };
     return connect(userId, handlers, () => void queries.invalidateQueries());
   }, [queries, userId]);
+  useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   const arrivals = useArrivals();
   useEffect(() => {
     // A session that ended took the socket along.

@@ -102,6 +102,13 @@ export function pressable<Props extends object>(
         'onChange',
         event,
       ),
+    /** Ticks the box of that name, or takes the tick away. */
+    tick: (name: string, checked: boolean) =>
+      call(
+        propsOf(name, ({ props }) => props['name'] === name && typeof props['onChange'] === 'function'),
+        'onChange',
+        { target: { name, checked } },
+      ),
     press: (label: string) =>
       call(
         propsOf(label, ({ props }) => wordsIn(props['children']) === label && typeof props['onClick'] === 'function'),

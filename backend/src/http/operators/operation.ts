@@ -15,7 +15,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
-import { signedIn, type Viewer } from '../sessions/viewer.ts';
+import { signedIn, signedInAsMeant, type Viewer } from '../sessions/viewer.ts';
 import type { About } from './about.ts';
 import { OperatorEntries } from './operator-entries.ts';
 
@@ -33,7 +33,7 @@ const READING = new Set(['GET', 'HEAD']);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** Guests get 401, members 403, operators whose role doesn't have it 403; and so does everybody on a route that names no operation. */
+/** Guests get 401, 409 those whose client believes to be somebody else's, members 403, operators whose role doesn't have it 403; and so does everybody on a route that names no operation. */
 @Injectable()
 class OperatorGuard implements CanActivate {
   constructor(
@@ -44,7 +44,7 @@ class OperatorGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const operating = this.reflector.get<Operating | undefined>(OPERATING, context.getHandler());
     const request = requestOf(context);
-    const viewer = signedIn(request.viewer);
+    const viewer = signedInAsMeant(request);
     if (operating === undefined) throw new Rejected(viewer.isAdmin ? 'forbidden' : 'admin_only');
     await this.entries.allow(viewer, operating.name, operating.about?.(request) ?? []);
     return true;

@@ -35,19 +35,24 @@ export const CurrentViewer = createParamDecorator((_: unknown, context: Executio
   signedIn(requestOf(context).viewer),
 );
 
-/** Who a client believes to be: what waited in a browser for one person doesn't go out under another's name. */
-const MEMBER_HEADER = 'x-member';
-
 /** `@UseGuards(SignedIn)`: guests get 401, 409 those whose client believes to be somebody else's. */
 @Injectable()
 export class SignedIn implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { viewer, headers } = requestOf(context);
-    const meant = headers[MEMBER_HEADER];
-    if (meant !== undefined && meant !== String(signedIn(viewer).userId)) throw new Rejected('another_member');
-    signedIn(viewer);
+    signedInAsMeant(requestOf(context));
     return true;
   }
+}
+
+/** Who a client believes to be: what was done or waited in a browser for one person doesn't go out under another's name. */
+const MEMBER_HEADER = 'x-member';
+
+/** @throws Rejected `unauthenticated`, `another_member` */
+export function signedInAsMeant(request: FastifyRequest): Viewer {
+  const viewer = signedIn(request.viewer);
+  const meant = request.headers[MEMBER_HEADER];
+  if (meant !== undefined && meant !== String(viewer.userId)) throw new Rejected('another_member');
+  return viewer;
 }
 
 /** @throws Rejected `unauthenticated` */

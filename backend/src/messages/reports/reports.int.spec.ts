@@ -44,7 +44,12 @@ describe('a report', () => {
   it('is one while nobody has looked at it, and another after', async () => {
     const first = (await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>();
     expect((await report(service.owner, 'user', `${service.borrowerId}`)).json()).toEqual(first);
-    const close = () => service.admin.post(`/api/admin/reports/${first.id}/close`, { note: '注意しました' });
+    const note = { note: '注意しました' };
+    const path = `/api/admin/reports/${first.id}/close`;
+    // In a browser where a colleague has signed in meanwhile it isn't the colleague who closes it.
+    const other = await service.admin.post(path, note, { 'x-member': String(service.strangerId) });
+    expect(other.json()).toMatchObject({ statusCode: 409, code: 'another_member' });
+    const close = () => service.admin.post(path, note, { 'x-member': String(service.adminId) });
     expect((await close()).statusCode).toBe(204);
     expect((await close()).json()).toMatchObject({ statusCode: 409, code: 'report_closed' });
     expect((await reports('?state=closed')).items).toMatchObject([{ closed: { by: 'admin', note: '注意しました' } }]);

@@ -1,3 +1,4 @@
+import { actAs } from '../../lib/http/api.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 let member: number | null = null;
@@ -11,6 +12,7 @@ export const memberHere = (): number | null => member;
 /** Their session goes on. @param id null: they left */
 export function setMemberHere(id: number | null): void {
   member = id;
+  actAs(id ?? undefined);
   told = false;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { get, onUnauthenticated, send } from './api.ts';
+import { actAs, get, onUnauthenticated, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
 
@@ -50,15 +50,23 @@ describe('a call of the interface', () => {
     expect(heard).toEqual([]);
   });
 
-  it('says whose it is where that is asked for, and nothing of it elsewhere', async () => {
+  it('says whose page it was that a change was pressed on, or whose it is where that is told, and says nothing to read', async () => {
     const members: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
-      if (path !== '/api/csrf-token') members.push(new Headers(init?.headers).get('x-member'));
-      return json({ csrfToken: 'token' });
+      if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
+      members.push(new Headers(init?.headers).get('x-member'));
+      if (members.length > 1) return json({});
+      // It is known by now who has signed in in another tab.
+      actAs(8);
+      return json({ code: 'csrf_invalid' }, 403);
     });
-    await send('POST', '/api/messages/2', { body: {}, member: 7 });
-    await send('POST', '/api/messages/2', { body: {} });
-    expect(members).toEqual(['7', null]);
+    actAs(7);
+    await send('PUT', '/api/user/sizes', { body: {} });
+    await send('POST', '/api/messages/2', { body: {}, member: 9 });
+    await get('/api/home');
+    actAs(undefined);
+    await send('POST', '/api/feedback', { body: {} });
+    expect(members).toEqual(['7', '7', '9', null, null]);
   });
 
   it('is one trace with its retries where it has a key', async () => {

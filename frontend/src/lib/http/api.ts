@@ -11,11 +11,15 @@ interface Request {
   /** The same key again is the same command: the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Whose it is: refused where somebody else has signed in meanwhile. */
+  /** Whose it is, where it isn't the change of whoever's page this is. */
   readonly member?: number | undefined;
   /** How it is sent, where not by fetch. */
   readonly transport?: typeof fetch;
 }
+
+let actor: number | undefined;
+/** Whose pages these are: their changes say so, and are refused where somebody else has signed in meanwhile. undefined: a guest's */
+export const actAs = (member: number | undefined): void => void (actor = member);
 
 /** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
 const READ_OWN_WRITES = 10_000;
@@ -47,7 +51,9 @@ export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
  * One call of the interface. A refused CSRF token is replaced and the call repeated, once: the server did nothing.
  * @throws ApiError, NetworkError
  */
-export async function send<T>(method: Method, path: string, request: Request = {}): Promise<T> {
+export async function send<T>(method: Method, path: string, given: Request = {}): Promise<T> {
+  // Whoever pressed: another may be known to be here by the second call.
+  const request = { member: actor, ...given };
   try {
     return await once<T>(method, path, request);
   } catch (error) {
@@ -62,7 +68,7 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
   const { body, key, signal, member, transport = usualTransport } = request;
   const headers = new Headers();
   if (method === 'GET' && written !== null && Date.now() < written.until) headers.set('x-after', written.position);
-  if (member !== undefined) headers.set('x-member', String(member));
+  if (member !== undefined && method !== 'GET') headers.set('x-member', String(member));
   if (key !== undefined) {
     headers.set('idempotency-key', key);
     // One press is one trace, whatever it takes (W3C Trace Context).

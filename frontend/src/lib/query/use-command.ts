@@ -1,5 +1,6 @@
-import { type MutationOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type MutationOptions, replaceEqualDeep, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { ApiError } from '../http/api-error.ts';
 
 interface Keyed<Input> {
   readonly input: Input;
@@ -26,19 +27,36 @@ export interface Command<Input, Output> {
   readonly reset: () => void;
 }
 
-/** A change: sent with one key for all its retries, so that it happens once however often it is sent. */
+/** Refusals that come before anybody looks at what is asked for: they say nothing of an earlier try. */
+const TURNED_AWAY: readonly number[] = [401, 403, 429];
+const isAnswer = (error: Error): boolean =>
+  error instanceof ApiError && error.status < 500 && !TURNED_AWAY.includes(error.status);
+/** What comes of the same form is equal, though not identical; files are compared as such. */
+const isSame = <Input>(one: Input, other: Input): boolean => replaceEqualDeep(one, other) === one;
+
+/**
+ * A change: sent with one key for all its retries, so that it happens once however often it is sent. Where no answer came, it
+ * may be done: pressed again with the same input it keeps its key.
+ */
 export function useCommand<Input, Output>(
   send: (input: Input, key: string) => Promise<Output>,
   { onSuccess, onError, ...options }: Options<Input, Output> = {},
 ): Command<Input, Output> {
   const running = useRef(false);
+  const unanswered = useRef<Keyed<Input>>(undefined);
   const mutation: UseMutationResult<Output, Error, Keyed<Input>> = useMutation({
     // A phone without a network learns so now, not when it is back.
     networkMode: 'always',
     ...options,
     mutationFn: ({ input, key }: Keyed<Input>) => send(input, key),
-    onSuccess: (output, { input }) => onSuccess?.(output, input),
-    onError: (error, { input }) => onError?.(error, input),
+    onSuccess: (output, { input }) => {
+      unanswered.current = undefined;
+      return onSuccess?.(output, input);
+    },
+    onError: (error, { input }) => {
+      if (isAnswer(error)) unanswered.current = undefined;
+      return onError?.(error, input);
+    },
     onSettled: () => void (running.current = false),
   });
   const { mutate } = mutation;
@@ -46,7 +64,10 @@ export function useCommand<Input, Output>(
     (input: Input) => {
       if (running.current) return;
       running.current = true;
-      mutate({ input, key: crypto.randomUUID() });
+      const before = unanswered.current;
+      const key = before !== undefined && isSame(before.input, input) ? before.key : crypto.randomUUID();
+      unanswered.current = { input, key };
+      mutate(unanswered.current);
     },
     [mutate],
   );

@@ -10,6 +10,7 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
@@ -26,6 +27,7 @@ const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const navigate = useNavigate();
+  const isHere = useStillHere();
   const hearts = useHearts();
   const [openedAt] = useState(Date.now);
   const query = useQuery({ ...itemQuery(id), refetchOnMount: 'always', meta: { wantedSince: openedAt } });
@@ -56,15 +58,15 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
         viewerId={viewer.id}
         mayTest={may(viewer.operatorRole, 'run_service')}
         preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose, item }} />}
-        onSaved={() => {
-          void navigate(page);
-          toast({ title: '更新しました', tone: 'good' });
+        onSaved={(_, isHere) => {
+          if (isHere) void navigate(page);
+          toast({ title: '更新しました', tone: 'good', ...(!isHere && { link: { label: 'アイテムを見る', to: page } }) });
         }}
       >
         <DeleteItem
           item={item}
           onDeleted={() => {
-            void navigate('/profile');
+            if (isHere()) void navigate('/profile');
             toast({ title: '削除しました', tone: 'good' });
           }}
         />

@@ -17,6 +17,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
@@ -133,6 +134,7 @@ function Question({ item, viewer }: ViewedItem) {
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
+  const isHere = useStillHere();
   if (viewer?.id === item.userId) {
     return (
       <>
@@ -152,11 +154,13 @@ function Decision({ item, viewer }: ViewedItem) {
       viewer={viewer}
       onLogin={() => askToLogIn({ target: `/items/${item.id}#request`, reason: TO_REQUEST })}
       onRequested={({ id }) => {
-        void navigate(`/rental-requests/${id}`);
+        const to = `/rental-requests/${id}`;
+        if (isHere()) void navigate(to);
         toast({
           title: 'リクエストを送信しました',
           text: `${FIGURES.replyHours}時間以内にオーナーの返答がなければ、料金はかからず終了します。`,
           tone: 'good',
+          ...(!isHere() && { link: { label: '取引を見る', to } }),
         });
       }}
     />

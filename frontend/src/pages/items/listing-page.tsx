@@ -21,9 +21,10 @@ export default function ListingPage({ title, viewer }: { readonly title: string;
         viewerId={viewer.id}
         mayTest={may(viewer.operatorRole, 'run_service')}
         preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose }} item={null} />}
-        onSaved={({ id }) => {
-          void navigate(`/items/${id}`);
-          toast({ title: '出品しました', tone: 'good' });
+        onSaved={({ id }, isHere) => {
+          const to = `/items/${id}`;
+          if (isHere) void navigate(to);
+          toast({ title: '出品しました', tone: 'good', ...(!isHere && { link: { label: 'アイテムを見る', to } }) });
         }}
       />
     </div>

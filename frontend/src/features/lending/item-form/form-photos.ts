@@ -35,9 +35,9 @@ export function moved(photos: readonly FormPhoto[], id: string, to: number): For
   return others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, photo);
 }
 
-/** What the item had and no longer has. */
-export const removedFrom = (before: readonly string[], photos: readonly FormPhoto[]): string[] =>
-  before.filter((url) => !photos.some((photo) => photo.url === url));
+/** What the item had and no longer has. @param images the addresses of all its photos from now on */
+export const removedFrom = (before: readonly string[], images: readonly string[]): string[] =>
+  before.filter((url) => !images.includes(url));
 
 /** Where the browser finds each of them now. */
 export const previewsOf = (photos: readonly FormPhoto[]): string[] => photos.map(({ preview }) => preview);

@@ -117,14 +117,26 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('take their photos with them, each sent once however often the message is', async () => {
+  it('take their photos with them, by the addresses that they have by the time they leave', async () => {
     ways.post.mockRejectedValueOnce(offline());
     outbox.add(message('1', KENJI, ['a', 'b']), files('a', 'b'));
     await turn();
+    // As after a day without a network.
+    ways.upload.mockImplementation(async ({ name }) => `/again/${name}`);
     outbox.wake();
     await turn();
+    expect(ways.post.mock.lastCall?.[0].photos.map(({ url }) => url)).toEqual(['/again/a.png', '/again/b.png']);
+    expect(states()).toEqual([]);
+  });
+
+  it('send their photos once more where the service has one of them no longer', async () => {
+    const gone = { code: 'invalid_input', errors: [{ field: 'images', message: '' }] };
+    ways.post.mockRejectedValueOnce(new ApiError(400, gone));
+    outbox.add(message('1', KENJI, ['a']), files('a'));
+    await turn();
     expect(ways.upload).toHaveBeenCalledTimes(2);
-    expect(ways.post.mock.lastCall?.[0].photos.map(({ url }) => url)).toEqual(['/files/a.png', '/files/b.png']);
+    expect(sent()).toEqual(['1', '1']);
+    expect(states()).toEqual([]);
   });
 
   it('stay with a photo that isn’t taken, and go without it', async () => {

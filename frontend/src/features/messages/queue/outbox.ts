@@ -1,4 +1,5 @@
 import { isPassing, sentenceOf, ApiError } from '../../../lib/http/api-error.ts';
+import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { nextOfEachChat, type Outgoing, type OutgoingPhoto } from './outgoing.ts';
 
@@ -12,7 +13,7 @@ export interface Left {
 export interface Ways {
   /** Sends the message itself; its photos have arrived. @throws ApiError, NetworkError */
   readonly post: (one: Outgoing) => Promise<void>;
-  /** Sends one photo. @returns its address @throws ApiError, NetworkError */
+  /** Sends one photo, unless it has arrived. @returns its address @throws ApiError, NetworkError */
   readonly upload: (photo: File, onSent: (share: number) => void) => Promise<string>;
   /** Keeps a message for the next page; null: no longer. Files are kept when they come. */
   readonly keep: (one: Outgoing, files?: ReadonlyMap<string, File>) => void;
@@ -83,9 +84,9 @@ export function createOutbox(ways: Ways): Outbox {
   };
 
   const sendPhotos = async ({ clientId, photos }: Outgoing): Promise<void> => {
-    for (const { id, url } of photos) {
+    for (const { id } of photos) {
       const file = files.get(id);
-      if (url !== null || file === undefined) continue;
+      if (file === undefined) continue;
       try {
         const address = await ways.upload(file, (sent) => changePhoto(clientId, id, { sent }));
         changePhoto(clientId, id, { url: address, sent: 1, problem: null });
@@ -110,11 +111,13 @@ export function createOutbox(ways: Ways): Outbox {
     underWay.add(clientId);
     change(clientId, { state: 'sending', problem: null });
     try {
-      const begun = find(clientId);
-      if (begun !== undefined) await sendPhotos(begun);
-      const ready = find(clientId);
-      // Taken back meanwhile.
-      if (ready !== undefined) await ways.post(ready);
+      await withPhotos(async () => {
+        const begun = find(clientId);
+        if (begun !== undefined) await sendPhotos(begun);
+        const ready = find(clientId);
+        // Taken back meanwhile.
+        if (ready !== undefined) await ways.post(ready);
+      });
       failures = 0;
       remove(clientId);
     } catch (error) {

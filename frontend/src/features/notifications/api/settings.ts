@@ -5,6 +5,7 @@ import type {
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
 
 const PATH = '/api/notification-settings';
 
@@ -14,13 +15,32 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => get<NotificationSettings>(PATH, signal),
 });
 
-export function useChangeSettings({ onSuccess, onError }: Handlers<NotificationSettings>) {
+/** What is wanted and not saved yet. It outlives the page: who leaves it has been told that each change is saved. */
+const wish = createStore<NotificationSettingsInput | null>(null);
+
+/** Saves one change after the other, the latest last: those that come while one is under way go next, together. */
+export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
-  return useCommand((body: NotificationSettingsInput) => send<NotificationSettings>('PUT', PATH, { body }), {
-    onSuccess: (settings) => {
-      queries.setQueryData(settingsQuery.queryKey, settings);
-      onSuccess(settings);
+  const wanted = useStore(wish, wish.get, null);
+  const saveAll = async (_: void): Promise<void> => {
+    const body = wish.get()!;
+    queries.setQueryData(settingsQuery.queryKey, await send<NotificationSettings>('PUT', PATH, { body }));
+    if (wish.get() !== body) return saveAll();
+  };
+  const { run } = useCommand(saveAll, {
+    onSuccess: () => {
+      wish.set(null);
+      onSuccess();
     },
-    onError,
+    onError: (error) => {
+      wish.set(null);
+      onError(error);
+    },
   });
+  const change = (next: NotificationSettingsInput) => {
+    const isUnderWay = wish.get() !== null;
+    wish.set(next);
+    if (!isUnderWay) run();
+  };
+  return { wanted, change };
 }

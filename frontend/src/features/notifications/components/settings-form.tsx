@@ -1,9 +1,4 @@
-import {
-  DIGEST_HOUR,
-  type NotificationSettings,
-  type NotificationSettingsInput,
-  QUIET_HOURS,
-} from '@meguri/contracts/notification/notification-settings.ts';
+import { DIGEST_HOUR, type NotificationSettings, QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import { DIGEST_TOPICS, TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -84,26 +79,17 @@ const SavedNote = ({ state }: { readonly state: Saving }) => (
 
 /** What is wanted, shown at once and saved one after the other; refused, it is as it was. */
 function useKept({ topics, quietHours, dailyDigest }: NotificationSettings) {
-  const [wanted, setWanted] = useState<NotificationSettingsInput | null>(null);
   const [hasSaved, setSaved] = useState(false);
-  const { run, isPending, input } = useChangeSettings({
-    onSuccess: () => {
-      setWanted((latest) => (latest === input ? null : latest));
-      setSaved(true);
-    },
-    onError: (error) => {
-      setWanted(null);
-      toast({ title: 'エラー', text: sentenceOf(error, '設定を保存できませんでした。'), tone: 'bad' });
-    },
+  const { wanted, change } = useChangeSettings({
+    onSuccess: () => setSaved(true),
+    onError: (error) =>
+      toast({ title: 'エラー', text: sentenceOf(error, '設定を保存できませんでした。'), tone: 'bad' }),
   });
-  useEffect(() => {
-    if (wanted !== null && !isPending) run(wanted);
-  }, [wanted, isPending, run]);
   useEffect(() => {
     if (!hasSaved || wanted !== null) return undefined;
     const timer = setTimeout(() => setSaved(false), SAID_FOR);
     return () => clearTimeout(timer);
   }, [hasSaved, wanted]);
   const saving: Saving = wanted !== null ? 'saving' : hasSaved ? 'saved' : null;
-  return [wanted ?? { topics, quietHours, dailyDigest }, setWanted, saving] as const;
+  return [wanted ?? { topics, quietHours, dailyDigest }, change, saving] as const;
 }

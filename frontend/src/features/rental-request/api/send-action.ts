@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
 import { send } from '../../../lib/http/api.ts';
+import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { type PhotoKind, uploadPhotos } from '../../../rental/upload-photos.ts';
 import { rentalRequestPath } from './rental-request.ts';
 import type { Filled, MemberAction, Outcome } from '../actions/member-action.ts';
@@ -14,8 +15,12 @@ const roundPath = ({ id }: RentalRequest): string => `/api/circulation-rounds/${
 export const changesStatus =
   (status: string): Send =>
   async ({ id }, filled, key) => {
-    const body = { status, ...(await bodyOf('message', filled)) };
-    return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/status`, { body, key }));
+    const path = `${rentalRequestPath(id)}/status`;
+    return asRequest(
+      await sendFilled('message', filled, (given) =>
+        send<RentalRequest>('PUT', path, { body: { status, ...given }, key }),
+      ),
+    );
   };
 
 /** A call below /api/rental-requests/{id} without anything to fill in. */
@@ -38,13 +43,13 @@ export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) =
 export const reportsDamage =
   (path: string): Send =>
   async (request, filled, key) => {
-    await send('POST', `${roundPath(request)}${path}`, { body: await bodyOf('damage', filled), key });
+    await sendFilled('damage', filled, (body) => send('POST', `${roundPath(request)}${path}`, { body, key }));
     return { kind: 'sent' };
   };
 
 export const objects: Send = async (request, filled, key) => {
-  const body = await bodyOf('damage', filled);
-  return asRequest(await send('POST', `${roundPath(request)}/damage-fee/objection`, { body, key }));
+  const path = `${roundPath(request)}/damage-fee/objection`;
+  return asRequest(await sendFilled('damage', filled, (body) => send('POST', path, { body, key })));
 };
 
 export const paysFee =
@@ -55,9 +60,14 @@ export const paysFee =
 const asRequest = (request: RentalRequest): Outcome => ({ kind: 'request', request });
 export const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
 
-/** @throws PhotoNotUploaded */
-async function bodyOf(kind: PhotoKind, { fields = {}, photos = [] }: Filled): Promise<object> {
-  const given = Object.entries(fields).filter(([, value]) => value.trim() !== '');
-  const images = await uploadPhotos(kind, photos);
-  return { ...Object.fromEntries(given), ...(images.length > 0 && { images }) };
-}
+/** The photos first, then what was filled in with their addresses. @throws PhotoNotUploaded */
+const sendFilled = <T>(
+  kind: PhotoKind,
+  { fields = {}, photos = [] }: Filled,
+  sendBody: (body: object) => Promise<T>,
+): Promise<T> =>
+  withPhotos(async () => {
+    const given = Object.entries(fields).filter(([, value]) => value.trim() !== '');
+    const images = await uploadPhotos(kind, photos);
+    return sendBody({ ...Object.fromEntries(given), ...(images.length > 0 && { images }) });
+  });

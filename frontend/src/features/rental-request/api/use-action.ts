@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
+import { useStillHere } from '../../../lib/still-here.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { MEMBER_ACTIONS, wordsOf } from '../actions/index.ts';
@@ -17,22 +18,29 @@ export type ActionCommand = Command<Pressed, Outcome>;
 /** For how long, in ms, the button stays busy while the browser leaves for a payment page. */
 const LEAVING = 4000;
 
-/** What one is doing to this request: one action at a time. */
+const PAGE_READY = { title: 'お支払いのページの準備ができました' } as const;
+
+/** What one is doing to this request: one action at a time. Whoever has gone on by its answer stays where they are. */
 export function useAction(request: RentalRequest, onDone: () => void): ActionCommand {
   const queries = useQueryClient();
+  const isHere = useStillHere();
+  const { requestNumber: text } = request;
+  const link = { label: '取引を見る', to: `/rental-requests/${request.id}` };
   return useCommand<Pressed, Outcome>(
     ({ action, ...filled }, key) => MEMBER_ACTIONS[action].send(request, filled, key),
     {
       onSuccess: async (outcome, { action }) => {
         if (outcome.kind === 'page') {
+          if (!isHere()) return toast({ ...PAGE_READY, text, link });
           window.location.assign(outcome.page.url);
           return new Promise((resolve) => setTimeout(resolve, LEAVING));
         }
         await show(queries, request.id, outcome);
         // What is to be done next stands at the top.
-        if (outcome.kind === 'request' && outcome.request.status !== request.status) window.scrollTo({ top: 0 });
+        const isOther = outcome.kind === 'request' && outcome.request.status !== request.status;
+        if (isOther && isHere()) window.scrollTo({ top: 0 });
         const { done } = wordsOf(action, isPickup(request));
-        if (done !== undefined) toast({ ...done, tone: 'good' });
+        if (done !== undefined) toast({ ...done, tone: 'good', ...(!isHere() && { link }) });
         onDone();
       },
       onError: (error, { action }) => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
@@ -20,6 +20,16 @@ export function forgetUnsent(stays: number | null): void {
     // Code that never came has kept nothing.
     () => undefined,
   );
+}
+
+/** Everything that was asked for but who is signed in. */
+export const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] !== viewerQuery.queryKey[0];
+
+/** Another one is here: what was fetched before is shown to them nowhere, and what is on the page is asked for anew. */
+export function forgetFetched(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
+  void queries.resetQueries({ predicate: isNotViewer });
 }
 
 /**

@@ -5,7 +5,7 @@ import { send } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { arrived, memberHere, setMemberHere } from '../member-here.ts';
-import { forgetUnsent, useDeparture } from './departure.ts';
+import { forgetFetched, forgetUnsent, isNotViewer, useDeparture } from './departure.ts';
 import { viewerQuery } from './viewer.ts';
 
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
@@ -73,9 +73,6 @@ async function leaveSession(): Promise<void> {
   }
 }
 
-const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-  queryKey[0] !== viewerQuery.queryKey[0];
-
 /**
  * The session is another now, and so is its token. What a guest had fetched may look different to a member. A page that
  * stayed while a session ended keeps what was typed for the same member; another one sees nothing of theirs, and what
@@ -90,7 +87,7 @@ function useArrival() {
     queries.setQueryData(viewerQuery.queryKey, answer);
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
     const isAnother = before !== null && before !== answer.id;
-    if (isAnother) void queries.resetQueries({ predicate: isNotViewer });
+    if (isAnother) forgetFetched(queries);
     void queries.invalidateQueries();
     arrived(answer.id);
   };

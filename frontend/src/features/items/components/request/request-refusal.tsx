@@ -7,6 +7,8 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 interface WayOn {
   readonly to: string;
   readonly label: string;
+  /** What is said above it, where that isn't that it failed. */
+  readonly title?: string;
 }
 
 /** Where what a refusal asks for can be done. */
@@ -14,6 +16,7 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   address_required: { to: '/profile/edit', label: '住所を登録する' },
   outside_service_area: { to: '/profile/edit', label: '登録した住所を確認する' },
   borrower_has_overdue: { to: '/overdue-items', label: '期限を過ぎたアイテムを見る' },
+  already_requested: { to: '/profile', label: '取引を確認する', title: 'リクエストは送信済みです' },
   borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
 };
 
@@ -22,7 +25,11 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
   const way = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
   return (
     <div role="alert" className="mb-6">
-      <Notice tone="bad" title="リクエストを送信できませんでした" action={way && <Way {...way} />}>
+      <Notice
+        tone={way?.title === undefined ? 'bad' : 'warn'}
+        title={way?.title ?? 'リクエストを送信できませんでした'}
+        action={way && <Way {...way} />}
+      >
         {sentenceOf(error)}
       </Notice>
     </div>

@@ -1,11 +1,12 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { type ItemFormValues, valuesOf } from '../item-form-values.ts';
+import { forgetSentAs } from '../draft-sending.ts';
 import { useSaveItem } from './save-item.ts';
 
 const ITEM: Item = {
@@ -38,7 +39,25 @@ const ITEM: Item = {
 };
 const PATH = `/api/items/${ITEM.id}`;
 
+const DRAFT = 'item-draft:3:new';
+
+/** Sends the form once, as a press on a page that was just opened. */
+const pressed = (queries: QueryClient, item: Item | null, values: ItemFormValues): Promise<Item> => {
+  let save = (_: ItemFormValues): void => undefined;
+  const done = new Promise<Item>((onSuccess, onError) => {
+    const Form = () => void (save = useSaveItem(item, DRAFT, { onSuccess, onError }).run);
+    renderToStaticMarkup(
+      <QueryClientProvider client={queries}>
+        <Form />
+      </QueryClientProvider>,
+    );
+  });
+  save(values);
+  return done;
+};
+
 afterEach(() => {
+  forgetSentAs(DRAFT);
   forgetCsrfToken();
   jest.restoreAllMocks();
 });
@@ -56,20 +75,56 @@ it('an item that was saved is known as saved at once, whatever older answer abou
     return Response.json(ITEM);
   });
   const older = queries.fetchQuery({ queryKey: [PATH], queryFn: () => fetch(PATH).then((answer) => answer.json()) });
-  let save = (_: ItemFormValues): void => undefined;
-  const done = new Promise<Item>((onSuccess, onError) => {
-    const Form = () => void (save = useSaveItem(ITEM, { onSuccess, onError }).run);
-    renderToStaticMarkup(
-      <QueryClientProvider client={queries}>
-        <Form />
-      </QueryClientProvider>,
-    );
-  });
-  save({ ...valuesOf(ITEM), brand: 'Aizome', photos: saved.images.map(storedPhoto) });
-  await done;
+  await pressed(queries, ITEM, { ...valuesOf(ITEM), brand: 'Aizome', photos: saved.images.map(storedPhoto) });
   expect(queries.getQueryData([PATH])).toEqual({ ...saved, favouriteCount: 2 });
   answerLate();
   await older.catch(() => undefined);
   expect(queries.getQueryData([PATH])).toMatchObject({ brand: 'Aizome' });
   queries.clear();
+});
+
+describe('a new item whose answer was lost', () => {
+  const values = valuesOf(ITEM);
+  /** What the service was asked for: how, where, under which key, and the brand that it was told. */
+  let asked: (string | null)[][];
+  /** How it answers to the next calls; null: not at all. */
+  let answers: (Response | null)[];
+  let queries: QueryClient;
+  beforeEach(() => {
+    asked = [];
+    queries = createQueryClient();
+    queries.setDefaultOptions({ mutations: { retry: false } });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+      const { brand } = JSON.parse(String(init?.body)) as Item;
+      asked.push([init?.method ?? '', String(path), new Headers(init?.headers).get('idempotency-key'), brand]);
+      const answer = answers.shift() ?? null;
+      if (answer === null) throw new TypeError('network');
+      return answer;
+    });
+  });
+  afterEach(() => queries.clear());
+  const keys = () => asked.filter(([method]) => method === 'POST').map(([, , key]) => key);
+
+  it('is listed once, with what was changed since, though the page was opened anew in between', async () => {
+    const changed = { ...ITEM, brand: 'Aizome' };
+    answers = [null, Response.json(ITEM), Response.json(changed)];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    expect(await pressed(queries, null, { ...values, brand: 'Aizome' })).toMatchObject({ brand: 'Aizome' });
+    const [first, second] = keys();
+    expect(second).toBe(first);
+    expect(asked.at(-1)?.slice(0, 2)).toEqual(['PUT', PATH]);
+    expect(asked.at(-1)?.[3]).toBe('Aizome');
+  });
+
+  it('is listed anew once its owner has deleted the one that had arrived', async () => {
+    const gone = Response.json({ code: 'item_not_found' }, { status: 404 });
+    answers = [null, gone, Response.json(ITEM)];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    await pressed(queries, null, values);
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
 });

@@ -1,46 +1,76 @@
+import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../../lib/http/api.ts';
+import { isGone } from '../../../../lib/http/api-error.ts';
+import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
-import { photoUpload } from '../../../../lib/http/upload-photo.ts';
+import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
+const UPLOAD = '/api/upload/item-image';
 /** Answers where the service has it. */
-const uploadItemPhoto = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {
-  field: 'image',
-  size: ITEM_PHOTO,
-});
+const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
 
-/** Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is. */
-export function useSaveItem(item: Item | null, { onSuccess, onError }: Handlers<Item>) {
+/** What the service has made of a photo is there already. */
+export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
+
+/**
+ * Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is.
+ * @param draft under which name it is kept until it is saved
+ */
+export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
-  const save = async (values: ItemFormValues, key: string): Promise<Item> => {
+  const save = (values: ItemFormValues, key: string) => withPhotos(() => saveAll(values, key));
+  const saveAll = async (values: ItemFormValues, key: string): Promise<Item> => {
     setUploads({});
     const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
       setUploads((others) => ({ ...others, [id]: upload })),
     );
     const body = checkedInput(values, images);
-    if (item === null) return send<Item>('POST', '/api/items', { body, key });
-    const removedImages = removedFrom(item.images, values.photos);
-    return send<Item>('PUT', `/api/items/${item.id}`, { body: { ...body, userId: item.userId, removedImages }, key });
+    return item === null ? list(body, draft, key) : change(item, body, key);
   };
-  const command = useCommand(save, {
+  const { run, ...command } = useCommand(save, {
     onSuccess: async (saved) => {
       await knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);
+      endSending(draft);
     },
     onError: (error) => {
       setUploads(onlyFailures);
       onError(error);
+      endSending(draft);
     },
   });
-  return { ...command, uploads };
+  const begin = (values: ItemFormValues) => {
+    if (command.isPending) return;
+    beginSending(draft);
+    run(values);
+  };
+  return { ...command, run: begin, uploads };
+}
+
+/** An earlier try may have arrived without its answer: then there is that item, and what was changed since is changed in it. */
+async function list(body: ItemInput, draft: string, key: string): Promise<Item> {
+  const first = sentAs(draft, key);
+  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first }).catch((error: unknown) => {
+    // It had arrived, and its owner has deleted it since.
+    if (isGone(error)) forgetSentAs(draft);
+    throw error;
+  });
+  return first === key ? listed : change(listed, body, key);
+}
+
+function change({ id, userId, images }: Item, body: ItemInput, key: string): Promise<Item> {
+  const removedImages = removedFrom(images, body.images);
+  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, key });
 }
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {

@@ -2,7 +2,9 @@ import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
+import { useStillHere } from '../../../../lib/still-here.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -19,6 +21,7 @@ import {
   valuesOf,
 } from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
+import { useIsSending } from '../draft-sending.ts';
 import { previewsOf } from '../form-photos.ts';
 import { usePreview } from '../use-preview.ts';
 import { draftName } from '../half-written.ts';
@@ -39,7 +42,8 @@ interface ItemFormProps {
   readonly viewerId: number;
   /** For administrators: the test of the background removal. */
   readonly mayTest: boolean;
-  readonly onSaved: (item: Item) => void;
+  /** @param isHere whether its form is still before somebody's eyes */
+  readonly onSaved: (item: Item, isHere: boolean) => void;
   /** The page that it would have, over the form. */
   readonly preview: (input: ItemInput, onClose: () => void) => ReactNode;
   /** What else can be done with it. */
@@ -47,15 +51,40 @@ interface ItemFormProps {
 }
 
 const WORDS = {
-  list: { save: '出品する', failure: '出品エラー', reason: '出品に失敗しました' },
-  change: { save: '保存する', failure: '更新エラー', reason: '更新に失敗しました' },
+  list: {
+    save: '出品する',
+    failure: '出品エラー',
+    unknown: '出品できたか確認できませんでした。もう一度お試しください。二重に出品されることはありません。',
+  },
+  change: {
+    save: '保存する',
+    failure: '更新エラー',
+    unknown: '更新に失敗しました',
+  },
 } as const;
+
+/**
+ * The form of an item. It is shut where it was sent off, left, and opened again before the answer: what is known then decides what
+ * stands in it.
+ */
+export function ItemForm(props: ItemFormProps) {
+  const { item, viewerId } = props;
+  const isSending = useIsSending(draftName(viewerId, item?.id ?? null));
+  const [waits, setWaits] = useState(isSending);
+  if (waits && !isSending) setWaits(false);
+  if (!waits) return <Fields {...props} />;
+  return (
+    <div role="status">
+      <Notice title="送信しています…">終わるまで、このままお待ちください。</Notice>
+    </div>
+  );
+}
 
 /**
  * Everything about an item. What is typed stays through a failure, a reload and a session that ends; while it is sent nothing can be
  * typed, which would be neither sent nor kept.
  */
-export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
+function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
   const keptAs = draftName(viewerId, item?.id ?? null);
   const base = item?.updatedAt ?? null;
@@ -73,17 +102,18 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
   const keeping = useKeepDraft(keptAs, base, form);
   const save = useRef<HTMLButtonElement>(null);
   const refused = useRef<ItemFormField>(undefined);
-  const { run, isPending, uploads } = useSaveItem(item, {
+  const isHere = useStillHere();
+  const { run, isPending, uploads } = useSaveItem(item, keptAs, {
     onSuccess: (saved) => {
       keeping.end();
-      onSaved(saved);
+      onSaved(saved, isHere());
     },
     onError: (error) => {
       const found = fieldErrorsOf(error);
       for (const { field, message } of found) form.setError(fieldOf(field), { message });
       refused.current = found[0] && fieldOf(found[0].field);
       if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
-      else toast({ title: words.failure, text: reasonOf(error, words.reason), tone: 'bad' });
+      else toast({ title: words.failure, text: reasonOf(error, words.unknown), tone: 'bad' });
     },
   });
   const photos = useWatch({ control: form.control, name: 'photos' });
@@ -163,8 +193,8 @@ export function ItemForm({ item, viewerId, mayTest, onSaved, preview, children }
 
 const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
 
-/** The server says more under `details` than in its sentence. */
-function reasonOf(error: Error, otherwise: string): string {
+/** The server says more under `details` than in its sentence. @param unknown said where no answer came */
+function reasonOf(error: Error, unknown: string): string {
   const details = error instanceof ApiError ? error.body['details'] : undefined;
-  return typeof details === 'string' && details !== '' ? details : sentenceOf(error, otherwise);
+  return typeof details === 'string' && details !== '' ? details : outcomeOf(error, unknown);
 }

@@ -3,15 +3,17 @@ import { useRef, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { send } from '../../../../lib/http/api.ts';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { NetworkError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { compressed } from '../../../../lib/image-compression.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
+import { useStillHere } from '../../../../lib/still-here.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { cropped, turned } from '../crop-image.ts';
-import { type FormPhoto, ITEM_PHOTO, newPhoto, storedPhoto } from '../form-photos.ts';
+import { rememberMade } from '../api/save-item.ts';
+import { type FormPhoto, ITEM_PHOTO, newPhoto } from '../form-photos.ts';
 import { unreadable, useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
@@ -170,24 +172,41 @@ const unreadableNow = () =>
 
 /** As small as a photo of an item is sent; what the service has already is no larger. */
 const pictureOf = async ({ file, preview }: FormPhoto): Promise<Blob> =>
-  file === null ? (await fetch(preview)).blob() : compressed(file, ITEM_PHOTO);
+  file === null ? pictureAt(preview) : compressed(file, ITEM_PHOTO);
 
-/** What comes back is an upload of its own already. A test, for administrators, is a preview that costs nothing. */
+/**
+ * What comes back is an upload of its own already, and kept as a file beside it: nothing names it yet, and the service may have it no
+ * longer when the item is saved. A test, for administrators, is a preview that costs nothing.
+ */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
+  const isHere = useStillHere();
   return useCommand(
     async (asTest: boolean) => {
       const body = new FormData();
       body.append('file', await pictureOf(source), 'photo');
       const { url } = await send<{ url: string }>('POST', `/api/bg-remove${asTest ? '?sandbox=1' : ''}`, { body });
-      return storedPhoto(url);
+      const without = await pictureAt(url);
+      rememberMade(without, url);
+      return newPhoto(without);
     },
     {
       retry: false,
       onSuccess: (photo) => {
+        if (!isHere()) return;
         onSuccess(photo);
         toast({ title: '背景透過しました', tone: 'good' });
       },
       onError: (error) => toast({ title: '背景透過に失敗しました', text: sentenceOf(error), tone: 'bad' }),
     },
   );
+}
+
+/** @throws NetworkError */
+async function pictureAt(address: string): Promise<File> {
+  try {
+    const picture = await (await fetch(address)).blob();
+    return new File([picture], 'photo', { type: picture.type });
+  } catch (error) {
+    throw new NetworkError(error);
+  }
 }

@@ -11,7 +11,7 @@ import { Choice } from '../../../../ui/forms/choice.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOpenAccount } from '../api/payout-account.ts';
-import { goTo } from '../go-to.ts';
+import { useGoTo } from '../go-to.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
 
 interface AccountFormProps {
@@ -40,15 +40,13 @@ type Values = z.infer<typeof formSchema>;
 /** Opens the account that one is paid through, and leads on to the provider. */
 export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountFormProps) {
   const [asksPhone, setAsksPhone] = useState(false);
+  const goTo = useGoTo();
   const { register, control, handleSubmit, formState, setValue } = useForm<Values>({
     resolver: zodResolver(formSchema),
     defaultValues: { ...FIXED, businessType: 'individual', phone: phone ?? '' },
   });
   const { run, isPending } = useOpenAccount({
-    onSuccess: ({ accountLink }) => {
-      toast({ title: 'アカウント作成完了', text: '決済会社の登録ページへ移動します。', tone: 'good' });
-      goTo(accountLink);
-    },
+    onSuccess: ({ accountLink }) => goTo(accountLink, 'アカウント作成完了'),
     onError: (error) => (needsPhone(error) ? setAsksPhone(true) : tell(error)),
   });
   const submit = handleSubmit((values) => (values.phone === '' ? setAsksPhone(true) : run(values)));

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAccountLink } from '../api/payout-account.ts';
 import { REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
-import { goTo } from '../go-to.ts';
+import { useGoTo } from '../go-to.ts';
 
 interface AccountStandingProps {
   readonly account: PayoutAccountView;
@@ -18,6 +18,7 @@ interface AccountStandingProps {
 /** How one's account stands, what is missing, and the way to mend it. */
 export function AccountStanding({ account, expired }: AccountStandingProps) {
   const { id, state, missing, asOf } = account;
+  const goTo = useGoTo();
   const { run, isPending } = useAccountLink({
     onSuccess: ({ accountLink }) => goTo(accountLink),
     onError: (error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' }),

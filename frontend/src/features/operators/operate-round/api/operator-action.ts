@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { send } from '../../../../lib/http/api.ts';
+import { withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -97,7 +98,9 @@ export function useOperatorAction<Input extends object>(
   const sending = useCommand(
     async (input: Input, key) => {
       const query = seen === null ? '' : `?seen=${seen.preview.revision}`;
-      return send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key });
+      return withPhotos(async () =>
+        send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key }),
+      );
     },
     {
       onSuccess: async ({ timeline }) => {

@@ -10,17 +10,32 @@ export class StaleProcessCheckpoint extends Error {
   override name = 'StaleProcessCheckpoint';
 }
 
-/** Where the processes stand in the log; null before their first event. @throws ForeignCheckpoint */
-export async function readProcessCheckpoint(database: Queryable, log: EventLog): Promise<Position | null> {
+/** The log had lost what they had read. It lasts until an operator has said from where they go on: docs/operating.md. */
+export class ProcessesStopped extends Error {
+  override name = 'ProcessesStopped';
+  constructor(reason: string) {
+    super(
+      `stopped since the log had lost what was read of it (${reason}): see "A log that was put back" in operating.md`,
+    );
+  }
+}
+
+/** Where the processes stand in the log; null before their first event. @throws ForeignCheckpoint, ProcessesStopped */
+export async function readProcessCheckpoint(
+  database: Queryable,
+  log: Pick<EventLog, 'identity'>,
+): Promise<Position | null> {
   await database.query('INSERT INTO app.process_checkpoints (process, log) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     PROCESS,
     await log.identity(),
   ]);
-  const { rows } = await database.query('SELECT log, position FROM app.process_checkpoints WHERE process = $1', [
-    PROCESS,
-  ]);
-  const checkpoint = rows[0] as LogPosition;
+  const { rows } = await database.query(
+    'SELECT log, position, stopped FROM app.process_checkpoints WHERE process = $1',
+    [PROCESS],
+  );
+  const checkpoint = rows[0] as LogPosition & { readonly stopped: string | null };
   await refuseForeign([[PROCESS, checkpoint]], log);
+  if (checkpoint.stopped !== null) throw new ProcessesStopped(checkpoint.stopped);
   return checkpoint.position;
 }
 
@@ -32,4 +47,12 @@ export async function moveProcessCheckpoint(database: Queryable, from: Position 
     [PROCESS, from, to],
   );
   if (rows.length === 0) throw new StaleProcessCheckpoint(`the processes' checkpoint is not at ${from}`);
+}
+
+/** Nobody goes on from `at`. A checkpoint that stands elsewhere was put back together with the log: that one is good. */
+export async function stopProcesses(database: Queryable, at: Position | null, reason: string): Promise<void> {
+  await database.query(
+    'UPDATE app.process_checkpoints SET stopped = $3 WHERE process = $1 AND position IS NOT DISTINCT FROM $2',
+    [PROCESS, at, reason],
+  );
 }

@@ -53,6 +53,7 @@ import { LiftedLocks1763918000000 } from './migrations/accounts/1763918000000-li
 import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mails-left-aside.ts';
 import { VersionsOfMails1763918000150 } from './migrations/operations/1763918000150-versions-of-mails.ts';
 import { WithheldForGood1763918000200 } from './migrations/catalog/1763918000200-withheld-for-good.ts';
+import { ProcessesThatStopped1763919000000 } from './migrations/rentals/1763919000000-processes-that-stopped.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -109,6 +110,7 @@ const MIGRATIONS = [
   MailsLeftAside1763918000100,
   VersionsOfMails1763918000150,
   WithheldForGood1763918000200,
+  ProcessesThatStopped1763919000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -22,7 +22,7 @@ export class ForeignCheckpoint extends Error {
 /** @throws ForeignCheckpoint when a reader's checkpoint is of another log */
 export async function refuseForeign(
   checkpoints: Iterable<readonly [reader: string, LogPosition]>,
-  log: EventLog,
+  log: Pick<EventLog, 'identity'>,
 ): Promise<void> {
   const identity = await log.identity();
   for (const [reader, checkpoint] of checkpoints)

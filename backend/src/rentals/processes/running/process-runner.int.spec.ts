@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NewerEvent } from '@meguri/contracts/events/event.ts';
-import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import { HistoryChanged, type Position, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import { ProcessRunner } from './process-runner.ts';
+import { type FollowedLog, ProcessRunner } from './process-runner.ts';
 
 const QUEUE = 'seen';
 let database: FreshDatabase;
@@ -20,7 +20,7 @@ const problems: Error[] = [];
 
 const everyEvent = ({ id, revision }: StoredEvent): Job[] => [{ id, queue: QUEUE, data: { revision } }];
 
-function run(react: (event: StoredEvent) => readonly Job[] = everyEvent, followed = log): ProcessRunner {
+function run(react: (event: StoredEvent) => readonly Job[] = everyEvent, followed: FollowedLog = log): ProcessRunner {
   const onProblem = (error: Error) => void problems.push(error);
   const streamPrefixes = ['rentalRound-', 'itemCalendar-'];
   const runner = new ProcessRunner({
@@ -42,6 +42,8 @@ async function append(count: number, type = 'Paid', stream = `rentalRound-${rand
   const { position } = await log.append(stream, (await log.read(stream)).length - 1, events);
   return { ids, position };
 }
+
+const next = (position: Position): Position => String(Number(position) + 1).padStart(position.length, '0');
 
 async function queued(): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM pgboss.job WHERE name = $1 ORDER BY created_on', [
@@ -180,5 +182,45 @@ describe('the process runner', () => {
     const runner = run();
     await until('it is stopped', () => runner.state().status === 'stopped');
     expect(runner.state().error).toContain('beyond the log');
+  });
+
+  it('stays stopped once the log has grown past its checkpoint: an operator says from where it goes on', async () => {
+    const { position: kept } = await append(2);
+    await pool.query('UPDATE app.process_checkpoints SET position = $1', [next(kept)]);
+    const met = run();
+    await until('it is stopped', () => met.state().status === 'stopped');
+    const { ids } = await append(3);
+    const restarted = run();
+    await until('it is stopped, too', () => restarted.state().status === 'stopped');
+    expect(await queued()).toEqual([]);
+    expect(restarted.state().error).toContain('beyond the log');
+    await pool.query('UPDATE app.process_checkpoints SET stopped = NULL, position = $1', [kept]);
+    run();
+    await until('there are 3 jobs', async () => (await queued()).length === 3);
+    expect(new Set(await queued())).toEqual(new Set(ids));
+  });
+
+  it('goes on after a restart when its checkpoint was put back together with the log', async () => {
+    const { position: kept } = await append(2);
+    await pool.query('UPDATE app.process_checkpoints SET position = $1', [kept]);
+    const { ids } = await append(1);
+    const changed = Promise.withResolvers<never>();
+    const replaced: FollowedLog = {
+      identity: () => log.identity(),
+      read: (stream, from) => log.read(stream, from),
+      subscribe: (...asked) => {
+        const subscription = log.subscribe(...asked);
+        return { close: () => subscription.close(), ended: Promise.race([subscription.ended, changed.promise]) };
+      },
+    };
+    const runner = run(everyEvent, replaced);
+    await until('there is a job', async () => (await queued()).length === 1);
+    await pool.query('DELETE FROM pgboss.job');
+    await pool.query('UPDATE app.process_checkpoints SET position = $1', [kept]);
+    changed.reject(new HistoryChanged('rentalRound-1', 0));
+    await until('it is stopped', () => runner.state().status === 'stopped');
+    run();
+    await until('there is the job again', async () => (await queued()).length === 1);
+    expect(await queued()).toEqual(ids);
   });
 });

@@ -12,11 +12,19 @@ import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { parkStream, readParkedStreams, unparkStream } from '../../../event-sourcing/parked-streams.ts';
 import type { ParkedProcessStream } from '../../../event-sourcing/parked-streams.ts';
-import { moveProcessCheckpoint, readProcessCheckpoint } from '../../../event-sourcing/process-checkpoint.ts';
+import {
+  moveProcessCheckpoint,
+  ProcessesStopped,
+  readProcessCheckpoint,
+  stopProcesses,
+} from '../../../event-sourcing/process-checkpoint.ts';
+
+/** What it needs of the log that it follows. */
+export type FollowedLog = Pick<EventLog, 'identity' | 'read' | 'subscribe'>;
 
 export interface ProcessRunnerOptions {
   readonly databaseUrl: string;
-  readonly log: EventLog;
+  readonly log: FollowedLog;
   readonly queues: JobQueues;
   /** How the names of the streams begin that are followed. */
   readonly streamPrefixes: readonly string[];
@@ -48,6 +56,8 @@ export class UnmappableEvent extends Error {
   }
 }
 
+/** The log has lost what was read of it. */
+const LOSSES = [LogTooShort, HistoryChanged];
 const BATCH = 500;
 /** After a batch that emptied the log, in ms: what happens meanwhile shares the next one's transaction and jobs. */
 const GATHER_MS = 25;
@@ -79,8 +89,7 @@ export class ProcessRunner {
   }
 
   private mayGoOn(error: Error): boolean {
-    // A log that was restored grows past the checkpoint some day: going on then would skip what came before.
-    const forGood = [ForeignCheckpoint, LogTooShort, HistoryChanged];
+    const forGood = [ForeignCheckpoint, ProcessesStopped, ...LOSSES];
     const stopped = forGood.some((kind) => error instanceof kind);
     if (error instanceof LeftToNewer) this.handOver.leave();
     this.status = { ...this.status, status: stopped ? 'stopped' : 'standby', error: error.message };
@@ -95,10 +104,18 @@ export class ProcessRunner {
     if (lease === null) return;
     try {
       while (!stop.aborted) await this.follow(lease, stop);
+    } catch (error) {
+      if (LOSSES.some((kind) => error instanceof kind)) await this.staysStopped(lease.client, error as Error);
+      throw error;
     } finally {
       await lease.close();
       if (this.status.status === 'running') this.status = { ...this.status, status: 'standby' };
     }
+  }
+
+  /** A log that was restored grows past the checkpoint some day: a worker that went on then would skip what came before. */
+  private async staysStopped(client: Client, loss: Error): Promise<void> {
+    await stopProcesses(client, this.status.position, loss.message).catch(this.options.onProblem);
   }
 
   /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */

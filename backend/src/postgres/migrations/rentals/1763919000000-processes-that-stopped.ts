@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Why the processes may not go on: until then a restart forgot it. */
+export class ProcessesThatStopped1763919000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE app.process_checkpoints ADD COLUMN stopped text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE app.process_checkpoints DROP COLUMN stopped');
+  }
+}

@@ -34,6 +34,15 @@ export async function readProcessCheckpoint(database: Queryable, log: EventLog):
   return checkpoint.position;
 }
 
+/** Up to where the processes have read this log, whether or not they may go on; null: nothing of it. */
+export async function processesHaveRead(database: Queryable, log: EventLog): Promise<Position | null> {
+  const { rows } = await database.query(
+    'SELECT log, position FROM app.process_checkpoints WHERE process = $1 AND log = $2',
+    [PROCESS, await log.identity()],
+  );
+  return (rows[0] as LogPosition | undefined)?.position ?? null;
+}
+
 /** @throws StaleProcessCheckpoint unless it stands at `from` */
 export async function moveProcessCheckpoint(database: Queryable, from: Position | null, to: Position): Promise<void> {
   const { rows } = await database.query(

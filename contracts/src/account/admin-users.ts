@@ -8,7 +8,7 @@ export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 
 /** GET /api/admin/users */
 export const userSearchSchema = z.strictObject({
-  /** Part of a name or an e-mail address, or an id. */
+  /** Part of a name, an e-mail address or a telephone number, or an id. */
   q: line({ max: 100 }).optional(),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -58,6 +58,24 @@ describe('the read models’ queries', () => {
       expect(await found(named(`#${roundId.slice(-8).toUpperCase()}`))).toEqual(['late']);
     });
 
+    it('finds a round by its number however it was typed: in wide letters, with blanks in it', async () => {
+      const number = round('late').roundId.slice(-8).toUpperCase();
+      const wide = number.replaceAll(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+      for (const typed of [
+        `＃${wide}`,
+        `# ${number.slice(0, 4)} ${number.slice(4)}`,
+        `${wide.slice(0, 4)}\u3000${wide.slice(4)}`,
+      ])
+        expect([typed, await found(named(typed))]).toEqual([typed, ['late']]);
+    });
+
+    it('finds all rounds of one person, and nobody else’s', async () => {
+      const { borrowerId, ownerId } = round('late');
+      expect(await found({ userId: borrowerId })).toContain('late');
+      expect(await found({ userId: ownerId })).toContain('late');
+      expect(await found({ userId: 999_999 })).toEqual([]);
+    });
+
     it('finds rounds by tracking codes of either way, hyphens aside', async () => {
       expect(await found(named('1234-5678-9012'))).toEqual(['completed', 'damaged', 'in_use', 'late']);
       expect(await found(named('999988887777'))).toEqual(['completed', 'damaged', 'late']);

@@ -32,6 +32,7 @@ const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optiona
 const querySchema = z.strictObject({
   ...pageQuery,
   q: z.string().trim().max(100).optional(),
+  user: z.coerce.number('ユーザーの指定が正しくありません').int().min(1).max(2_147_483_647).optional(),
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
   from: day,
   to: day,
@@ -56,16 +57,20 @@ export class AdminRentalRequestsController {
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
-  /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name. */
+  /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name; `user` is whose they are, by id. */
   @Get()
   @Operation('list_rounds', each([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
   async search(
     @CurrentViewer() viewer: Viewer,
-    @Query({ schema: querySchema }) { q, ...search }: z.output<typeof querySchema>,
+    @Query({ schema: querySchema }) { q, user, ...search }: z.output<typeof querySchema>,
   ) {
     const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
-    const page = await searchRounds(this.pool, { ...search, ...(text && { text }) });
+    const page = await searchRounds(this.pool, {
+      ...search,
+      ...(text && { text }),
+      ...(user !== undefined && { userId: user }),
+    });
     const found = await this.rows.findMany(page.items.map(({ id }) => id));
     return { ...page, items: this.views.listedFor(viewer, found) };
   }

@@ -121,6 +121,26 @@ describe('looking users up', () => {
     expect(await names("?q='%20OR%201=1--")).toEqual([]);
   });
 
+  it('finds by what somebody says on the phone: their name, number, and the address that no mail ever reached', async () => {
+    await test.pool.query(
+      `UPDATE app.users SET full_name = '山田 花子', phone = '090-1234-5678', pending_email = 'new@example.jp' WHERE id = $1`,
+      [hanakoId],
+    );
+    for (const said of [
+      '山田花子',
+      '山田　花子',
+      '田 花',
+      '090-1234-5678',
+      '０９０１２３４５６７８',
+      '1234 5678',
+      'new@example',
+      'ＨＡＮＡ',
+    ])
+      expect([said, await names(`?q=${encodeURIComponent(said)}`)]).toEqual([said, ['hanako']]);
+    // A few digits are an id, not a part of somebody's number.
+    expect(await names('?q=678')).toEqual([]);
+  });
+
   it('pages through all of them, each once', async () => {
     const first = await search('?limit=2');
     const second = await search(`?limit=2&cursor=${first.nextCursor}`);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
+import { plainPhone } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -26,8 +27,12 @@ const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
   refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
   FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = ${TRIES_AT_NAME('u')}
   AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})`;
-const MATCHES = `u.erased_at IS NULL AND ($1::text IS NULL
-  OR u.username ILIKE $1 OR u.profile_name ILIKE $1 OR u.email ILIKE $1 OR u.id::text = $2)`;
+/** By all that somebody may say on the phone; an address that waits for its mail is the only one of whoever never got that. */
+const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
+  OR u.username ILIKE ANY ($1) OR u.profile_name ILIKE ANY ($1) OR u.email ILIKE ANY ($1) OR u.pending_email ILIKE ANY ($1)
+  OR regexp_replace(u.full_name, '\\s', '', 'g') ILIKE $2 OR u.id::text = $3 OR replace(u.phone, '-', '') LIKE $4)`;
+/** Fewer digits are an id. */
+const LEAST_PHONE_DIGITS = 4;
 
 /** Accounts as operators look for them; who has left is not among them. */
 @Injectable()
@@ -44,22 +49,33 @@ export class UserDirectory {
   /** The newest accounts first. @throws InvalidCursor */
   async page({ q, cursor, limit }: UserSearch): Promise<UserList> {
     const end = readCursor(cursor, /^\d{1,9}$/);
-    const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+    const wanted = wantedBy(q || null);
     const [found, counted] = await Promise.all([
       this.pool.query<Row>(
         `${ENTRIES}
-         WHERE ${MATCHES} AND ($3::int IS NULL OR u.id < $3) ORDER BY u.id DESC LIMIT $4`,
-        [pattern, q ?? null, end === null ? null : Number(end.id), limit + 1],
+         WHERE ${MATCHES} AND ($5::int IS NULL OR u.id < $5) ORDER BY u.id DESC LIMIT $6`,
+        [...wanted, end === null ? null : Number(end.id), limit + 1],
       ),
       this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.users u WHERE ${MATCHES}`, [
-        pattern,
-        q ?? null,
+        ...wanted,
       ]),
     ]);
     const entries = found.rows.map(entryOf);
     const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
     return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
   }
+}
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** What MATCHES compares with, in its order: names and addresses as typed and in plain letters, 氏名, id, telephone number. */
+function wantedBy(q: string | null): readonly [string[] | null, string | null, string | null, string | null] {
+  if (q === null) return [null, null, null, null];
+  const plain = q.normalize('NFKC');
+  const phone = plainPhone(q).replaceAll('-', '');
+  const isPhone = /^\d+$/.test(phone) && phone.length >= LEAST_PHONE_DIGITS;
+  const fullName = plain.replaceAll(/\s/g, '');
+  return [[containing(q), containing(plain)], containing(fullName), plain, isPhone ? containing(phone) : null];
 }
 
 function entryOf(row: Row): Entry {

@@ -91,7 +91,7 @@ const User = ({ file }: { readonly file: UserFile }) => (
 );
 
 const AllRounds = ({ file }: { readonly file: UserFile }) => (
-  <Link to={`/admin/rental-requests?q=${encodeURIComponent(file.user.username)}`} className={more}>
+  <Link to={`/admin/rental-requests?user=${file.user.id}`} className={more}>
     すべて
   </Link>
 );

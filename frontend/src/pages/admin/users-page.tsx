@@ -29,7 +29,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
       <form role="search" onSubmit={search} className="flex max-w-xl items-end gap-3 pb-4">
         <div className="grow">
           <TextField
-            label="ユーザー名・メールアドレス・ID"
+            label="名前・メールアドレス・電話番号・ID"
             name="q"
             type="search"
             value={typed}
@@ -44,7 +44,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
       <Loaded data={found.items} error={found.error} retry={found.retry} lines={6}>
         {(users) =>
           users.length === 0 ? (
-            <EmptyState title="見つかりませんでした">名前やメールアドレスの一部でも探せます。</EmptyState>
+            <EmptyState title="見つかりませんでした">名前、メールアドレス、電話番号の一部でも探せます。</EmptyState>
           ) : (
             <>
               <ul className="flex flex-col divide-y divide-line border-y border-line">

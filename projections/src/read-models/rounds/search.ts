@@ -1,5 +1,6 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
@@ -14,12 +15,14 @@ export interface FoundRound {
 /** What an operator looks for; everything that is given must fit. */
 export interface RoundSearch {
   readonly text?: {
-    /** The beginning or, as people read it, the end of an id; a tracking code; hyphens and case don't matter. */
+    /** The beginning or, as people read it, the end of an id; a tracking code; hyphens, blanks, width and case don't matter. */
     readonly code: string;
     /** Items and users whose names fit: names aren't in the log. */
     readonly itemIds: readonly string[];
     readonly userIds: readonly number[];
   };
+  /** Whose: borrowed or lent. */
+  readonly userId?: number;
   readonly status?: RoundStatus;
   /** Days in Tokyo on which it was requested, both inclusive. */
   readonly from?: CalendarDate;
@@ -32,6 +35,8 @@ export interface RoundSearch {
 export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
   if (search.text !== undefined) conditions.addText(search.text);
+  if (search.userId !== undefined)
+    conditions.add((user) => `(borrower_id = ${user} OR owner_id = ${user})`, search.userId);
   if (search.status !== undefined) conditions.add((status) => `status = ${status}`, search.status);
   if (search.from !== undefined) conditions.add((from) => `requested_at >= ${startOfTokyoDay(from)}`, search.from);
   if (search.to !== undefined) conditions.add((to) => `requested_at < ${endOfTokyoDay(to)}`, search.to);
@@ -73,7 +78,7 @@ class Conditions {
   }
 
   addText({ code, itemIds, userIds }: NonNullable<RoundSearch['text']>): void {
-    const plain = code.replace(/^#/, '').replaceAll('-', '').toLowerCase();
+    const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();
     const users = this.parameter(userIds);
     const alternatives = [
       `item_id = ANY (${this.parameter(itemIds)})`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { HASH_BYTES, type Leaf, leafHash, MerkleTree } from './merkle-tree.ts';
-import { STREAM_PREFIXES } from './new-heads.ts';
+import { STREAM_PREFIXES } from '../../../event-sourcing/streams/stream-prefixes.ts';
 
 const sha256 = (...parts: readonly (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();

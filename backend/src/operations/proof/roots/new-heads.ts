@@ -1,23 +1,10 @@
 import type { EventLog, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
-import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
-import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { type CalendarDate, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
-import { SERVICE_STREAM_PREFIX } from '@meguri/contracts/service/interruption-events.ts';
 import { LogCursor } from '@meguri/projections/runner/rebuild/log-cursor.ts';
 import { hashOf } from '../../../event-sourcing/streams/hash-chain.ts';
+import { STREAM_PREFIXES } from '../../../event-sourcing/streams/stream-prefixes.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { keyOf } from './sealed-heads.ts';
-
-/** How the names of all streams begin. */
-export const STREAM_PREFIXES: readonly string[] = [
-  ROUND_STREAM_PREFIX,
-  CALENDAR_STREAM_PREFIX,
-  DAMAGE_CASE_STREAM_PREFIX,
-  AUDIT_STREAM_PREFIX,
-  SERVICE_STREAM_PREFIX,
-];
 
 /** Events of one batch: what of the log is in memory. */
 const AT_ONCE = 1_000;

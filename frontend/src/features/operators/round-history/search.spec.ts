@@ -3,13 +3,14 @@ import { searchIn, toQuery } from './search.ts';
 
 describe('searchIn', () => {
   it('reads an address as it was written', () => {
-    const search = { q: '#9837ECF9', status: 'in_use', from: '2026-11-01', to: '2026-11-30' } as const;
+    const search = { q: '#9837ECF9', user: '7', status: 'in_use', from: '2026-11-01', to: '2026-11-30' } as const;
     expect(searchIn(toQuery(search))).toEqual(search);
   });
 
   it('leaves out what makes no sense', () => {
-    expect(searchIn(new URLSearchParams('q= kenji &status=unknown&from=yesterday'))).toEqual({
+    expect(searchIn(new URLSearchParams('q= kenji &user=kenji&status=unknown&from=yesterday'))).toEqual({
       q: 'kenji',
+      user: '',
       status: null,
       from: '',
       to: '',

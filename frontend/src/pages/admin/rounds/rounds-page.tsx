@@ -6,6 +6,7 @@ import { SearchForm } from '../../../features/operators/round-history/components
 import { searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { date } from '../../../lib/time/format.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -23,6 +24,14 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
       aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}件</span>}
     >
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
+      {search.user !== '' && (
+        <p className="mb-6 text-sm text-soft">
+          <Link to={`/admin/users/${search.user}`} className="underline underline-offset-4 hover:text-ink">
+            ユーザー {search.user}
+          </Link>{' '}
+          が借りた、または貸した取引だけを表示しています。
+        </p>
+      )}
       <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>
         {(items) =>
           items.length === 0 ? (

@@ -2,14 +2,15 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 
 interface PersonLinkProps {
+  readonly id: number;
   readonly name: string;
   readonly username: string;
 }
 
 /** Leads to everything that this person borrows and lends. */
-export const PersonLink = ({ name, username }: PersonLinkProps) => (
+export const PersonLink = ({ id, name, username }: PersonLinkProps) => (
   <Link
-    to={`/admin/rental-requests?q=${encodeURIComponent(username)}`}
+    to={`/admin/rental-requests?user=${id}`}
     className="underline decoration-line underline-offset-4 hover:decoration-accent"
   >
     <PersonName name={name} username={username} />

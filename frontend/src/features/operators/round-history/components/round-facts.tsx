@@ -62,7 +62,7 @@ interface PersonProps {
 /** Their rounds, and their account. */
 const Person = ({ name, username, id }: PersonProps) => (
   <>
-    <PersonLink name={name} username={username} />{' '}
+    <PersonLink id={id} name={name} username={username} />{' '}
     <Link
       to={`/admin/users/${id}`}
       aria-label={`ユーザー ${id}（${username}のアカウント）`}

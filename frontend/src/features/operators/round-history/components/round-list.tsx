@@ -62,8 +62,8 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
       </span>
     </td>
     <td className="py-2.5 pr-4">
-      <PersonLink name={round.ownerDisplayName} username={round.ownerUsername} /> →{' '}
-      <PersonLink name={round.borrowerDisplayName} username={round.borrowerUsername} />
+      <PersonLink id={round.ownerId} name={round.ownerDisplayName} username={round.ownerUsername} /> →{' '}
+      <PersonLink id={round.borrowerId} name={round.borrowerDisplayName} username={round.borrowerUsername} />
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
     <td className="py-2.5 pr-4">

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
+import { TakenIds } from './taken-ids.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterEach(() => pool.query('TRUNCATE app.users RESTART IDENTITY CASCADE; DELETE FROM app.process_checkpoints'));
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const start = (log: InMemoryEventLog) => new TakenIds(pool, log).onModuleInit();
+
+async function register(): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO app.users (username, password_hash) VALUES ($1, 'x') RETURNING id`,
+    [randomUUID().slice(0, 20)],
+  );
+  return rows[0]!.id;
+}
+
+async function happens(log: InMemoryEventLog, type: string, by: number | null, data: object = {}): Promise<string> {
+  const metadata = JSON.stringify({ actor: { id: by, party: by === null ? 'system' : 'borrower' } });
+  const event = { id: randomUUID(), type, version: 1, data: JSON.stringify(data), metadata };
+  return (await log.push(`rentalRound-${randomUUID()}`, [event])).position;
+}
+
+const haveRead = (log: string, position: string) =>
+  pool.query(`INSERT INTO app.process_checkpoints (process, log, position) VALUES ('processes', $1, $2)`, [
+    log,
+    position,
+  ]);
+
+describe('ids of new accounts after a restore', () => {
+  it('begin above whoever is in the log alone: who acted there, and whom a request was made to', async () => {
+    const log = new InMemoryEventLog();
+    await register();
+    await haveRead('in-memory', await happens(log, 'Approved', await register()));
+    await happens(log, 'RentalRequested', 4, { borrowerId: 4, ownerId: 5 });
+    await happens(log, 'Expired', null);
+    await start(log);
+    expect(await register()).toBe(6);
+    await happens(log, 'Approved', 9);
+    await start(log);
+    await start(log);
+    expect(await register()).toBe(10);
+  });
+
+  it('begin above all who are in the log when nothing of Postgres is left, or it knows another log', async () => {
+    const log = new InMemoryEventLog();
+    const last = await happens(log, 'Approved', 7);
+    await start(log);
+    expect(await register()).toBe(8);
+    await pool.query('TRUNCATE app.users RESTART IDENTITY CASCADE');
+    await haveRead('another', last);
+    await start(log);
+    expect(await register()).toBe(8);
+  });
+
+  it('go on as they were when the log names nobody new, is empty, or was put back itself', async () => {
+    await start(new InMemoryEventLog());
+    expect(await register()).toBe(1);
+    const log = new InMemoryEventLog();
+    await happens(log, 'Approved', 1);
+    await haveRead('in-memory', '9999999999999999999');
+    await start(log);
+    expect(await register()).toBe(2);
+    await pool.query('DELETE FROM app.process_checkpoints');
+    await start(log);
+    expect(await register()).toBe(3);
+  });
+});

@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
+import { LogCursor } from '@meguri/projections/runner/rebuild/log-cursor.ts';
+import pg from 'pg';
+import { processesHaveRead } from '../event-sourcing/process-checkpoint.ts';
+import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
+import { STREAM_PREFIXES } from '../event-sourcing/streams/stream-prefixes.ts';
+
+/**
+ * Whoever registered between a backup of Postgres and the log's is in the log alone after a restore: a stranger who got that
+ * id would see those rentals, and could act in them. So before anybody registers, ids begin above the greatest in the log.
+ * What the processes had read was done by accounts that are in the same copy of Postgres: the log is read from there.
+ */
+@Injectable()
+export class TakenIds implements OnModuleInit {
+  constructor(
+    private readonly pool: pg.Pool,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const greatest = await this.greatest();
+    await this.pool.query(
+      `SELECT setval('app.users_id_seq', $1) FROM app.users_id_seq WHERE last_value < $1 OR (last_value = $1 AND NOT is_called)`,
+      [greatest],
+    );
+  }
+
+  private async greatest(): Promise<number> {
+    const [head, from] = await Promise.all([this.log.head(), processesHaveRead(this.pool, this.log)]);
+    if (head === null || head <= (from ?? '')) return 0;
+    const cursor = new LogCursor(this.log, from, { streamPrefixes: STREAM_PREFIXES });
+    let greatest = 0;
+    try {
+      for (let read = from ?? ''; read < head;) {
+        const { events, position } = await cursor.next(head);
+        greatest = events.flatMap(idsIn).reduce((one, other) => Math.max(one, other), greatest);
+        read = position;
+      }
+    } finally {
+      await cursor.close();
+    }
+    return greatest;
+  }
+}
+
+/** Who did it; of a request also whom it was made to, who may never have done anything. */
+function idsIn({ type, data, metadata }: StoredEvent): number[] {
+  const { actor } = JSON.parse(metadata) as Pick<EventMetadata, 'actor'>;
+  const { ownerId } = type === 'RentalRequested' ? (JSON.parse(data) as { readonly ownerId: number }) : { ownerId: 0 };
+  return [actor.id ?? 0, ownerId];
+}

@@ -53,8 +53,8 @@ export const OPERATIONS = {
   add_evidence: { capability: 'answer', label: '不具合の情報を追加' },
   dismiss_damage: { capability: 'move_money', label: '不具合を認めない' },
   order_refund: { capability: 'move_money', label: '不具合による返金' },
-  assess_damage_fee: { capability: 'move_money', label: '修理費用を決める' },
-  write_off_damage_fee: { capability: 'move_money', label: '修理費用を免除' },
+  assess_damage_fee: { capability: 'move_money', label: '損害金を請求' },
+  write_off_damage_fee: { capability: 'move_money', label: '損害金の請求を断念' },
 
   list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
   see_report: { capability: 'read_chats', label: '報告を表示' },

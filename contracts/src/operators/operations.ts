@@ -1,4 +1,4 @@
-import type { Action } from '../rental-round/actions/actions.ts';
+import type { Action, OperatorActionName } from '../rental-round/actions/actions.ts';
 import { type Capability, may, type OperatorRole } from './roles.ts';
 
 interface OperationKind {
@@ -128,8 +128,8 @@ export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName
 export const mayDo = (role: OperatorRole | null | undefined, operation: OperationName): boolean =>
   may(role, OPERATIONS[operation].capability);
 
-/** What an operator's press on a rental's page, or its case's, is; null: only the two of it press that. */
-const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {
+/** What an operator's press on a rental's page, or its case's, is. */
+const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {
   reject: 'reject_request',
   cancel: 'cancel_round',
   register_shipping_code: 'register_code',
@@ -152,22 +152,10 @@ const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {
   reverse_payout: 'reverse_payout',
   confirm_proposal: 'confirm_proposal',
   withdraw_proposal: 'withdraw_proposal',
-  approve: null,
-  decline: null,
-  withdraw: null,
-  pay: null,
-  give_up_payment: null,
-  cancel_unpaid: null,
-  mark_shipped: null,
-  request_return: null,
-  offer_slots: null,
-  choose_slot: null,
-  confirm_return: null,
-  pay_damage_fee: null,
-  object_damage_fee: null,
-  pay_late_fee: null,
 };
+
+const isOperators = (action: Action): action is OperatorActionName => Object.hasOwn(OF_ACTION, action);
 
 /** Those of a round's actions that an operator of this role is offered. */
 export const actionsFor = (role: OperatorRole | null, actions: readonly Action[]): Action[] =>
-  actions.filter((action) => OF_ACTION[action] !== null && mayDo(role, OF_ACTION[action]));
+  actions.filter((action) => isOperators(action) && mayDo(role, OF_ACTION[action]));

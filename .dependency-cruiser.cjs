@@ -1,3 +1,5 @@
+const PURE_FILES = require('./.pure-files.cjs');
+
 const SPECS = '(\\.spec|\\.testing)\\.tsx?$|/test-support/|\\.test-support\\.ts$';
 const BUILT_IN =
   '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
@@ -64,6 +66,9 @@ const storeys = STOREYS.flatMap((rooms, storey) =>
   }),
 );
 
+/** What is decided by, and what that is made of. */
+const DECISIONS = ['/(decide|decision)\\.ts$', ...PURE_FILES.map((file) => `^${file.replaceAll('.', '[.]')}$`)];
+
 /** A feature's folder, alone or in the group of those that belong to one part of the client. */
 const FEATURE = '(?:account|lending|money|operators|public)/[^/]+|[^/]+';
 
@@ -118,11 +123,18 @@ module.exports = {
       name: 'decisions-are-pure',
       comment: 'No built-in modules, no packages',
       severity: 'error',
-      from: { path: '/(decide|decision|evolve)\\.ts$' },
+      from: { path: ['/evolve\\.ts$', ...DECISIONS] },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'decisions-are-made-of-decisions',
+      comment: 'Of the server they use at run time only one another and what .pure-files.cjs names',
+      severity: 'error',
+      from: { path: DECISIONS },
+      to: { path: '^backend/src/', pathNot: DECISIONS, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'vendors-in-adapters',

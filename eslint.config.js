@@ -1,3 +1,4 @@
+import PURE_FILES from './.pure-files.cjs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -120,7 +121,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/parameter-properties': ['error', { prefer: 'parameter-property' }] },
   },
   {
-    files: ['contracts/src/**/*.ts', '**/decide.ts', '**/decision.ts'],
+    files: ['contracts/src/**/*.ts', '**/decide.ts', '**/decision.ts', ...PURE_FILES],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...impurities],

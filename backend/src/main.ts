@@ -1,5 +1,6 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import 'reflect-metadata';
+import { DEMO_ADMINISTRATOR } from './app/app.module.ts';
 import { readEnvironment, type Environment } from './app/config/environment.ts';
 import { type Service, startService } from './app/service.ts';
 import { startFailure } from './app/start-failure.ts';
@@ -25,7 +26,7 @@ try {
 function announce({ publicUrl, demo }: Environment): void {
   if (demo)
     say(
-      'デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営の管理者）、support（サポート）、auditor（監査）／パスワードはすべて meguri-demo',
+      `デモ用アカウント: hanako（オーナー）、kenji（借り手）、admin、admin2（運営の管理者）、support（サポート）、auditor（監査）／パスワードはすべて ${DEMO_ADMINISTRATOR.password}`,
     );
   say(`${SERVICE_NAME}: ${publicUrl}`);
 }

@@ -24,6 +24,7 @@ export const MAX_TASKS_TOGETHER = 100;
 /** How many days from today on a task may be put off. */
 export const MAX_TASK_DAYS_AHEAD = 90;
 export const MAX_SEARCH_NAME = 50;
+export const MAX_BRAND = 50;
 export const MAX_FEEDBACK = 1000;
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGE_PHOTOS = 10;
@@ -48,6 +49,8 @@ export const MAX_REVIEWS_AN_HOUR = 60;
 export const REVIEW_DAYS = 14;
 /** For how long it is shown that somebody writes. */
 export const TYPING_SHOWN_MS = 5_000;
+/** An operator's page that is open asks again and again: the very same look within so long is one entry of the trail. */
+export const SAME_LOOK_MINUTES = 5;
 /** Around a reported one, itself included. */
 export const MESSAGES_AROUND_REPORT = 10;
 /** Days that an item stays with its owner between two rentals, at most. */
@@ -74,6 +77,9 @@ export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;
 export const MAX_SHIPPING_PASSWORD = 8;
 
+/** Of a user name, in characters. */
+export const MIN_USERNAME = 5;
+export const MAX_USERNAME = 20;
 /** Of a person's own password, in characters (decision 3). */
 export const MIN_PASSWORD = 6;
 

@@ -26,6 +26,7 @@ import { Sending } from '../messages/chats/sending.ts';
 import { DemoReviews } from '../embedded/demo/demo-reviews.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
+import { DEMO_PASSWORD } from '../embedded/demo/people.ts';
 import { DEMO_POSTAL_CODES } from '../embedded/demo-data/demo-postal-codes.ts';
 import { ErasureModule } from '../accounts/leaving/erasure.module.ts';
 import { BulkMailModule } from '../operations/bulk-mail/bulk-mails.controller.ts';
@@ -65,7 +66,7 @@ import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
 import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
-const DEMO_ADMINISTRATOR = { username: 'admin', password: 'meguri-demo' };
+export const DEMO_ADMINISTRATOR = { username: 'admin', password: DEMO_PASSWORD };
 
 /** The demo's people write where people write. */
 const SENDER = { provide: MessageSender, useExisting: Sending };

@@ -12,7 +12,8 @@ import type { Viewer } from '../http/sessions/viewer.ts';
 const COMMAND_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d01';
 const TARGET_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d02';
 const REVISION = /^\d{1,9}$/;
-const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
+const MAX_KEY = 200;
+const KEY_FORM = new RegExp(`^[\\x21-\\x7e]{1,${MAX_KEY}}$`);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -95,7 +96,7 @@ function keyIn(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && KEY_FORM.test(key)) return key;
-  throw InvalidInput.ofField('Idempotency-Key', '1〜200文字の半角英数字と記号で指定してください');
+  throw InvalidInput.ofField('Idempotency-Key', `1〜${MAX_KEY}文字の半角英数字と記号で指定してください`);
 }
 
 /** Node joins repeated headers with a comma, as the preferences of one header are. */

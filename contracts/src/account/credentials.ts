@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { MIN_PASSWORD } from '../limits.ts';
+import { MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from '../limits.ts';
 import { line } from '../text/text.ts';
 
 /** argon2id reads all of it; the limit only keeps a request small. */
 const MAX_PASSWORD = 200;
 const PASSWORD_TOO_SHORT = `パスワードは${MIN_PASSWORD}文字以上である必要があります`;
 
-/** 5 to 20 letters, digits, hyphens, underscores, periods. */
+/** MIN_USERNAME to MAX_USERNAME letters, digits, hyphens, underscores, periods. */
 export const usernameSchema = z
   .string('ユーザー名を入力してください')
   .min(1, { error: 'ユーザー名を入力してください', abort: true })
-  .min(5, 'ユーザー名は5文字以上で入力してください')
-  .max(20, 'ユーザー名は20文字以内で入力してください')
+  .min(MIN_USERNAME, `ユーザー名は${MIN_USERNAME}文字以上で入力してください`)
+  .max(MAX_USERNAME, `ユーザー名は${MAX_USERNAME}文字以内で入力してください`)
   .regex(/^[A-Za-z0-9_.-]*$/, 'ユーザー名には半角英数字と「-」「_」「.」のみ使用できます');
 
 const newPasswordOf = (required: string) =>
@@ -54,13 +54,18 @@ export const registerFormSchema = registerSchema
     path: ['passwordConfirmation'],
   });
 
+/** Of one that was chosen before, whatever it then had to be. */
+const MAX_ENTERED = 1000;
+const ENTERED_TOO_LONG = `パスワードは${MAX_ENTERED}文字以内で入力してください`;
+const enteredPassword = (required: string) => z.string(required).min(1, required).max(MAX_ENTERED, ENTERED_TOO_LONG);
+/** Where it is asked for only sometimes. */
+export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LONG);
+export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
+
 /** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */
 export const loginSchema = z.strictObject({
   username: line({ max: 200, required: 'ユーザー名を入力してください' }),
-  password: z
-    .string('パスワードを入力してください')
-    .min(1, 'パスワードを入力してください')
-    .max(1000, 'パスワードは1000文字以内で入力してください'),
+  password: enteredPassword('パスワードを入力してください'),
 });
 export type Login = z.infer<typeof loginSchema>;
 
@@ -72,10 +77,7 @@ export const REMAINING_TRIES_SHOWN = 5;
 
 /** POST /api/user/change-password */
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z
-    .string('現在のパスワードを入力してください')
-    .min(1, '現在のパスワードを入力してください')
-    .max(1000, 'パスワードは1000文字以内で入力してください'),
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordOf('新しいパスワードを入力してください'),
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;

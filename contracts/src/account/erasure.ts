@@ -1,14 +1,12 @@
 import * as z from 'zod';
+import { currentPasswordSchema } from './credentials.ts';
 
 /** What others see in place of the name of somebody who has left. */
 export const ERASED_USERNAME = '退会したユーザー';
 
 /** DELETE /api/user */
 export const erasureSchema = z.strictObject({
-  currentPassword: z
-    .string('現在のパスワードを入力してください')
-    .min(1, '現在のパスワードを入力してください')
-    .max(1000, 'パスワードは1000文字以内で入力してください'),
+  currentPassword: currentPasswordSchema,
 });
 export type ErasureInput = z.infer<typeof erasureSchema>;
 

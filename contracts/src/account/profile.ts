@@ -3,7 +3,7 @@ import { isPrefecture } from '../reference/prefectures.ts';
 import { characters, isBlank } from '../text/characters.ts';
 import { line, text } from '../text/text.ts';
 import { plainCode } from '../text/typed-code.ts';
-import { emailSchema, isReserved } from './credentials.ts';
+import { emailSchema, isReserved, optionalPasswordSchema } from './credentials.ts';
 
 /** Japanese letters, digits, spaces and the punctuation of addresses. */
 const addressCharacters =
@@ -74,7 +74,7 @@ export const profileChangeSchema = z
     phone: phoneSchema,
     email: emailSchema,
     /** Asked for when `email` is to take the place of a verified one. */
-    currentPassword: z.string().max(1000, 'パスワードは1000文字以内で入力してください'),
+    currentPassword: optionalPasswordSchema,
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
     profile_name: displayNameSchema.nullable(),
     has_seen_welcome: z.boolean(),

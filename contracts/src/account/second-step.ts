@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { currentPasswordSchema } from './credentials.ts';
 
 /** Of a key for authenticator apps: 30 seconds, six digits (RFC 6238). */
 export const CODE_DIGITS = 6;
@@ -11,10 +12,6 @@ const code = z
   .max(40, '確認コードの形式が正しくありません')
   .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, required));
-const password = z
-  .string('現在のパスワードを入力してください')
-  .min(1, '現在のパスワードを入力してください')
-  .max(1000, 'パスワードは1000文字以内で入力してください');
 
 /** POST /api/login/second-step; `challenge` is what the login answered with its `second_step_needed`. */
 export const loginSecondStepSchema = z.strictObject({
@@ -34,7 +31,7 @@ export const secondStepSchema = z.object({
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
 /** POST /api/second-step: makes a new key. It counts once a code of it was confirmed. */
-export const beginSecondStepSchema = z.strictObject({ currentPassword: password });
+export const beginSecondStepSchema = z.strictObject({ currentPassword: currentPasswordSchema });
 export type BeginSecondStep = z.infer<typeof beginSecondStepSchema>;
 export const newSecondStepSchema = z.object({
   /** Base32, as people type it. */
@@ -55,5 +52,5 @@ export const secondStepConfirmedSchema = z.object({
 export type SecondStepConfirmed = z.infer<typeof secondStepConfirmedSchema>;
 
 /** POST /api/second-step/end */
-export const endSecondStepSchema = z.strictObject({ currentPassword: password, code });
+export const endSecondStepSchema = z.strictObject({ currentPassword: currentPasswordSchema, code });
 export type EndSecondStep = z.output<typeof endSecondStepSchema>;

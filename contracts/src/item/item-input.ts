@@ -8,7 +8,7 @@ import { MEASUREMENTS, measurementsOf } from '../reference/measurements.ts';
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
-import { MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
+import { MAX_BRAND, MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
 import { line, text } from '../text/text.ts';
 import { measuredSchema } from './measured.ts';
@@ -19,6 +19,8 @@ export const MAX_ITEM_DESCRIPTION = 300;
 
 const POLICY = policyOf(CURRENT_POLICY_VERSION);
 const DAYS_BETWEEN = `次のレンタルまでの日数は0〜${MAX_DAYS_BETWEEN}日で選択してください`;
+
+const PRICE_TOO_LOW = `レンタル料金は${MIN_RENTAL_PRICE}円以上で入力してください`;
 
 const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -31,7 +33,7 @@ const fields = z.strictObject({
   name: line({
     max: MAX_ITEM_NAME,
     required: 'アイテム名を入力してください',
-    tooLong: 'アイテム名は30文字以内で入力してください',
+    tooLong: `アイテム名は${MAX_ITEM_NAME}文字以内で入力してください`,
   }),
   mainCategory: oneOf(idsOf(CATEGORIES), 'カテゴリを選択してください'),
   subCategory: z.string('サブカテゴリを選択してください'),
@@ -50,16 +52,16 @@ const fields = z.strictObject({
     ),
   ),
   condition: z.enum(idsOf(ITEM_CONDITIONS), '状態を選択してください'),
-  brand: optional(line({ max: 50, tooLong: 'ブランド名は50文字以内で入力してください' })),
+  brand: optional(line({ max: MAX_BRAND, tooLong: `ブランド名は${MAX_BRAND}文字以内で入力してください` })),
   description: text({
     max: MAX_ITEM_DESCRIPTION,
-    tooLong: '商品説明は300文字以内で入力してください',
+    tooLong: `商品説明は${MAX_ITEM_DESCRIPTION}文字以内で入力してください`,
   }).default(''),
   isRentable: z.boolean('レンタルの可否を選択してください').default(true),
   rentalPrice: z
     .int('レンタル料金は整数で入力してください')
-    .min(0, 'レンタル料金は100円以上で入力してください')
-    .max(MAX_RENTAL_PRICE, 'レンタル料金は1,000,000円以下で入力してください')
+    .min(0, PRICE_TOO_LOW)
+    .max(MAX_RENTAL_PRICE, `レンタル料金は${MAX_RENTAL_PRICE.toLocaleString('ja-JP')}円以下で入力してください`)
     .default(MIN_RENTAL_PRICE),
   /** Yen: the most that damage to it may come to, where that is less than the policy has; null: as that has it. */
   replacementValue: optional(
@@ -87,7 +89,7 @@ const fields = z.strictObject({
   images: z
     .array(imageUrl, '画像がありません')
     .min(1, '最低1枚必要です')
-    .max(MAX_ITEM_PHOTOS, '画像は10枚までです')
+    .max(MAX_ITEM_PHOTOS, `画像は${MAX_ITEM_PHOTOS}枚までです`)
     .transform(unique),
 });
 
@@ -110,7 +112,7 @@ const RULES: readonly { path: string; error: string; holds: (item: Fields) => bo
   },
   {
     path: 'rentalPrice',
-    error: 'レンタル料金は100円以上で入力してください',
+    error: PRICE_TOO_LOW,
     holds: (item) => !item.isRentable || item.rentalPrice >= MIN_RENTAL_PRICE,
   },
   {

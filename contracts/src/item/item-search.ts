@@ -5,7 +5,7 @@ import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '../reference/item-options.ts
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
-import { MAX_RENTAL_PRICE } from '../limits.ts';
+import { MAX_BRAND, MAX_RENTAL_PRICE } from '../limits.ts';
 import { line } from '../text/text.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
@@ -46,7 +46,7 @@ export const itemFilterSchema = z.object({
   ),
   color: oneOf(idsOf(COLOURS), '色を選択してください'),
   condition: oneOf(idsOf(ITEM_CONDITIONS), '状態を選択してください'),
-  brand: several(line({ max: 50, tooLong: 'ブランド名は50文字以内で入力してください' })),
+  brand: several(line({ max: MAX_BRAND, tooLong: `ブランド名は${MAX_BRAND}文字以内で入力してください` })),
   /** Yen a week, both inclusive. */
   minPrice: yen,
   maxPrice: yen,

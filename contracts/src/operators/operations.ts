@@ -1,4 +1,4 @@
-import type { Action } from '../rental-round/actions/actions.ts';
+import type { Action, OperatorActionName } from '../rental-round/actions/actions.ts';
 import { type Capability, may, type OperatorRole } from './roles.ts';
 
 interface OperationKind {
@@ -53,8 +53,8 @@ export const OPERATIONS = {
   add_evidence: { capability: 'answer', label: '不具合の情報を追加' },
   dismiss_damage: { capability: 'move_money', label: '不具合を認めない' },
   order_refund: { capability: 'move_money', label: '不具合による返金' },
-  assess_damage_fee: { capability: 'move_money', label: '修理費用を決める' },
-  write_off_damage_fee: { capability: 'move_money', label: '修理費用を免除' },
+  assess_damage_fee: { capability: 'move_money', label: '損害金を請求' },
+  write_off_damage_fee: { capability: 'move_money', label: '損害金の請求を断念' },
 
   list_reports: { capability: 'read_chats', label: '報告の一覧を表示' },
   see_report: { capability: 'read_chats', label: '報告を表示' },
@@ -137,8 +137,8 @@ export const mayDo = (role: OperatorRole | null | undefined, operation: Operatio
  */
 export const isForSettled = (operation: OperationName): boolean => FOR_SETTLED.has(OPERATIONS[operation].capability);
 
-/** What an operator's press on a rental's page, or its case's, is; null: only the two of it press that. */
-const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {
+/** What an operator's press on a rental's page, or its case's, is. */
+const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {
   reject: 'reject_request',
   cancel: 'cancel_round',
   register_shipping_code: 'register_code',
@@ -161,22 +161,10 @@ const OF_ACTION: Readonly<Record<Action, OperationName | null>> = {
   reverse_payout: 'reverse_payout',
   confirm_proposal: 'confirm_proposal',
   withdraw_proposal: 'withdraw_proposal',
-  approve: null,
-  decline: null,
-  withdraw: null,
-  pay: null,
-  give_up_payment: null,
-  cancel_unpaid: null,
-  mark_shipped: null,
-  request_return: null,
-  offer_slots: null,
-  choose_slot: null,
-  confirm_return: null,
-  pay_damage_fee: null,
-  object_damage_fee: null,
-  pay_late_fee: null,
 };
+
+const isOperators = (action: Action): action is OperatorActionName => Object.hasOwn(OF_ACTION, action);
 
 /** Those of a round's actions that an operator of this role is offered. */
 export const actionsFor = (role: OperatorRole | null, actions: readonly Action[]): Action[] =>
-  actions.filter((action) => OF_ACTION[action] !== null && mayDo(role, OF_ACTION[action]));
+  actions.filter((action) => isOperators(action) && mayDo(role, OF_ACTION[action]));

@@ -52,14 +52,26 @@ export const FINAL_STATUSES = [
 /** The owner hasn't answered yet. */
 export const UNANSWERED_STATUSES = ['requested', 'request_sent'] as const satisfies readonly RoundStatus[];
 
-/** The owner never said yes, or the request was withdrawn before anything was paid. */
-export const NOT_AGREED_STATUSES = [
-  ...UNANSWERED_STATUSES,
+/** Over before anything was paid. */
+export const ENDED_UNPAID_STATUSES: readonly RoundStatus[] = [
   'request_declined',
   'request_expired',
   'request_cancelled',
   'rejected',
-] as const satisfies readonly RoundStatus[];
+];
+
+/** The owner never said yes, or the request was withdrawn before anything was paid. */
+export const NOT_AGREED_STATUSES: readonly RoundStatus[] = [...UNANSWERED_STATUSES, ...ENDED_UNPAID_STATUSES];
+
+/** Paid, and the owner's to send or to hand over. */
+export const TO_SEND_STATUSES: readonly RoundStatus[] = [
+  'shipping_code_generating',
+  'await_shipment_code',
+  'shipping_code_generated',
+];
+
+/** The borrower has the item, and it is theirs to bring back. */
+export const OUT_STATUSES: readonly RoundStatus[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
 export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
   (UNANSWERED_STATUSES as readonly string[]).includes(status);

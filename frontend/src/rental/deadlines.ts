@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { endOfStartDay, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
 import { isPickup } from './handover.ts';
 import { isViewersTurn } from './turn.ts';
@@ -118,14 +118,13 @@ export function movedSentence(
 /** What people work towards before the system would cancel. */
 export interface HandoverDue {
   readonly label: string;
-  /** A parcel leaves the day before the start, so that it arrives in time; people meet on the start day at the latest. */
   readonly at: string;
 }
 
 export function handoverDueOf(round: Pick<RentalRequest, 'startDate' | 'itemShippingMethod'>): HandoverDue {
   return isPickup(round)
-    ? { label: '受け渡し期限', at: endOfStartDay(round.startDate) }
-    : { label: DEADLINES.no_shipment.label, at: startOfDay(round.startDate) };
+    ? { label: '受け渡し期限', at: handoverDue(round.startDate, 'pickup') }
+    : { label: DEADLINES.no_shipment.label, at: handoverDue(round.startDate, 'delivery') };
 }
 
 export interface DeadlineSentence {

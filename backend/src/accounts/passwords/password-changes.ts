@@ -95,7 +95,7 @@ export class PasswordChanges {
     });
   }
 
-  /** Who reads the mails of an address may set the password; a locked account is open again. @throws Rejected `link_invalid`; InvalidInput as `change` */
+  /** Who reads the mails of an address may set the password; one locked after wrong passwords is open again, one that operators stopped stays so. @throws Rejected `link_invalid`; InvalidInput as `change` */
   async reset({ token, password }: PasswordResetConfirm): Promise<void> {
     // Nobody makes us work on passwords without a link that still leads somewhere.
     if (!(await this.links.works('reset_password', token))) throw new Rejected('link_invalid');

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { SAME_LOOK_MINUTES } from '@meguri/contracts/limits.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import {
   AUDIT_EVENT_DEFINITIONS,
@@ -24,8 +25,7 @@ interface Waiting {
 const MAX_TOGETHER = 100;
 /** More operators at work in one process are let go of, the least active first; nothing is lost by it. */
 const MAX_OPERATORS = 1_000;
-/** A page that is open asks again and again: the very same look within five minutes is one. */
-const SAME_LOOK_MS = 300_000;
+const SAME_LOOK_MS = SAME_LOOK_MINUTES * 60_000;
 const MAX_LOOKS = 10_000;
 /** Streams whose states are kept: an operator's of today. */
 const KEPT_STREAMS = 200;

@@ -24,6 +24,9 @@ import { listed } from './reports.ts';
 import { conditionOf, PEOPLE, sizeOf, WANTS_NEWS } from './segments.ts';
 import { type Reader, WrittenMail } from './written-mail.ts';
 
+/** Held while a mail is begun; no other lock of the service has this number. */
+const BEGIN_LOCK = 7_359_404;
+
 const READER = `u.id, u.username, ${displayNameOf('u')} AS name, u.email`;
 
 interface Stored extends BulkMailInput {
@@ -126,7 +129,7 @@ export class BulkMails {
   /** Whom it goes to is laid down now, each once: who joins later isn't written to, and nobody is left out. */
   private async begin(db: Queryable, mail: Stored, step: 'start' | 'confirm', userId: number): Promise<void> {
     // One at a time: two mails that are begun at once count each other.
-    await db.query('SELECT pg_advisory_xact_lock(7359404)');
+    await db.query('SELECT pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
     const { people, reachable } = await sizeOf(db, mail.segment);
     if (reachable === 0) throw new Rejected('bulk_mail_empty');
     const by = step === 'start' ? 'started_by' : 'confirmed_by';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
@@ -21,10 +21,7 @@ interface Row {
 const ROUNDS_PER_PAGE = 50;
 
 /** Nothing was paid by their end, or yet. */
-const UNPAID: readonly RoundStatus[] = [
-  ...(['requested', 'request_sent', 'request_expired', 'request_approved', 'request_declined'] as const),
-  ...(['request_cancelled', 'rejected', 'payment_pending'] as const),
-];
+const UNPAID: readonly RoundStatus[] = [...NOT_AGREED_STATUSES, 'request_approved', 'payment_pending'];
 
 /** What the read models say a person has earned, and where that money is. */
 @Injectable()

@@ -23,13 +23,12 @@ import {
 import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
 import type { Moment } from '../time/interruptions.ts';
-import type { RoundState } from '../machine.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { returnEnd } from '../late-return.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { lapsesAt, rentalCharge } from '../money/round-money.ts';
-import { isFinal } from '../status.ts';
+import { isFinal, OUT_STATUSES } from '../status.ts';
 
 /**
  * What may be done with a round, by whom and when: the one place. Decisions require these rules and then say what
@@ -45,8 +44,6 @@ const isDelivery = need(({ handover }) => handover.method === 'delivery', 'deliv
 const isMeeting = need(({ handover }) => handover.method === 'pickup', 'pickup_only');
 /** A fee's payment page is made out to the card's owner. */
 const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
-
-const OUT: readonly RoundState[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
 export const RULES = {
   approve: rule(
@@ -95,7 +92,7 @@ export const RULES = {
 
   request_return: rule(
     ['borrower', 'system'],
-    (round) => (isReturnArranged(round) && OUT.includes(round.status) ? 'done' : true),
+    (round) => (isReturnArranged(round) && OUT_STATUSES.includes(round.status) ? 'done' : true),
     (round, party) =>
       openFor(round, party, round.handover.method === 'delivery' ? 'ReturnCodeRequested' : 'ReturnArranged'),
     systemFrom(returnReminderAt),

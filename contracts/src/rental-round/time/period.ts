@@ -57,6 +57,13 @@ export function addMonths(first: CalendarDate, months: number): CalendarDate {
 
 export const endOfStartDay = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, 1));
 
+/**
+ * Up to when people work towards the hand-over, before the system would cancel: a parcel leaves the day before the start, so
+ * that it arrives in time; people meet on the start day at the latest.
+ */
+export const handoverDue = (startDate: CalendarDate, method: HandoverMethod): Instant =>
+  method === 'delivery' ? startOfDay(startDate) : endOfStartDay(startDate);
+
 /** The period's end, 00:00 of the day after the last one; it never moves. */
 export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 

@@ -34,6 +34,13 @@ describe('reminders', () => {
     expect(remindersIn(status)).toEqual(expected);
   });
 
+  it('of a meeting has news until the end of the start day, by which people meet at the latest', () => {
+    const round = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
+    expect(remindersOf(round, NO_INTERRUPTIONS)).toMatchObject([
+      { kind: 'ship_by', due: '2026-12-08T09:00:00.000Z', deadline: '2026-12-10T15:00:00.000Z' },
+    ]);
+  });
+
   it('are none once nobody has to do anything by time', () => {
     const silent = ROUND_STATUSES.filter((status) => remindersIn(status).length === 0);
     expect(silent).toEqual(expect.arrayContaining(['request_expired', 'shipped', 'returned']));

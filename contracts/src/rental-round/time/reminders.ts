@@ -4,13 +4,13 @@ import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
 import type { Interruptions } from './interruptions.ts';
 import { openPayouts } from '../money/obligations.ts';
 import { returnEnd } from '../late-return.ts';
-import { addDays, DAY, HOUR, type Instant, plus, startOfDay } from './period.ts';
+import { addDays, DAY, handoverDue, HOUR, type Instant, plus, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /**
  * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
- * day by which it should be sent; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
+ * day by which a parcel should be sent, and as early of a meeting; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
  * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer;
  * 3, 14, 30 and 60 days of a payout that can't be sent, until operators see to it.
  */
@@ -52,9 +52,6 @@ const EVENING = 18 * HOUR;
 
 const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => ({ kind, due, deadline, daily: false });
 
-/** Up to which day the item should be sent, so that it arrives in time: the end of the day before the start. */
-export const shipBy = ({ startDate }: RentalRound): Instant => startOfDay(startDate);
-
 /** The reminders that the round's state asks for, past ones too; an interruption that moves a window moves its reminder. */
 export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
   ...ofStatus(round, interruptions),
@@ -71,7 +68,7 @@ function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Re
       return beforeEnd('payment', paymentEnd(round, interruptions));
     case 'await_shipment_code':
     case 'shipping_code_generated':
-      return [once('ship_by', plus(startOfDay(addDays(round.startDate, -2)), EVENING), shipBy(round))];
+      return [beforeHandover(round)];
     case 'in_use':
     case 'return_shipping_code_generated':
       return beforeReturn(returnEnd(round, interruptions));
@@ -116,6 +113,9 @@ function beforeAnswer(of: AnsweringParty, end: Instant | null): readonly Reminde
 
 const beforeEnd = (kind: ReminderKind, end: Instant | null): readonly Reminder[] =>
   end === null ? [] : [once(kind, plus(end, -BEFORE_WINDOW_ENDS), end)];
+
+const beforeHandover = ({ startDate, handover }: RentalRound): Reminder =>
+  once('ship_by', plus(startOfDay(addDays(startDate, -2)), EVENING), handoverDue(startDate, handover.method));
 
 const beforeReturn = (end: Instant): readonly Reminder[] => [
   once('due_in_3_days', plus(end, -3 * DAY), plus(end, -DAY)),

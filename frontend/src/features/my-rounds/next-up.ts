@@ -1,3 +1,4 @@
+import { OUT_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { remaining } from '../../lib/time/format.ts';
 import { deadlineSentence } from '../../rental/deadlines.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
@@ -46,7 +47,7 @@ function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number
 const isDue = (round: Listed, now: number): boolean =>
   now > 0 &&
   round.viewerParty === 'borrower' &&
-  ['in_use', 'return_shipping_code_generated', 'usage_overdue'].includes(round.status) &&
+  OUT_STATUSES.includes(round.status) &&
   Date.parse(round.returnDueAt) - now < SOON;
 
 function returnLine({ id, itemName, overdueDays, returnDueAt }: Listed, now: number): Line {

@@ -1,4 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { ENDED_UNPAID_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from '../../rental/handover.ts';
 
 export interface JourneyStep {
@@ -14,7 +15,7 @@ type Travelled = Pick<
 >;
 
 const ALL = 6;
-const ENDED_EARLY = ['request_expired', 'request_declined', 'request_cancelled', 'rejected', 'cancelled'];
+const ENDED_EARLY: readonly RoundStatus[] = [...ENDED_UNPAID_STATUSES, 'cancelled'];
 
 /**
  * A round as a way of six steps, for both parties alike; null where it ended before its time: there is no way on. A step is

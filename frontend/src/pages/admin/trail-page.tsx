@@ -1,3 +1,4 @@
+import { SAME_LOOK_MINUTES } from '@meguri/contracts/limits.ts';
 import { useSearchParams } from 'react-router-dom';
 import { filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
@@ -29,7 +30,8 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
       }
     >
       <p className="max-w-2xl pb-5 text-sm leading-relaxed text-soft">
-        運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、5分に1回だけ記録されます。
+        運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、{SAME_LOOK_MINUTES}
+        分に1回だけ記録されます。
       </p>
       <TrailFilter search={search} onSearch={setSearch} />
       <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>

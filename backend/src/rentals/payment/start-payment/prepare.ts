@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { plus, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { OpenCheckout } from '../../../adapters/payment-provider/movements.ts';
@@ -65,7 +65,8 @@ async function createCheckout(
 
 /** What the payment page lists, in yen; what costs nothing is left out. */
 function checkoutLines(itemName: string | null, fees: Breakdown): readonly CheckoutLine[] {
-  const rental = itemName === null ? 'レンタル料金（7日間）' : `${itemName}：レンタル料金（7日間）`;
+  const week = `レンタル料金（${RENTAL_DAYS}日間）`;
+  const rental = itemName === null ? week : `${itemName}：${week}`;
   return [
     { name: rental, amount: fees.rental },
     { name: '往復送料', amount: fees.shipping },

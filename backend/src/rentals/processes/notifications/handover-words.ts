@@ -1,6 +1,6 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
-import { shipBy } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { nextSteps } from './next-step.ts';
 import { askedBack } from './overdue-words.ts';
 import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
@@ -17,7 +17,7 @@ export const HANDOVER_WORDS = {
     return { borrower: words, owner: words };
   },
   ShippingCodeRegistered: ({ round, at, item }) => {
-    const deadline = shipBy(round);
+    const deadline = handoverDue(round.startDate, round.handover.method);
     const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },

@@ -3,6 +3,8 @@ import { OPERATOR_ROLES } from '@meguri/contracts/operators/roles.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { PROPOSAL_LABELS } from '@meguri/contracts/rental-round/money/proposal-labels.ts';
 import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 import { type JobData, jobOf } from '../running/jobs.ts';
@@ -55,7 +57,7 @@ async function tellProposer(
   if (proposed === undefined || !(await tools.queries.operators(OPERATOR_ROLES)).includes(proposed.by)) return;
   const words = {
     title: '提案の期限が切れました',
-    sentence: `「${PROPOSAL_LABELS[proposed.command]}」の提案は、24時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
+    sentence: `「${PROPOSAL_LABELS[proposed.command]}」の提案は、${WINDOWS.proposal / HOUR}時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
     ...{ who: null, deadline: null, at: event.time },
   };
   await tools.notifications.tell([

@@ -1,4 +1,4 @@
-import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import { MAX_REASON, MESSAGES_AROUND_REPORT } from '@meguri/contracts/limits.ts';
 import { isBlank } from '@meguri/contracts/text/characters.ts';
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<ReportSubject, string>> = {
 };
 const DESCRIPTIONS: Readonly<Record<ReportSubject, (name: string) => string>> = {
   message: (name) =>
-    `${name}さんのメッセージを運営事務局に報告します。確認のため、運営事務局は前後10件のメッセージを読みます。`,
+    `${name}さんのメッセージを運営事務局に報告します。確認のため、運営事務局は報告されたものを含む前後${MESSAGES_AROUND_REPORT}件のメッセージを読みます。`,
   user: (name) => `${name}さんを運営事務局に報告します。報告したことは相手に伝わりません。`,
   item: (name) => `「${name}」を運営事務局に報告します。報告したことは相手に伝わりません。`,
   review: (name) => `${name}の書いた内容を運営事務局に報告します。報告したことは相手に伝わりません。`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { decisionsOf, feeProblem, refundProblems } from './decisions.ts';
 
@@ -12,6 +13,14 @@ describe('decisionsOf', () => {
       'dismiss',
       'order-refund',
       'assess-fee',
+    ]);
+  });
+
+  it('calls a claim what the trail calls it', () => {
+    const claims = decisionsOf({ state: 'open', request: request('assess_damage_fee', 'write_off_damage_fee') });
+    expect(claims.map(({ label }) => label)).toEqual([
+      OPERATIONS.assess_damage_fee.label,
+      OPERATIONS.write_off_damage_fee.label,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { MAX_REASON, MAX_TRACKING_CODE, MIN_TRACKING_CODE } from '@meguri/contracts/limits.ts';
-import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
+import type { Action, OperatorActionName } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { CommandPath } from './api/operator-action.ts';
 
 /** What operators do by giving a reason and nothing else. */
@@ -53,8 +53,8 @@ export const REASONED = {
   },
 } as const satisfies { readonly [A in Action]?: ReasonedAction };
 
-/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `party`: operators have no button for it. */
-type Place = 'round' | 'case' | 'proposal' | 'party';
+/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `nowhere`: operators have no button for it. */
+type Place = 'round' | 'case' | 'proposal' | 'nowhere';
 
 /** Where an operator finds each action. On a page they stand in this order: the harmless first, endings last. */
 const PLACES = {
@@ -79,28 +79,16 @@ const PLACES = {
   write_off_damage_fee: 'case',
   confirm_proposal: 'proposal',
   withdraw_proposal: 'proposal',
-  approve: 'party',
-  decline: 'party',
-  withdraw: 'party',
-  pay: 'party',
-  give_up_payment: 'party',
-  cancel_unpaid: 'party',
-  mark_shipped: 'party',
-  request_return: 'party',
-  offer_slots: 'party',
-  choose_slot: 'party',
-  confirm_return: 'party',
-  add_evidence: 'party',
-  pay_damage_fee: 'party',
-  object_damage_fee: 'party',
-  pay_late_fee: 'party',
-} as const satisfies Record<Action, Place>;
+  add_evidence: 'nowhere',
+} as const satisfies Record<OperatorActionName, Place>;
 
 /** What is done on the round's page. */
-export type RoundAction = { [A in Action]: (typeof PLACES)[A] extends 'round' ? A : never }[Action];
+export type RoundAction = {
+  [A in OperatorActionName]: (typeof PLACES)[A] extends 'round' ? A : never;
+}[OperatorActionName];
 
-const isIn = (place: Place) => (action: Action) => PLACES[action] === place;
-const OF_ROUND = (Object.keys(PLACES) as Action[]).filter(isIn('round')) as RoundAction[];
+const isIn = (place: Place) => (action: Action) => (PLACES as Partial<Record<Action, Place>>)[action] === place;
+const OF_ROUND = (Object.keys(PLACES) as OperatorActionName[]).filter(isIn('round')) as RoundAction[];
 
 /** Their forms list what stands in the round's history. */
 export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([

@@ -5,6 +5,7 @@ import {
   MAX_PHOTOS,
   MAX_REASON,
   MAX_TRACKING_CODE,
+  MIN_DAMAGE_DETAILS,
   MIN_TRACKING_CODE,
 } from '@meguri/contracts/limits.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
@@ -169,7 +170,7 @@ export default function ActionFormDialog({ action, form: words, request, command
         </div>
       )}
       {fields === 'damage_report' ? (
-        <DamageReportFields form={form} detailsLabel="詳細（10文字以上）" disabled={isPending} />
+        <DamageReportFields form={form} detailsLabel={`詳細（${MIN_DAMAGE_DETAILS}文字以上）`} disabled={isPending} />
       ) : (
         fields.map((name) => (
           <Controller

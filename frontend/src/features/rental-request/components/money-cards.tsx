@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
@@ -72,16 +72,9 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-const WITHOUT_CHARGE: readonly RentalRequest['status'][] = [
-  'request_expired',
-  'request_declined',
-  'request_cancelled',
-  'rejected',
-];
-
 /** For the owner; a request that ended before it was paid earns nothing. */
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
-  if (payout === null || WITHOUT_CHARGE.includes(status)) return null;
+  if (payout === null || ENDED_UNPAID_STATUSES.includes(status)) return null;
   const { price, fee, net, amount } = payout;
   // During an update a server of the release before answers without it.
   const { feePerMille }: { readonly feePerMille?: number } = payout;

@@ -1,5 +1,5 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { OUT_STATUSES, type RoundStatus, TO_SEND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { inFours } from '../../../rental/format.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { isPickup } from '../../../rental/handover.ts';
@@ -58,8 +58,8 @@ const UsedCodes = ({ event: { shippingCode27, receptionNumber } }: { readonly ev
 );
 
 const TO_SEND: Readonly<Record<ShippingEvent['direction'], readonly RoundStatus[]>> = {
-  dispatch: ['shipping_code_generating', 'await_shipment_code', 'shipping_code_generated'],
-  return: ['in_use', 'usage_overdue', 'return_shipping_code_generated'],
+  dispatch: TO_SEND_STATUSES,
+  return: OUT_STATUSES,
 };
 
 const isUsed = ({ direction }: ShippingEvent, { status, viewerParty }: RentalRequest): boolean =>

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { type RoundStatus, TO_SEND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from '../../../rental/handover.ts';
 
 export interface Help {
@@ -11,11 +11,6 @@ const PACKING: Help = { to: '/posts/how-to-pack', label: '図で見る包み方'
 const LATE: Help = { to: '/overdue-items', label: '返却が遅れている取引' };
 const FEES: Help = { to: '/help#fees', label: '料金と決まり' };
 
-const SENT_BY_OWNER: readonly RoundStatus[] = [
-  'shipping_code_generating',
-  'await_shipment_code',
-  'shipping_code_generated',
-];
 const SENT_BY_BORROWER: readonly RoundStatus[] = ['return_shipping_code_generated', 'usage_overdue'];
 const MONEY: readonly RoundStatus[] = ['request_approved', 'payment_pending', 'damage_fee_pending', 'cancelled'];
 
@@ -26,7 +21,7 @@ export function helpFor(
   const { status, viewerParty, itemOverdue } = request;
   if (viewerParty === 'operator') return null;
   if (viewerParty === 'owner' && itemOverdue) return LATE;
-  const packs = viewerParty === 'owner' ? SENT_BY_OWNER : SENT_BY_BORROWER;
+  const packs = viewerParty === 'owner' ? TO_SEND_STATUSES : SENT_BY_BORROWER;
   if (packs.includes(status) && !isPickup(request)) return PACKING;
   if (MONEY.includes(status)) return FEES;
   return { to: viewerParty === 'owner' ? '/help#lend' : '/help#borrow', label: '使い方とよくある質問' };

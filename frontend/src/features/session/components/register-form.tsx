@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/credentials.ts';
+import { MAX_USERNAME, MIN_USERNAME } from '@meguri/contracts/limits.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
@@ -43,7 +44,7 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
         label="ユーザー名"
         autoComplete="username"
         autoCapitalize="none"
-        hint="5〜20文字。半角英数字と「-」「_」「.」が使えます。あとから変更できません。"
+        hint={`${MIN_USERNAME}〜${MAX_USERNAME}文字。半角英数字と「-」「_」「.」が使えます。あとから変更できません。`}
         error={errors.username?.message}
         {...register('username')}
       />

@@ -1,0 +1,14 @@
+/**
+ * What decisions are made of, beside `decide.ts` and `decision.ts` themselves: as pure as they are, and nothing else of
+ * the server may be used in them at run time. Both linters check these files by this list.
+ */
+module.exports = [
+  'backend/src/accounts/delivery-address.ts',
+  'backend/src/rentals/damage/about-report.ts',
+  'backend/src/rentals/damage/case-end.ts',
+  'backend/src/rentals/handover/check-handover-code.ts',
+  'backend/src/rentals/money/proposals/after-events.ts',
+  'backend/src/rentals/money/sent-orders.ts',
+  'backend/src/rentals/payment/incoming-payment.ts',
+  'backend/src/rentals/return/late-fee.ts',
+];

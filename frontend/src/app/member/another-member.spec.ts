@@ -54,7 +54,10 @@ describe('a page on which somebody else turns out to be signed in', () => {
     const asked = jest.spyOn(queries, 'invalidateQueries');
     const refused = (code: string) => () => Promise.reject(new ApiError(409, { code }));
     const change = (code: string) =>
-      queries.getMutationCache().build(queries, { mutationFn: refused(code) }).execute(undefined);
+      queries
+        .getMutationCache()
+        .build(queries, { mutationFn: refused(code) })
+        .execute(undefined);
     await expect(change('username_taken')).rejects.toThrow();
     expect(asked).not.toHaveBeenCalled();
     await expect(change('another_member')).rejects.toThrow();

@@ -60,7 +60,11 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
         preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose, item }} />}
         onSaved={(_, isHere) => {
           if (isHere) void navigate(page);
-          toast({ title: '更新しました', tone: 'good', ...(!isHere && { link: { label: 'アイテムを見る', to: page } }) });
+          toast({
+            title: '更新しました',
+            tone: 'good',
+            ...(!isHere && { link: { label: 'アイテムを見る', to: page } }),
+          });
         }}
       >
         <DeleteItem

@@ -23,5 +23,4 @@ const underWay = createStore<readonly string[]>([]);
 /** From here on its form is shut, also where the page was left and opened again. */
 export const beginSending = (draft: string): void => underWay.set([...underWay.get(), draft]);
 export const endSending = (draft: string): void => underWay.set(underWay.get().filter((one) => one !== draft));
-export const useIsSending = (draft: string): boolean =>
-  useStore(underWay, () => underWay.get().includes(draft), false);
+export const useIsSending = (draft: string): boolean => useStore(underWay, () => underWay.get().includes(draft), false);

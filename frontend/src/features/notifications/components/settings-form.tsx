@@ -1,4 +1,8 @@
-import { DIGEST_HOUR, type NotificationSettings, QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
+import {
+  DIGEST_HOUR,
+  type NotificationSettings,
+  QUIET_HOURS,
+} from '@meguri/contracts/notification/notification-settings.ts';
 import { DIGEST_TOPICS, TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';

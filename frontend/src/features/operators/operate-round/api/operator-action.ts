@@ -98,9 +98,7 @@ export function useOperatorAction<Input extends object>(
   const sending = useCommand(
     async (input: Input, key) => {
       const query = seen === null ? '' : `?seen=${seen.preview.revision}`;
-      return withPhotos(async () =>
-        send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key }),
-      );
+      return withPhotos(async () => send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key }));
     },
     {
       onSuccess: async ({ timeline }) => {

@@ -13,7 +13,7 @@ const ENDED = 'セッションが終了しました。もう一度ログイン�
 
 /**
  * A session that ended while somebody worked: the page stays with all that was typed, and the dialog asks to log in
- * again. After a change of network it is over at once.
+ * again. After a change of network it is over at once, but for what was written.
  */
 export function EndedSession() {
   const leave = useDeparture();
@@ -23,7 +23,8 @@ export function EndedSession() {
     () =>
       onUnauthenticated(({ code, text }, path, forChange) => {
         if (code === 'ip_address_changed') {
-          leave();
+          // A phone that leaves the house is no logout: what its owner wrote is there when they are in again.
+          leave(true);
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
           return;

@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { store, storedNames } from '../../../lib/storage.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createQueryClient } from '../../../lib/query/query-client.ts';
+import { ownName, store, storedNames } from '../../../lib/storage.ts';
 import { TYPED } from '../../../lib/typed-name.ts';
-import { forgetUnsent } from './departure.ts';
+import { forgetUnsent, useDeparture } from './departure.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
   store('session', TYPED, { fields: [] });
@@ -10,4 +14,19 @@ it.each([null, 1])('what was typed for a reload goes when somebody leaves or sig
   store('session', 'splash-seen', true);
   forgetUnsent(stays);
   expect(storedNames('session', '')).toEqual(['splash-seen']);
+});
+
+it('what somebody wrote goes when they leave, and stays where only the network of their phone has changed', () => {
+  const queries = createQueryClient();
+  let leave: ReturnType<typeof useDeparture> = () => undefined;
+  const Page = () => {
+    leave = useDeparture();
+    return null;
+  };
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Page)));
+  store('local', ownName(1, 'draft'), 'half');
+  leave(true);
+  expect(storedNames('local', '')).toEqual([ownName(1, 'draft')]);
+  leave();
+  expect(storedNames('local', '')).toEqual([]);
 });

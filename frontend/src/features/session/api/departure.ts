@@ -24,17 +24,21 @@ export function forgetUnsent(stays: number | null): void {
 
 /**
  * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
- * somebody else signs in. What was written and not sent goes at once.
+ * somebody else signs in. What was written and not sent goes at once, unless the session was ended for them (`keepsUnsent`): then
+ * it waits for who wrote it, and goes when somebody else signs in.
  */
-export function useDeparture(): () => void {
+export function useDeparture(): (keepsUnsent?: boolean) => void {
   const queries = useQueryClient();
-  return useCallback(() => {
-    forgetCsrfToken();
-    setMemberHere(null);
-    forgetUnsent(null);
-    // What is under way was asked for as a member.
-    void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
-    queries.setQueryData(viewerQuery.queryKey, null);
-    queries.removeQueries({ type: 'inactive' });
-  }, [queries]);
+  return useCallback(
+    (keepsUnsent = false) => {
+      forgetCsrfToken();
+      setMemberHere(null);
+      if (!keepsUnsent) forgetUnsent(null);
+      // What is under way was asked for as a member.
+      void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
+      queries.setQueryData(viewerQuery.queryKey, null);
+      queries.removeQueries({ type: 'inactive' });
+    },
+    [queries],
+  );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeparture } from '../features/session/api/departure.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { memberHere, sessionEnded, setMemberHere } from '../features/session/member-here.ts';
+import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
 import { get, onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
@@ -24,7 +24,7 @@ export function EndedSession() {
       onUnauthenticated(({ code, text }, path, forChange) => {
         if (code === 'ip_address_changed') {
           // A phone that leaves the house is no logout: what its owner wrote is there when they are in again.
-          leave(memberHere());
+          leave(true);
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
           return;

@@ -25,7 +25,7 @@ it('what somebody wrote goes when they leave, and stays where only the network o
   };
   renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Page)));
   store('local', ownName(1, 'draft'), 'half');
-  leave(1);
+  leave(true);
   expect(storedNames('local', '')).toEqual([ownName(1, 'draft')]);
   leave();
   expect(storedNames('local', '')).toEqual([]);

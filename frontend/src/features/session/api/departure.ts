@@ -34,15 +34,16 @@ export function forgetFetched(queries: QueryClient): void {
 
 /**
  * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
- * somebody else signs in. What was written and not sent goes at once; not of who `stays`, whose session was ended for them.
+ * somebody else signs in. What was written and not sent goes at once, unless the session was ended for them (`keepsUnsent`): then
+ * it waits for who wrote it, and goes when somebody else signs in.
  */
-export function useDeparture(): (stays?: number | null) => void {
+export function useDeparture(): (keepsUnsent?: boolean) => void {
   const queries = useQueryClient();
   return useCallback(
-    (stays = null) => {
+    (keepsUnsent = false) => {
       forgetCsrfToken();
       setMemberHere(null);
-      forgetUnsent(stays);
+      if (!keepsUnsent) forgetUnsent(null);
       // What is under way was asked for as a member.
       void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
       queries.setQueryData(viewerQuery.queryKey, null);

@@ -5,8 +5,9 @@ import { type Rate, TokenBucket } from '../token-bucket.ts';
 const MAX_PEOPLE = 50_000;
 
 /**
- * A token bucket for every person, over all their commands and uploads. Held in this process's memory: what one person may do
- * grows with the number of processes, which is enough to keep anybody from flooding a log that can't be cleaned.
+ * A token bucket for every person, over all that is counted together: commands and uploads, or what their sockets ask. Held in
+ * this process's memory: what one person may do grows with the number of processes, which is enough to keep anybody from
+ * flooding a log that can't be cleaned.
  */
 export class CommandLimiter {
   private readonly buckets = new LRUCache<number, TokenBucket>({ max: MAX_PEOPLE });

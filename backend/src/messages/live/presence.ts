@@ -24,7 +24,7 @@ import { closedBecause, type ConversationRow } from '../conversations/conversati
 import { SupportRows } from '../support/support-rows.ts';
 import { MESSAGE_CHANNEL, type Notice, type PresenceNotice, type TypingNotice } from './notices.ts';
 
-/** Of one person, over all their sockets: two a minute for each chat that they open, and one for every few seconds of typing. */
+/** Of one person, over all their sockets: a chat that is opened asks once, and whoever types says so every few seconds. */
 const EVENTS: Rate = { perMinute: 120, burst: 30 };
 /** Each asks the database: the pool keeps connections for everything else, and nobody has more than one. */
 const QUESTIONS_AT_ONCE = 2;

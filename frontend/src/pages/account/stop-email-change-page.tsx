@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Where no answer came it may be done, and then the link works no more. */
 const UNKNOWN =
-  '変更を取り消せたかどうか、確認できませんでした。ログインして、プロフィール設定のメールアドレスをご確認ください。';
+  '変更を取り消せたかどうか、確認できませんでした。ログインして、プロフィール設定のメールアドレスをご確認ください。ログインできないときは、パスワードを再設定してください。';
 
 /** Where the mail about a new address leads. A button, since programs that look through mails open its links too. */
 export default function StopEmailChangePage({ title }: { readonly title: string }) {

@@ -2,6 +2,7 @@ import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import { taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { lateTasks, operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
+import { tasksOfRound } from '@meguri/projections/read-models/operator-tasks/round-tasks.ts';
 import { trailPage } from '@meguri/projections/read-models/operator-trail/query.ts';
 import type pg from 'pg';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
@@ -64,6 +65,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 }), [], 'list'],
   ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' }), [], 'list'],
   ['tasks to be told of', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
+  ['the tasks of a round', (db) => tasksOfRound(db, ID, NOW)],
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [
     'work on a task',

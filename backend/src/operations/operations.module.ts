@@ -43,6 +43,7 @@ import { Identity } from './users/identity.ts';
 import { UserDirectory } from './users/user-directory.ts';
 import { UserFiles } from './users/user-files.ts';
 import { UserFilesController } from './users/user-files.controller.ts';
+import { RoundTasksController } from './tasks/round-tasks.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
 import { TaskWork } from './tasks/task-work.ts';
 
@@ -74,7 +75,7 @@ export class OperationsModule {
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
         RootsController,
         TrailController,
-        RoundSurroundingsController,
+        ...[RoundSurroundingsController, RoundTasksController],
         ServiceOverviewController,
         UserFilesController,
         WatchedItemsController,

@@ -5,7 +5,7 @@ import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
-import { taskWorkSchema } from '../operators/task-work.ts';
+import { operatorNameSchema, taskWorkSchema } from '../operators/task-work.ts';
 import { pageOf } from './page.ts';
 import { rentalRequestSchema } from './rental-request.ts';
 import { incidentSchema } from './upkeep.ts';
@@ -56,6 +56,21 @@ export const operatorTaskSchema = z.object({
 });
 export type OperatorTask = z.infer<typeof operatorTaskSchema>;
 export const taskPageSchema = pageOf(operatorTaskSchema);
+
+/** A task of one round, also one that is gone, as long as something of it is kept. */
+export const roundTaskSchema = z.object({
+  ...operatorTaskSchema.pick({ id: true, kind: true, label: true }).shape,
+  /** `done`: an operator's mark took it off the list, though the round asks for it; `gone`: the round no longer does. */
+  state: z.enum(['open', 'done', 'gone']),
+  /** null: it is gone. */
+  due: time.nullable(),
+  ...taskWorkSchema.shape,
+  done: z.object({ by: operatorNameSchema.nullable(), at: time, note: z.string().nullable() }).nullable(),
+});
+export type RoundTask = z.infer<typeof roundTaskSchema>;
+/** GET /api/admin/rental-requests/{id}/tasks: those that are due first lead. */
+export const roundTasksSchema = z.object({ items: z.array(roundTaskSchema) });
+export type RoundTasks = z.infer<typeof roundTasksSchema>;
 
 /** A deadline that is still ahead, or hasn't been dealt with, and that an interruption has put off. */
 export const movedDeadlineSchema = z.object({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RoundTasks } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import {
   ASSESSMENT_ID,
@@ -243,5 +244,46 @@ describe('an operator finishes what a round needs', () => {
     const answer = await press(id, task);
     expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([press === note ? 204 : 200, '']);
     await until('it is gone', async () => (await tasksOf(id)).every((one) => one.id !== task.id));
+  });
+});
+
+describe('what was done about a round’s tasks', () => {
+  const workOf = async (id: string, by = service.admin) =>
+    (await by.get(`/api/admin/rental-requests/${id}/tasks`)).json<RoundTasks>().items;
+  const begun = async (kind: TaskKind): Promise<ListedTask> => {
+    const id = await KINDS[kind].happened();
+    return until(`the task ${kind}`, async () => (await tasksOf(id)).find((one) => one.kind === kind));
+  };
+  const noted = async ({ id }: ListedTask, text: string) =>
+    service.admin.post('/api/admin/tasks/work', {
+      tasks: [{ id, seen: null }],
+      note: { id: randomUUID(), note: text },
+    });
+  const reopen = ({ id }: ListedTask, by = service.admin) =>
+    by.change('DELETE', `/api/admin/tasks/${encodeURIComponent(id)}/done`);
+
+  it('is read with the round: who has one and what was noted, also once what it asked for is done', async () => {
+    const task = await begun('register_shipping_code');
+    await noted(task, '修理の見積もり待ち');
+    expect(await workOf(task.roundId)).toMatchObject([
+      { id: task.id, state: 'open', owner: null, notes: [{ note: '修理の見積もり待ち' }], done: null },
+    ]);
+    await code('dispatch')(task.roundId);
+    await until('it is gone', async () => (await tasksOf(task.roundId)).every((one) => one.id !== task.id));
+    const gone = (await workOf(task.roundId)).find(({ id }) => id === task.id);
+    expect(gone).toMatchObject({ state: 'gone', due: null, notes: [{ note: '修理の見積もり待ち' }] });
+  });
+
+  it('says who finished one and why, until a colleague takes that back: what was written then stays', async () => {
+    const task = await begun('payment_mismatch');
+    await note(task.roundId, task);
+    const finished = (await workOf(task.roundId)).find(({ id }) => id === task.id);
+    expect(finished).toMatchObject({ state: 'done', done: { by: { username: 'admin' }, note: '対応しました' } });
+    expect((await reopen(task, colleague)).statusCode).toBe(204);
+    expect((await reopen(task, colleague)).statusCode).toBe(204);
+    expect((await tasksOf(task.roundId)).map(({ id }) => id)).toContain(task.id);
+    const reopened = (await workOf(task.roundId)).find(({ id }) => id === task.id);
+    expect(reopened).toMatchObject({ state: 'open', done: null, notes: [{ by: { username: 'admin' } }] });
+    expect(reopened?.notes[0]?.note).toContain('対応しました');
   });
 });

@@ -20,6 +20,9 @@ export interface TaskChange {
   readonly note?: { readonly id: string; readonly note: string };
 }
 
+/** What a mark's note begins with once the mark is taken back. */
+const FINISHED = '完了にしたときのメモ：';
+
 interface Person {
   readonly id: number;
   readonly username: string;
@@ -71,6 +74,20 @@ export class TaskWork {
     if (rows[0] === undefined) return;
     const [holder] = await people(this.pool, [rows[0].ownerId]);
     if (holder?.role != null && holder.id !== viewer.userId) throw taken(holder);
+  }
+
+  /** Of any colleague's: whoever finds that it isn't done puts it back. @throws as `change` */
+  reopen(viewer: Viewer, task: TaskKey): Promise<void> {
+    return inTransaction(this.pool, async (db) => {
+      await this.hold(db, task, viewer, null);
+      await db.query(
+        `WITH mark AS (
+           DELETE FROM app.operator_task_marks WHERE round_id = $1 AND kind = $2 AND cause = $3 RETURNING *)
+         INSERT INTO app.operator_task_notes (id, round_id, kind, cause, written_by, written_at, note)
+         SELECT gen_random_uuid(), round_id, kind, cause, done_by, done_at, $4 || note FROM mark WHERE note IS NOT NULL`,
+        [...keyOf(task), FINISHED],
+      );
+    });
   }
 
   /** Locks the task's work, and whom it concerns as they are now. @returns who has it; null: nobody */

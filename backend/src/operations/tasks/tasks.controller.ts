@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -136,6 +136,15 @@ export class TasksController {
     if (instead !== undefined) throw new Rejected(instead);
     await this.work.mayFinish(viewer, task);
     await markDone(this.pool, task, { by: viewer.userId, note, at: this.clock.now().toISOString() });
+  }
+
+  /** Takes the mark back: the task is in the list again, and what was written with the mark is a note of it. No mark: nothing changes. */
+  @Delete(':id/done')
+  @Operation('reopen_task', ofTask)
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async reopen(@CurrentViewer() viewer: Viewer, @Param('id', { schema: taskIdSchema }) id: string): Promise<void> {
+    await this.work.reopen(viewer, await this.taskOf(id));
   }
 
   private async taskOf(id: string): Promise<TaskKey> {

@@ -73,8 +73,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{
     receipt_names: 'a round has one',
     operator_task_marks: 'a round has so many',
-    operator_task_work: 'swept with their tasks',
-    operator_task_notes: 'with their work',
+    operator_task_work: 'swept with their tasks and notes',
+    operator_task_notes: 'with what was written in their rounds',
     identity_decisions: 'kept, as long as the account',
     lifted_locks: 'operators make them one by one',
   },

@@ -23,22 +23,24 @@ export interface TaskFilter {
 
 type Row = Omit<OperatorTask, 'id'>;
 
-const SAME_TASK = (a: string, b: string) =>
+export const SAME_TASK = (a: string, b: string) =>
   `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
 const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
 const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
 /** Who isn't an operator any more has no tasks. */
-const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
+export const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
 /** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
 const TASKS = `read_models.operator_tasks t ${WORK} LEFT JOIN app.users o ON ${OWNER}`;
-const DUE = 'coalesce(w.due, t.due)';
-const NOTES = `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'at', ${INSTANT('n.written_at')},
+export const DUE = 'coalesce(w.due, t.due)';
+export const NOTES = (
+  of: string,
+) => `(SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'at', ${INSTANT('n.written_at')},
     'by', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'username', b.username) END)
     ORDER BY n.written_at, n.id), '[]')
-  FROM app.operator_task_notes n LEFT JOIN app.users b ON b.id = n.written_by AND b.erased_at IS NULL WHERE ${SAME_TASK('n', 't')})`;
+  FROM app.operator_task_notes n LEFT JOIN app.users b ON b.id = n.written_by AND b.erased_at IS NULL WHERE ${SAME_TASK('n', of)})`;
 const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_from')} AS "from", ${INSTANT(DUE)} AS due,
   CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'username', o.username) END AS owner,
-  w.due IS NOT NULL AS "isPutOff", ${NOTES} AS notes`;
+  w.due IS NOT NULL AS "isPutOff", ${NOTES('t')} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
 const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
 const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
@@ -122,8 +124,8 @@ export async function lateTasks(
 }
 
 /**
- * Lets go of what was done about tasks that are gone. Missed for a month first: while a read model is built anew, its tasks
- * are missing too.
+ * Lets go of who had tasks that are gone. Missed for a month first: while a read model is built anew, its tasks are missing
+ * too. What was noted stays as long as what was written in the round.
  */
 export async function sweepTaskWork(database: Queryable): Promise<void> {
   const there = `EXISTS (SELECT FROM read_models.operator_tasks t WHERE ${SAME_TASK('t', 'w')} AND ${UNMARKED})`;
@@ -131,5 +133,8 @@ export async function sweepTaskWork(database: Queryable): Promise<void> {
     text: `UPDATE app.operator_task_work w SET gone_since = CASE WHEN gone_since IS NULL THEN now() END
            WHERE (gone_since IS NULL) <> ${there}`,
   });
-  await database.query({ text: `DELETE FROM app.operator_task_work WHERE gone_since < now() - interval '30 days'` });
+  await database.query({
+    text: `DELETE FROM app.operator_task_work w WHERE gone_since < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM app.operator_task_notes n WHERE ${SAME_TASK('n', 'w')})`,
+  });
 }

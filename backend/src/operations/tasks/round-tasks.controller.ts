@@ -1,0 +1,35 @@
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type RoundTasks, roundTasksSchema } from '@meguri/contracts/read-models/administration.ts';
+import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
+import { tasksOfRound } from '@meguri/projections/read-models/operator-tasks/round-tasks.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { readsAfter } from '../../event-sourcing/reads-after.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { roundIdSchema } from '../../rentals/round/round-id.ts';
+import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
+
+/** What operators have to do for one round, and did: a colleague's notes, for whoever has the customer on the telephone. */
+@ApiTags('administration')
+@Controller('api/admin/rental-requests/:id/tasks')
+@ForOperators()
+@UseInterceptors(readsAfter('rounds'))
+export class RoundTasksController {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly clock: Clock,
+    private readonly others: RoundsOfOthers,
+  ) {}
+
+  @Get()
+  @Operation('see_round_tasks', of('round'))
+  @ApiOkResponse({ standardSchema: roundTasksSchema })
+  async all(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string): Promise<RoundTasks> {
+    await this.others.check(viewer, id);
+    const tasks = await tasksOfRound(this.pool, id, this.clock.now().toISOString());
+    return { items: tasks.map((task) => ({ ...task, label: TASK_LABELS[task.kind] })) };
+  }
+}

@@ -1,0 +1,35 @@
+import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Queryable } from '../../runner/projection.ts';
+import { INSTANT } from '../../runner/read-model-table.ts';
+import { taskIdOf } from './marks.ts';
+import { DUE, NOTES, OWNER, SAME_TASK } from './query.ts';
+
+type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
+
+/** What a round asks or asked of operators, those due first in front: of what is gone, what was noted or marked as done. */
+export async function tasksOfRound(
+  database: Queryable,
+  roundId: string,
+  now: Instant,
+): Promise<readonly Omit<RoundTask, 'label'>[]> {
+  const { rows } = await database.query<Row>({
+    text: `WITH known AS (
+        SELECT round_id, kind, cause FROM read_models.operator_tasks WHERE round_id = $1 AND visible_from <= $2
+        UNION SELECT round_id, kind, cause FROM app.operator_task_notes WHERE round_id = $1
+        UNION SELECT round_id, kind, cause FROM app.operator_task_marks WHERE round_id = $1)
+      SELECT k.kind, k.cause, CASE WHEN t.round_id IS NULL THEN 'gone' WHEN m.round_id IS NULL THEN 'open' ELSE 'done' END AS state,
+        CASE WHEN t.round_id IS NOT NULL THEN ${INSTANT(DUE)} END AS due,
+        CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'username', o.username) END AS owner,
+        w.due IS NOT NULL AS "isPutOff", ${NOTES('k')} AS notes,
+        CASE WHEN m.round_id IS NOT NULL THEN json_build_object('at', ${INSTANT('m.done_at')}, 'note', m.note,
+          'by', CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'username', d.username) END) END AS done
+      FROM known k LEFT JOIN read_models.operator_tasks t ON ${SAME_TASK('t', 'k')}
+      LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 'k')} LEFT JOIN app.users o ON ${OWNER}
+      LEFT JOIN app.operator_task_marks m ON ${SAME_TASK('m', 'k')}
+      LEFT JOIN app.users d ON d.id = m.done_by AND d.erased_at IS NULL
+      ORDER BY t.round_id IS NULL, ${DUE}, k.kind, k.cause`,
+    values: [roundId, now],
+  });
+  return rows.map(({ cause, ...task }) => ({ id: taskIdOf({ roundId, kind: task.kind, cause }), ...task }));
+}

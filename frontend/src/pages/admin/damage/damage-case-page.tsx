@@ -15,6 +15,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { TasksOfRound } from '../tasks-of-round.tsx';
 import { CaseProposals } from './case-proposals.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
@@ -88,6 +89,7 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           <CaseProposals roundId={one.rentalRequestId} viewerId={viewer.id} />
         </PartBoundary>
       )}
+      {one.request.viewerParty === 'operator' && <TasksOfRound roundId={one.rentalRequestId} className="order-1" />}
       <PartBoundary name="返信のお願い">
         <Panel title="返信のお願い" className="order-1">
           <CaseAnswers one={one} />

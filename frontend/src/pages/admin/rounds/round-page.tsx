@@ -26,6 +26,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { TasksOfRound } from '../tasks-of-round.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 
 /** One round as operators see it: how it stands, what can be done, and everything that happened. */
@@ -85,6 +86,7 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
           <Panel title="運営の操作">
             <Operations request={request} round={round} />
           </Panel>
+          {request.viewerParty === 'operator' && <TasksOfRound roundId={request.id} />}
           {round !== null && round.money.disputes.length > 0 && (
             <Panel title="チャージバック">
               <DisputeList roundId={request.id} round={round} />

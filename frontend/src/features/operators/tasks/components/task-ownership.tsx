@@ -1,3 +1,4 @@
+import type { TaskWork } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { UserRound } from 'lucide-react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -7,7 +8,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOwnTask } from '../api/task-work.ts';
 
 /** Who has it, and what operators noted of it. */
-export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly task: OperatorTask }) => (
+export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly task: TaskWork }) => (
   <div className="mt-1 text-sm">
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
       <span className="inline-flex items-center gap-1">

@@ -1,0 +1,26 @@
+import type { RoundTasks } from '@meguri/contracts/read-models/administration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { usePolling } from '../../../../lib/query/polling.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+
+const POLLING = 30_000;
+const pathOf = (roundId: string) => `/api/admin/rental-requests/${roundId}/tasks`;
+
+/** What operators have to do for the round and did, also what is gone. */
+export const useRoundTasks = (roundId: string) =>
+  useQuery({
+    queryKey: [pathOf(roundId)],
+    queryFn: ({ signal }) => get<RoundTasks>(pathOf(roundId), signal),
+    refetchInterval: usePolling(POLLING),
+  });
+
+/** Puts a finished task back on the list. */
+export function useReopenTask(roundId: string, { onSuccess, onError }: Handlers) {
+  const [refreshRound, refreshTasks] = [useRefresh(pathOf(roundId)), useRefresh('/api/admin/tasks')];
+  return useCommand((taskId: string) => send<void>('DELETE', `/api/admin/tasks/${encodeURIComponent(taskId)}/done`), {
+    onSuccess: () => Promise.all([refreshRound(), refreshTasks()]).then(() => onSuccess()),
+    onError,
+  });
+}

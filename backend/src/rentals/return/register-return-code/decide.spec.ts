@@ -34,6 +34,12 @@ describe('registering the return code', () => {
       .thenNothing();
   });
 
+  it('the same code again is no mistake once the item is back, as with the code for the way there', () => {
+    given(...roundIn('returned'))
+      .when(registerReturnCode, byOperator({ code: { ...STORE_CODE } }, NOW))
+      .thenNothing();
+  });
+
   it('a pickup needs none', () => {
     given(...roundIn('in_use', { method: 'pickup' }))
       .when(registerReturnCode, byOperator(input, NOW))

@@ -1,5 +1,5 @@
 import { sameCode, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
-import { type Decide, deciding } from '../../round/decision.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 
 export interface RegisterReturnCodeInput {
   readonly code: ShippingCode;
@@ -9,8 +9,8 @@ export interface RegisterReturnCodeInput {
 export const registerReturnCode: Decide<RegisterReturnCodeInput> = deciding(
   'register_return_code',
   ({ input: { code } }, round) => {
-    if (sameCode(round.wayBack?.code ?? null, code)) return [];
     const to = round.status === 'usage_overdue' ? 'usage_overdue' : 'return_shipping_code_generated';
     return [{ type: 'ReturnCodeRegistered', data: { code, to } }];
   },
+  ({ input }, round) => doneIf(sameCode(round.wayBack?.code ?? null, input.code)),
 );

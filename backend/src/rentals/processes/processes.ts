@@ -6,6 +6,7 @@ import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_STREAM_PREFIX } from '@meguri/cont
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
+import { channels } from './channels/channels.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
 import { favourites } from './favourites/favourites.ts';
@@ -24,17 +25,6 @@ import { reservations } from './reservations/reservations.ts';
 import { supportChat } from './support-chat/support-chat.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
-
-const channels = {
-  jobs: {
-    'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) },
-    'send-push': {
-      atOnce: 8,
-      run: ({ notificationId, subscriptionId }, { pushes }) => pushes.deliver(notificationId, subscriptionId),
-    },
-  },
-  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: () => notificationDelivery.run() }),
-} satisfies Process;
 
 /** Every process, in the order in which they react to one event. Deadlines come by themselves (`deadline-sweeper.ts`). */
 const LIST = [

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@meguri/contracts/notification/notifi
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { persistentVapidKeys } from '../../backend/src/app/config/session-secret.ts';
+import { persistentVapidKeys } from '../../backend/src/app/config/persistent-secrets.ts';
 import { Person } from '../support/person.ts';
 import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';

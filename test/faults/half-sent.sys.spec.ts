@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { persistentVapidKeys } from '../../backend/src/app/config/session-secret.ts';
+import { persistentVapidKeys } from '../../backend/src/app/config/persistent-secrets.ts';
 import { MailServerOfTest } from '../support/servers/mail-server.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';

@@ -7,7 +7,7 @@ import type { PaymentTests } from '../adapters/payment-provider/payment-tests.ts
 import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
-import { persistentSessionSecret } from './config/session-secret.ts';
+import { persistentSessionSecret } from './config/persistent-secrets.ts';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import { Listener } from '../postgres/listener.ts';
 import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';

@@ -1,18 +1,14 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RawImage } from '../../adapters/images/images.ts';
 import { ThreadFailed, WorkerThread } from '../../adapters/worker-thread.ts';
-import type { SentImage } from './background-worker.ts';
+import type { SentImage } from './cutting-worker.ts';
 
 /** Waiting: a few seconds' work. The largest picture takes a fifth of a second on a free processor. */
 const LIMITS = { timeoutMs: 10_000, idleMs: 30_000, maxWaiting: 20 };
 
 /** Removes even backgrounds in a thread of its own, one picture after the other. */
 export class CuttingThread {
-  private readonly thread = new WorkerThread<SentImage, SentImage | null>(
-    './background-worker',
-    import.meta.url,
-    LIMITS,
-  );
+  private readonly thread = new WorkerThread<SentImage, SentImage | null>('./cutting-worker', import.meta.url, LIMITS);
 
   /**
    * As `withoutEvenBackground`; the pixels are decoded when their turn has come.

@@ -6,7 +6,7 @@ import { PushServiceOfTest } from '../../../../test/support/servers/push-service
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
-import { persistentVapidKeys } from '../../app/config/session-secret.ts';
+import { persistentVapidKeys } from '../../app/config/persistent-secrets.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { mkdtempSync, rmSync } from 'node:fs';

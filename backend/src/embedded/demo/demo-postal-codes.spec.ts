@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEMO_PEOPLE } from '../demo/people.ts';
+import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_POSTAL_CODES } from './demo-postal-codes.ts';
 
 describe('a demo without internet', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from './environment.ts';
-import { persistentSessionSecret, persistentVapidKeys } from './session-secret.ts';
+import { persistentSessionSecret, persistentVapidKeys } from './persistent-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

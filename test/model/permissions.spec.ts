@@ -94,7 +94,10 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'mark-shipped': ['shipped'],
   'confirm-receipt': ['in_use'],
   'request-return': ['in_use', 'return_shipping_code_generated', 'usage_overdue'],
-  'register-return-code': ['return_shipping_code_generated', 'usage_overdue'],
+  'register-return-code': [
+    ...(['return_shipping_code_generated', 'usage_overdue', 'returned', 'completed'] as const),
+    ...(['damage_reported', 'damage_fee_pending', 'damage_fee_paid'] as const),
+  ],
   'mark-overdue': ['usage_overdue'],
   'mark-returned': ['returned'],
   'declare-non-return': ['damage_reported'],

@@ -51,6 +51,12 @@ describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {
   });
 });
 
+describe.each(['light', 'dark'] as const)('a control on a %s page', (scheme) => {
+  it.each(['paper', 'wash'])('has an edge that can be seen on %s', (ground) => {
+    expect(contrast(colour('field', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe('what moves over a whole page', () => {
   it.each([
     ['intro', 4, 4],

@@ -267,7 +267,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await shot(page, 'failure-parts');
     await page.unroute('**/assets/{item-report,fit-note}-*.js');
     await button(said, '再試行').tap();
-    await see(page.getByText('気になることがありますか')).toBeVisible();
+    await see(button(page, 'このアイテムを報告する')).toBeVisible();
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 

@@ -134,11 +134,9 @@ describeInBrowser('people who were strangers', (stand) => {
     const { itemId } = roundOf(DRESS, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/items/${itemId}`);
-    const tools = page.getByRole('button', { name: 'はなこさんについての操作' });
-    await tools.click();
-    await page.getByRole('button', { name: 'アイテムを報告する' }).click();
+    await page.getByRole('button', { name: 'このアイテムを報告する' }).click();
     await report(page, 'アイテムを報告する', '写真がほかのサイトのもののようです。');
-    await tools.click();
+    await page.getByRole('button', { name: 'はなこさんについての操作' }).click();
     await page.getByRole('button', { name: 'ブロックする' }).click();
     const block = page.getByRole('dialog', { name: 'はなこさんをブロックしますか？' });
     await block.getByRole('button', { name: 'ブロックする' }).click();

@@ -23,7 +23,7 @@ const newPasswordOf = (required: string) =>
     .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
 
 /** What people read before they choose one. */
-export const PASSWORD_HINT = `${MIN_PASSWORD}文字以上の半角英数字と記号`;
+export const PASSWORD_HINT = `半角の英数字・記号で${MIN_PASSWORD}文字以上`;
 
 /** At least 6 printable ASCII characters. */
 export const newPasswordSchema = newPasswordOf('パスワードを入力してください');

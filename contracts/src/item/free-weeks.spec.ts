@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstStart, soonestStart, type StartTerms, whyNoStart } from './free-weeks.ts';
+import { firstStart, soonestStarts, type StartTerms, whyNoStart } from './free-weeks.ts';
 
 /** 23:59 of 1 December in Tokyo. */
 const NOW = '2026-12-01T14:59:59.000Z';
@@ -67,15 +67,14 @@ describe('a start day', () => {
   });
 });
 
-describe('the soonest start of an item', () => {
-  it('is by whichever of its ways is sooner', () => {
+describe('the soonest starts of an item', () => {
+  it('are told for each of its ways, the sooner one first', () => {
     const terms = { now: NOW, booked: [], daysBetween: 0 };
-    expect((['delivery', 'pickup', 'both'] as const).map((ways) => soonestStart(ways, terms))).toEqual([
-      '2026-12-05',
-      '2026-12-02',
-      '2026-12-02',
-    ]);
+    const delivery = { method: 'delivery', start: '2026-12-05' };
+    const pickup = { method: 'pickup', start: '2026-12-02' };
+    expect(soonestStarts('delivery', terms)).toEqual([delivery]);
+    expect(soonestStarts('both', terms)).toEqual([pickup, delivery]);
     const booked = [{ startDate: '2026-12-01', endDate: '2027-12-31' }];
-    expect(soonestStart('both', { ...terms, booked })).toBeNull();
+    expect(soonestStarts('both', { ...terms, booked })).toEqual([]);
   });
 });

@@ -66,11 +66,16 @@ export function firstStart(terms: StartTerms): CalendarDate | null {
 export const methodsOf = (ways: ShippingMethod): readonly HandoverMethod[] =>
   ways === 'both' ? ['delivery', 'pickup'] : [ways];
 
-/** By whichever of an item's ways is sooner; null: none in sight. */
-export function soonestStart(ways: ShippingMethod, terms: Omit<StartTerms, 'method'>): CalendarDate | null {
-  return (
-    methodsOf(ways)
-      .flatMap((method) => firstStart({ ...terms, method }) ?? [])
-      .sort()[0] ?? null
-  );
+export interface SoonestStart {
+  readonly method: HandoverMethod;
+  readonly start: CalendarDate;
 }
+
+/** By each of an item's ways, the sooner one first; without those by which there is none in sight. */
+export const soonestStarts = (ways: ShippingMethod, terms: Omit<StartTerms, 'method'>): SoonestStart[] =>
+  methodsOf(ways)
+    .flatMap((method) => {
+      const start = firstStart({ ...terms, method });
+      return start === null ? [] : [{ method, start }];
+    })
+    .sort((one, other) => one.start.localeCompare(other.start));

@@ -146,11 +146,23 @@ describe('every page', () => {
     expect(wordsOf(header)).not.toContain('START NOW');
   });
 
+  it.each(['/items', '/search?q=coat'])(
+    'says in the tabs that one is among the items, to guests too: %s',
+    async (path) => {
+      for (const viewer of [null, MEMBER]) {
+        const [tabs = ''] = /<nav[^>]*aria-label="タブ"[\s\S]*?<\/nav>/.exec(await rendered(path, viewer)) ?? [];
+        const here = tabs.match(/<(a|button) [^>]*aria-current="page"[\s\S]*?<\/\1>/g) ?? [];
+        expect(here.map((tab) => wordsOf(tab).trim())).toEqual(['アイテム']);
+      }
+    },
+  );
+
   it('has below it what is legal, and whom to write to', async () => {
-    expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-4)).toEqual([
+    expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-5)).toEqual([
       '/terms-of-service 利用規約',
       '/privacy-policy プライバシーポリシー',
       '/commercial-transaction-law 特定商取引法に基づく表記',
+      '/cookie-settings Cookie設定',
       `mailto:${CONTACT} お問い合わせ`,
     ]);
   });
@@ -276,7 +288,7 @@ describe('an item', () => {
 
   it('says what a late day costs, and leaves its bar the tabs’ place', async () => {
     const html = await shown();
-    expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり¥[0-9,]+（最大[0-9]+日分）/);
+    expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり ¥[0-9,]+（最大[0-9]+日分）/);
     expect(html).toContain('data-instead-of-tabs');
   });
 
@@ -355,7 +367,7 @@ describe('a rental request', () => {
 describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
-    '完了した取引 貸した12回・借りた3回',
+    '完了した取引 貸し出し12回・レンタル3回',
     '返答率 96%',
     '返答までの時間 通常2時間30分',
     '地域 京都府',

@@ -32,7 +32,6 @@ export const EmptyRail = () => (
 export const LooseLabel = ({ text }: { readonly text: string }) => (
   <Drawing viewBox="0 0 240 152">
     <path className="stroke-ink" d="M10 24h220M10 15v18M230 15v18" />
-    <path className="stroke-accent" d="M120 24c0 26 40 22 44 62" />
     <g transform="rotate(-7 120 96)">
       <path className="fill-accent-wash stroke-accent" d="M60 62h106l22 34-22 34H60a6 6 0 0 1-6-6V68a6 6 0 0 1 6-6Z" />
       <circle className="fill-paper stroke-accent" cx="166" cy="96" r="5" />
@@ -40,6 +39,8 @@ export const LooseLabel = ({ text }: { readonly text: string }) => (
         {text}
       </text>
     </g>
+    {/* Above the label, through its hole. */}
+    <path className="stroke-accent" d="M120 24c0 26 40 22 44 62" />
   </Drawing>
 );
 

@@ -9,7 +9,7 @@ export const Stars = ({ rating, size = 16 }: { readonly rating: number; readonly
     aria-label={`星${MAX_STARS}つのうち${rating}`}
     className="relative inline-block shrink-0 align-middle leading-none"
   >
-    <Row stars={MAX_STARS} size={size} className="text-line" />
+    <Row stars={MAX_STARS} size={size} className="text-soft/60" />
     <Row stars={rating} size={size} className="absolute top-0 left-0 fill-current text-accent" />
   </span>
 );

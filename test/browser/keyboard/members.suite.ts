@@ -216,11 +216,11 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
       await see(menu).toBeHidden();
       return page.getByRole('dialog');
     };
-    /** @param words what is said of it; null: it was given up */
-    const isBackWith = async (words: string | null): Promise<void> => {
+    /** @param words what is said of it; null: it was given up @param from what had been pressed */
+    const isBackWith = async (words: string | null, from = tools): Promise<void> => {
       await see(page.getByRole('dialog')).toBeHidden();
       if (words !== null) await see(page.getByText(words, { exact: true }).first()).toBeVisible();
-      await see(tools).toBeFocused();
+      await see(from).toBeFocused();
     };
     await pressByKeyboard(page, tools);
     await page.keyboard.press('Escape');
@@ -240,10 +240,12 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await isBackWith('ブロックを解除しました');
 
     await page.goto(`/items/${rounds().between('request_sent').itemId}`);
-    const reportItem = await choose('アイテムを報告する');
+    const toReport = button(page, 'このアイテムを報告する');
+    await pressByKeyboard(page, toReport);
+    const reportItem = page.getByRole('dialog');
     await typeByKeyboard(page, reportItem.getByLabel('理由'), '写真がほかのサイトのもののようです。');
     await pressByKeyboard(page, button(reportItem, '報告する'));
-    await isBackWith('報告を受け付けました');
+    await isBackWith('報告を受け付けました', toReport);
   }, 120_000);
 
   it('say what they wear, are led to what is amiss, and look for clothes of their size', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { soonestStart } from '@meguri/contracts/item/free-weeks.ts';
+import { soonestStarts } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { nameLookup } from '@meguri/contracts/reference/named.ts';
@@ -105,7 +105,7 @@ export class ItemSummaries {
         .filter(({ id }) => !late.has(id))
         .map(({ id, shippingMethod, daysBetween }) => [
           id,
-          soonestStart(shippingMethod, { now, booked: booked.get(id) ?? [], daysBetween }),
+          soonestStarts(shippingMethod, { now, booked: booked.get(id) ?? [], daysBetween })[0]?.start ?? null,
         ]),
     );
   }

@@ -71,8 +71,8 @@ describe('the journal', () => {
     expect(drawn.map(({ address }) => address)).toEqual(there);
   });
 
-  it('tells how to lend, how to pack and how to care for cloth, the same order each time', () => {
-    expect(posts.list().map(({ id }) => id)).toEqual(['how-to-lend', 'how-to-pack', 'care-of-cloth']);
+  it('tells how to pack, how to lend and how to care for cloth, the newest first', () => {
+    expect(posts.list().map(({ id }) => id)).toEqual(['how-to-pack', 'how-to-lend', 'care-of-cloth']);
     expect(posts.find('nothing')).toBeUndefined();
   });
 

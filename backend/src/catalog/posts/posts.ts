@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Post, PostSummary } from '@meguri/contracts/service/post.ts';
 import { readPost } from './markdown.ts';
 
-/** In the order of the list; each is a file of that name. */
+/** Each is a file of that name; of one day they are listed in this order. */
 const IDS = ['how-to-lend', 'how-to-pack', 'care-of-cloth'];
 /** The same from the sources and from what is built of them. */
 const FOLDER = new URL('../../../posts/', import.meta.url);
@@ -13,8 +13,11 @@ export class Posts {
     IDS.map((id) => [id, readPost(id, readFileSync(new URL(`${id}.md`, FOLDER), 'utf8'))]),
   );
 
+  /** The newest first. */
   list(): PostSummary[] {
-    return [...this.posts.values()].map(({ id, title, description, date }) => ({ id, title, description, date }));
+    return [...this.posts.values()]
+      .map(({ id, title, description, date }) => ({ id, title, description, date }))
+      .sort((one, other) => other.date.localeCompare(one.date));
   }
 
   find(id: string): Post | undefined {

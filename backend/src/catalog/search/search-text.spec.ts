@@ -30,7 +30,10 @@ describe('folding', () => {
     ['ﾜﾝﾋﾟｰｽ', 'ワンピース'],
     ['ワンピ―ス', 'ワンピース'],
     ['ＵＮＩＱＬＯ', 'uniqlo'],
-    ['ジャッケット', 'ジャケット'],
+    ['コ-ト', 'コート'],
+    ['セ－タ－ 白', 'セーター 白'],
+    ['ﾜﾝﾋﾟーｽ', 'わんぴーーす'],
+    ['ジヤケツト', 'ジャケット'],
     ['ルイ・ヴィトン', 'ルイビトン'],
     ['フェンディ', 'フエンデイ'],
     ['Minä', 'mina'],
@@ -44,6 +47,7 @@ describe('folding', () => {
     expect(foldForSearch('だ')).not.toBe(foldForSearch('た'));
     expect(foldForSearch('パンツ')).not.toBe(foldForSearch('バンツ'));
     expect(foldForSearch('青 白')).toBe('青 白');
+    expect(foldForSearch('コートは')).not.toContain(foldForSearch('こと'));
   });
 
   it('leaves nothing of what is no letter and no digit', () => {
@@ -72,6 +76,31 @@ describe('a search document', () => {
 
   it.each(['スニーカー', '赤', 'zara', 'ネイビー スーツ', '式結'])('is not found by %s', (query) => {
     expect(finds(query)).toBe(false);
+  });
+
+  it.each([
+    ['コート', 'コットンのシャツ。着ることが減りました'],
+    ['ヒール', 'ひるの散歩に'],
+    ['カート', 'いつかと思い'],
+  ])('is not found by %s for words that only sound a little like it: %s', (query, description) => {
+    expect(finds(query, { ...item, description })).toBe(false);
+  });
+
+  it.each([
+    ['パーカー', 'グレーのパーカ'],
+    ['パーカ', 'グレーのパーカー'],
+    ['カーディガン', 'カーディガン'],
+  ])('is found by %s as %s', (query, name) => {
+    expect(finds(query, { ...item, name })).toBe(true);
+  });
+
+  it('is not found by a short word without its long end', () => {
+    expect(finds('カラー', { ...item, description: 'だから' })).toBe(false);
+  });
+
+  it('is found by what is written with a dash for a long vowel, and beside a dash that is none', () => {
+    const knit = { ...item, name: 'コットンニット-白', description: 'コ-トの下に' };
+    expect(['コート', 'ニット白', 'コットン'].map((query) => finds(query, knit))).toEqual([true, true, true]);
   });
 
   it('has a term for each meeting point where it is handed over, and none if it is only sent', () => {
@@ -103,6 +132,7 @@ describe('a word with a slip', () => {
     ['ワンピーズ', 'ネイビーのワンピース'],
     ['バックバック', 'バックパック'],
     ['カーディガソ', 'カーディガン'],
+    ['ジャッケット', 'ジャケット'],
   ])('%s is near %s, which has all the terms that the slip spared', (word, text) => {
     expect(isNear(word, text)).toBe(true);
     const terms = termsOf(foldForSearch(text));

@@ -1,16 +1,19 @@
 /**
  * How texts and what people type are made alike before they are compared: half and full width, capitals, accents,
- * hiragana and katakana, small and large kana, long vowel marks and punctuation make no difference.
+ * hiragana and katakana, small and large kana, and punctuation make no difference. A long vowel does: コート is not こと.
  */
 
 const MAX_QUERY_WORDS = 8;
 /** Vowels that ヴ carries become those of バ行, as most people write them. */
 const VU: Readonly<Record<string, string>> = { ゔぁ: 'ば', ゔぃ: 'び', ゔぇ: 'べ', ゔぉ: 'ぼ', ゔ: 'ぶ' };
 const SMALL: Readonly<Record<string, string>> = {
-  ...{ ぁ: 'あ', ぃ: 'い', ぅ: 'う', ぇ: 'え', ぉ: 'お', ゃ: 'や', ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ', ゕ: 'か', ゖ: 'け' },
-  // An easily forgotten stop: ジャケット, ジャッケット.
-  っ: '',
+  ...{ ぁ: 'あ', ぃ: 'い', ぅ: 'う', ぇ: 'え', ぉ: 'お', っ: 'つ', ゃ: 'や', ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ' },
+  ...{ ゕ: 'か', ゖ: 'け' },
 };
+/** A dash that stands where only ー can be meant: after a kana, before another one or where the word ends. */
+const DASH_FOR_LONG = /(?<=[ぁ-ゖ])[-\u2010-\u2015\u2212]+(?=[ぁ-ゖ\s]|$)/g;
+/** Nothing is long after a letter that is no kana, nor twice as long. */
+const NOT_READ = /(?<![ぁ-ゖ])ー|[\u2010-\u2015\u2212~〜・･'’&.\-_/]/g;
 /** Katakana and hiragana lie this far apart, from ァ (30A1) to ヶ (30F6). */
 const KANA_DISTANCE = 0x60;
 
@@ -20,7 +23,8 @@ export function foldForSearch(text: string): string {
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
     .replace(/ゔ[ぁぃぇぉ]?/g, (kana) => VU[kana] ?? kana)
     .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, (kana) => SMALL[kana] ?? kana)
-    .replace(/[ー\u2010-\u2015\u2212~〜・･'’&.\-_/]/g, '')
+    .replace(DASH_FOR_LONG, 'ー')
+    .replace(NOT_READ, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -32,9 +36,15 @@ const withoutAccents = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
 
+/** Many write the long end of a word or leave it out: パーカー, パーカ. Of short words it says what they are: カラー, から. */
+const LONG_END = /(?<=.{3})ー$/;
+
 /** Each must be found. */
 export const searchWords = (query: string): string[] =>
-  [...new Set(foldForSearch(query).split(' '))].filter(Boolean).slice(0, MAX_QUERY_WORDS);
+  [...new Set(foldForSearch(query).split(' '))]
+    .filter(Boolean)
+    .slice(0, MAX_QUERY_WORDS)
+    .map((word) => word.replace(LONG_END, ''));
 
 /**
  * What an index holds of a folded text: each character, and each pair of neighbours within a word, as a number of 32 bits.

@@ -3,7 +3,7 @@ import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'l
 import { ErrorBoundary } from 'react-error-boundary';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
-import { NavLink } from '../../ui/controls/link.tsx';
+import { NavLink, useCurrent } from '../../ui/controls/link.tsx';
 
 const TabNote = membersPart(() => import('../member/tab-note.tsx'));
 
@@ -67,7 +67,7 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
 
 function GuestTab(tab: Tab) {
   return (
-    <button type="button" className={TAB} onClick={() => askToLogIn(tab.members)}>
+    <button type="button" aria-current={useCurrent(tab.to)} className={TAB} onClick={() => askToLogIn(tab.members)}>
       <Face {...tab} />
     </button>
   );

@@ -7,6 +7,7 @@ const LINKS = [
   { to: '/terms-of-service', label: '利用規約' },
   { to: '/privacy-policy', label: 'プライバシーポリシー' },
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
+  { to: '/cookie-settings', label: 'Cookie設定' },
 ] as const;
 
 export const Footer = () => (
@@ -14,7 +15,10 @@ export const Footer = () => (
     <div className="measure flex flex-col gap-6 py-12 md:flex-row md:items-end md:justify-between">
       <div className="flex flex-col gap-1">
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
-        <p className="text-soft">ベータ版の対象地域：滋賀・京都・大阪・兵庫・奈良・和歌山</p>
+        <p className="text-soft">
+          <span className="inline-block">ベータ版の対象地域：</span>
+          <span className="inline-block">滋賀・京都・大阪・兵庫・奈良・和歌山</span>
+        </p>
       </div>
       <ul className="flex flex-col gap-x-8 whitespace-nowrap md:grid md:grid-cols-3">
         {LINKS.map(({ to, label }) => (

@@ -25,7 +25,7 @@ export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
             ? '新しいアドレスに届いたメールのリンクを開くと、変更が完了します。それまでは今のアドレスにお知らせをお届けします。'
             : '取引の大切なお知らせをお届けするため、メールアドレスを登録してください。届いたメールのリンクを開くと、登録が完了します。'}
         </p>
-        <div role="status">
+        <div role="status" className="empty:-mb-6">
           <Standing viewer={viewer} />
         </div>
         <EmailForm key={viewer.email} viewer={viewer} onSent={sent} />

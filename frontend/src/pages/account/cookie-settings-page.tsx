@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 const KINDS = [
   {
     title: '必須のCookie',
-    text: 'ログインの状態と、操作がご本人のものであることの確認、他人のログイン試行による締め出しの防止に使います。これらがないとサービスを提供できないため、無効にできません。',
+    text: 'サービスに欠かせないため、無効にできません。',
     names: [
       ['meguri_session', 'ログインの状態'],
       ['meguri_guest', 'ログイン前の操作が、ご本人のものであることの確認'],
@@ -50,7 +50,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
             <h2 className="text-lg">{title}</h2>
             <p className="text-sm text-soft">{text}</p>
             {names.length > 0 && (
-              <dl className="grid gap-x-6 gap-y-1 pt-1 text-sm md:grid-cols-[auto_1fr]">
+              <dl className="grid gap-x-6 gap-y-3 pt-1 text-sm leading-relaxed md:grid-cols-[auto_1fr] md:gap-y-1">
                 {names.map(([name, what]) => (
                   <div key={name} className="md:contents">
                     <dt className="font-mono text-xs leading-6">{name}</dt>
@@ -73,10 +73,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
             onChange={(event) => choose(event.target.checked)}
           />
         </section>
-        <section className="flex flex-col gap-2">
-          <h2 className="text-lg">画面の表示</h2>
-          <ThemeChoice />
-        </section>
+        <ThemeChoice legend={<h2 className="text-lg">画面の色</h2>} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
+import { CircleCheck, MailWarning } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -7,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; readonly text: string }>> = {
   ok: {
     title: 'メールアドレスを確認しました',
-    text: 'ありがとうございます。取引のお知らせを、このアドレスにお届けします。',
+    text: 'ありがとうございます。このアドレスに、取引のお知らせをお届けします。',
   },
   expired: {
     title: 'リンクの有効期限が切れています',
@@ -23,14 +24,22 @@ const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; reado
 export default function EmailVerifiedPage() {
   const [address] = useSearchParams();
   const status = address.get('status');
-  const { title, text } = WORDS[status === 'ok' || status === 'used' ? status : 'expired'];
+  const isDone = status === 'ok' || status === 'used';
+  const { title, text } = WORDS[isDone ? status : 'expired'];
+  const Picture = isDone ? CircleCheck : MailWarning;
   return (
-    <div className="column max-w-lg py-10 text-center md:py-20">
+    <div className="column flex max-w-lg flex-col items-center py-10 text-center md:py-20">
+      <Picture aria-hidden size={56} strokeWidth={1.2} className={isDone ? 'text-good' : 'text-soft'} />
       <PageHeading title={title} />
       <p className="text-soft">{text}</p>
       <div className="mt-10 flex flex-wrap justify-center gap-3">
-        {status === 'ok' || status === 'used' ? (
-          <ButtonLink to="/">ホームへ</ButtonLink>
+        {isDone ? (
+          <>
+            <ButtonLink to="/">ホームへ</ButtonLink>
+            <ButtonLink to="/items" variant="secondary">
+              アイテムを見る
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink to="/add-email">確認メールを再送する</ButtonLink>
         )}

@@ -19,7 +19,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
   return (
     <div className="column flex max-w-lg flex-col gap-6">
       <PageHeading title={title} />
-      <div role="status">
+      <div role="status" className="empty:-mb-6">
         {isStopped && (
           <Notice tone="good" title="変更を取り消しました">
             お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。

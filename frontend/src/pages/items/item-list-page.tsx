@@ -10,8 +10,12 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHearts } from './item-heart.tsx';
 
-/** Most lists aren't narrowed: the names of all that can be wished for come when they are. One row is kept free for them. */
-const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'), <div className="h-17" />);
+/** Most lists aren't narrowed: the names of all that can be wished for come when they are. Their room is kept free. */
+const ChosenWishes = lazyPage(
+  () => import('../../features/items/components/chosen-wishes.tsx'),
+  <div className="h-17" />,
+);
+const KeepSearch = lazyPage(() => import('./keep-search.tsx'), <div className="w-11" />);
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
@@ -22,21 +26,27 @@ export default function ItemListPage() {
   const criteria = criteriaOf(address);
   const hearts = useHearts();
   const { sort: _, ...wishes } = criteria;
+  // What else is looked for the title says.
+  const { q, category, subCategory, ...chosen } = wishes;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
     <div className="measure">
       <div className="flex flex-col pb-4 md:flex-row md:items-end md:justify-between md:pb-6">
         <PageHeading title={titleOf(criteria)} />
         <div className="md:pb-5">
-          <ItemSearchField words={criteria.q ?? ''} onSearch={(q) => look(withWishes(criteria, { q }))} />
+          <ItemSearchField words={q ?? ''} onSearch={(q) => look(withWishes(criteria, { q }))} />
         </div>
       </div>
       <CategoryChips criteria={criteria} />
       <ItemResults
         criteria={criteria}
-        tools={<ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />}
+        tools={
+          <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters}>
+            {Object.keys(wishes).length > 0 && <KeepSearch criteria={criteria} />}
+          </ItemListTools>
+        }
         corner={hearts}
-        wishes={Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} />}
+        wishes={Object.keys(chosen).length > 0 && <ChosenWishes criteria={criteria} />}
       />
     </div>
   );

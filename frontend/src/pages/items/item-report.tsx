@@ -3,29 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { blockStateQuery } from '../../features/messages/api/blocks.ts';
-import { MenuRow, PersonMenu } from '../../features/messages/components/person-menu.tsx';
+import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
 import { ReportDialog } from '../../features/messages/components/report-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** What a member can do about an item that isn't right, and about its owner. */
 export default function ItemReport({ item }: { readonly item: ItemPage }) {
   const { data } = useQuery(blockStateQuery(item.userId));
   const [reporting, setReporting] = useState(false);
   return (
-    <div className="flex items-center justify-between gap-3 text-sm text-soft">
-      気になることがありますか
-      <PersonMenu userId={item.userId} name={item.owner.displayName} isBlocked={data?.isBlocked ?? false}>
-        {(close) => (
-          <MenuRow
-            icon={Flag}
-            onClick={() => {
-              close();
-              setReporting(true);
-            }}
-          >
-            アイテムを報告する
-          </MenuRow>
-        )}
-      </PersonMenu>
+    <div className="-mr-3 -ml-6 flex items-center justify-between gap-3 text-soft">
+      <Button variant="quiet" onClick={() => setReporting(true)} className="text-sm font-normal text-soft">
+        <Flag aria-hidden size={16} strokeWidth={1.5} />
+        このアイテムを報告する
+      </Button>
+      <PersonMenu userId={item.userId} name={item.owner.displayName} isBlocked={data?.isBlocked ?? false} />
       {reporting && (
         <ReportDialog
           reported={{ subject: 'item', id: item.id, name: item.name }}

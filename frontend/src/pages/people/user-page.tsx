@@ -11,7 +11,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { StandingOf } from '../../rental/people/standing.tsx';
+import { standingQuery, StandingOf } from '../../rental/people/standing.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyPlace } from '../../ui/pictures.tsx';
@@ -66,14 +66,17 @@ export default function UserPage() {
     <div className="measure">
       <title>{`${person.displayName}さんのクローゼット | 巡り Meguri`}</title>
       <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
-      <section aria-label="信頼のめやす" className="max-w-xl pb-12">
-        <StandingOf userId={person.id} />
+      <section aria-label="信頼のめやす" className="pb-12">
+        <StandingOf userId={person.id} wide />
       </section>
       <h2 className="pb-8 text-xl">{person.displayName}さんのクローゼット</h2>
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} />
       </PartBoundary>
-      <h2 className="pt-20 pb-8 text-xl">レビュー</h2>
+      <h2 className="pt-20 pb-8 text-xl">
+        レビュー
+        <ReviewCount userId={person.id} />
+      </h2>
       <PartBoundary name="レビュー">
         <div className="min-h-30">
           <ReviewsOf subject={{ userId: person.id }} viewerId={viewer?.id ?? null} />
@@ -81,6 +84,11 @@ export default function UserPage() {
       </PartBoundary>
     </div>
   );
+}
+
+function ReviewCount({ userId }: { readonly userId: number }) {
+  const count = useQuery(standingQuery(userId)).data?.rating.count ?? 0;
+  return count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{count.toLocaleString('ja-JP')}件</span>;
 }
 
 /** As many as one answer holds. */
@@ -120,7 +128,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 
 const LoadingPerson = () => (
   <Loading className="measure">
-    <div className="flex items-center gap-6 pt-8 pb-12 md:gap-10 md:pt-14">
+    <div className="flex items-center gap-4 pt-8 pb-12 md:gap-10 md:pt-14">
       <Skeleton className="size-26 shrink-0 rounded-full" />
       <div className="flex grow flex-col gap-3">
         <Skeleton className="h-8 w-40" />

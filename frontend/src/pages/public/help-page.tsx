@@ -22,7 +22,7 @@ const BORROW = [
 const LEND = [
   ['出品する', '写真と料金、受け渡し方法を登録します。お手入れの方法も添えられます。'],
   ['返答する', `リクエストには${FIGURES.replyHours}時間以内に、承認か辞退で返答します。`],
-  ['渡す', '利用開始日に届くように、前の日までに発送します。手渡しは、借り手のコードを入力します。'],
+  ['渡す', '利用開始日に届くように、前の日までに発送します。手渡しでは、借り手のコードを入力します。'],
   ['確認する', '戻ってきた服を確かめて取引を完了すると、報酬が送金されます。'],
 ] as const;
 
@@ -44,11 +44,33 @@ const PACK = [
   },
 ] as const;
 
+const CONTENTS = [
+  ['borrow', '借りる'],
+  ['lend', '貸す'],
+  ['pack', '包む'],
+  ['fees', '料金'],
+  ['faq', 'よくある質問'],
+] as const;
+
 /** How it is done, what it costs, and what people ask. */
 export default function HelpPage({ title }: { readonly title: string }) {
   return (
     <div className="column pb-10">
       <PageHeading title={title} />
+      <nav aria-label="目次">
+        <ul className="flex flex-wrap gap-2 pb-10">
+          {CONTENTS.map(([id, name]) => (
+            <li key={id}>
+              <Link
+                to={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-full bg-wash px-4 text-sm hover:bg-line"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="flex flex-col gap-14">
         <Part id="borrow" title="借りる">
           <Steps steps={BORROW} />

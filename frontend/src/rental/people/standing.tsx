@@ -1,6 +1,7 @@
 import type { Standing } from '@meguri/contracts/account/standing.ts';
 import type { Rating } from '@meguri/contracts/review/review.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { cx } from '../../lib/class-names.ts';
 import { get } from '../../lib/http/api.ts';
 import { remaining } from '../../lib/time/format.ts';
 import { Skeleton } from '../../ui/states/states.tsx';
@@ -28,10 +29,20 @@ export const RatingLine = ({ rating: { average, count } }: { readonly rating: Ra
     </span>
   );
 
+interface Wide {
+  /** In one row from a tablet's width on. */
+  readonly wide?: boolean;
+}
+
 /** What strangers go by; what isn't known yet is said so. */
-export function StandingFacts({ standing }: { readonly standing: Standing }) {
+export function StandingFacts({ standing, wide = false }: Wide & { readonly standing: Standing }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug">
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug',
+        wide && 'md:flex md:flex-wrap md:gap-x-12',
+      )}
+    >
       {factsOf(standing).map(([label, value], index) => (
         // The first, the longest, has a line of its own: in half of one it would break, and what lies below would move when it comes.
         <div key={label} className={index === 0 ? 'col-span-2' : undefined}>
@@ -53,7 +64,7 @@ function factsOf({
 }: Standing): readonly [string, string][] {
   const [year, month] = memberSince.split('-');
   return [
-    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸した${lent}回・借りた${borrowed}回`],
+    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸し出し${lent}回・レンタル${borrowed}回`],
     ['返答率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
     ['返答までの時間', replyMinutes === null ? 'まだ記録がありません' : `通常${remaining(replyMinutes * 60_000)}`],
     ['地域', area ?? '未登録'],
@@ -62,14 +73,14 @@ function factsOf({
 }
 
 /** The same of somebody, as soon as it is known; nothing of those who have left. */
-export function StandingOf({ userId }: { readonly userId: number }) {
+export function StandingOf({ userId, wide = false }: Wide & { readonly userId: number }) {
   const { data, error } = useQuery(standingQuery(userId));
   if (error !== null) return null;
-  if (data === undefined) return <Skeleton className="h-41" />;
+  if (data === undefined) return <Skeleton className={wide ? 'h-41 md:h-20' : 'h-41'} />;
   return (
-    <div className="flex min-h-41 flex-col gap-3">
+    <div className={cx('flex min-h-41 flex-col gap-3', wide && 'md:min-h-20')}>
       <RatingLine rating={data.rating} />
-      <StandingFacts standing={data} />
+      <StandingFacts standing={data} wide={wide} />
     </div>
   );
 }

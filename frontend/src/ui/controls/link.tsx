@@ -24,9 +24,14 @@ export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps
   return <a {...rest} href={href} onClick={clicked} />;
 }
 
-/** Says so when it leads to where one is. @param end only there, not below it */
-export function NavLink({ to, end = false, ...rest }: LinkProps & { readonly end?: boolean }) {
+/** What says of a way on that it leads to where one is. @param end only there, not below it */
+export function useCurrent(to: string, end = false): 'page' | undefined {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
-  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
+  // The search is the item list under another name.
+  const here = pathname === '/search' ? '/items' : pathname;
+  return here === to || (!end && here.startsWith(`${to}/`)) ? 'page' : undefined;
 }
+
+export const NavLink = ({ to, end, ...rest }: LinkProps & { readonly end?: boolean }) => (
+  <Link {...rest} to={to} aria-current={useCurrent(to, end)} />
+);

@@ -9,7 +9,7 @@ interface Option<Value extends string> {
 }
 interface ChoiceProps<Value extends string> {
   readonly name: string;
-  readonly legend: string;
+  readonly legend: ReactNode;
   readonly options: readonly Option<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -34,7 +34,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           className={cx(
             'flex min-h-12 items-center gap-3 rounded-xl border px-4 py-2.5 transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            value === option.value ? 'border-ink bg-wash' : 'border-line hover:border-soft',
+            value === option.value ? 'border-ink bg-wash' : 'border-field hover:border-soft',
           )}
         >
           <input

@@ -28,7 +28,7 @@ interface Wiring {
 
 const CONTROL =
   'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft/70 disabled:bg-wash';
-const border = (error: string | undefined) => (error === undefined ? 'border-line hover:border-soft' : 'border-bad');
+const border = (error: string | undefined) => (error === undefined ? 'border-field hover:border-soft' : 'border-bad');
 
 /** Label, control, hint and error, tied together for those who can't see them. */
 function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => ReactNode }) {

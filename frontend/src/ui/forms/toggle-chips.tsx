@@ -46,5 +46,5 @@ const chip = (chosen: boolean) =>
   cx(
     'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-sm transition-colors',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-    chosen ? 'border-ink bg-ink text-paper' : 'border-line hover:border-soft',
+    chosen ? 'border-ink bg-ink text-paper' : 'border-field hover:border-soft',
   );

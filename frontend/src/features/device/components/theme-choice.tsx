@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { chooseTheme, useTheme } from '../theme.ts';
 
@@ -8,10 +9,10 @@ const THEMES = [
 ] as const;
 
 /** How pages look on this device: at once, and on the next visit before anything is painted. */
-export const ThemeChoice = () => (
+export const ThemeChoice = ({ legend = '画面の色' }: { readonly legend?: ReactNode }) => (
   <Choice
     name="theme"
-    legend="画面の色"
+    legend={legend}
     options={THEMES}
     value={useTheme() ?? 'system'}
     onChange={(theme) => chooseTheme(theme === 'system' ? null : theme)}

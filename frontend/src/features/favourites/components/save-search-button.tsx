@@ -11,15 +11,19 @@ interface SaveSearchButtonProps extends WantedSearch {
   readonly onGuest: ((then: () => void) => void) | null;
 }
 
-/** Keeps what is looked for, to be told of what is new. */
+/** Keeps what is looked for, to be told of what is new; on a phone its picture is enough for those who see it. */
 export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
     <>
-      <Button variant="secondary" onClick={() => (onGuest === null ? open() : onGuest(open))}>
+      <Button
+        variant="secondary"
+        onClick={() => (onGuest === null ? open() : onGuest(open))}
+        className="max-md:w-11 max-md:px-0"
+      >
         <BellPlus aria-hidden size={17} />
-        この条件を保存
+        <span className="max-md:sr-only">この条件を保存</span>
       </Button>
       {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
     </>

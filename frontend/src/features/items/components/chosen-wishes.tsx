@@ -4,7 +4,7 @@ import { wishesIn } from '../filter-options.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 
 /** What the list is narrowed to; each can be taken back. */
-export function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {
+export default function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {
   const wishes = wishesIn(criteria);
   if (wishes.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ describe('an item’s card', () => {
 
   it('has what one decides by: the size, the way it comes, what others gave it and from where', () => {
     const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 2 }, area: '大阪府' };
-    expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5（2件）大阪府');
+    expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5(2件)｜大阪府');
   });
 
   it('has them too once its own page was looked at', () => {
@@ -32,6 +32,6 @@ describe('an item’s card', () => {
       ...{ size: 'm', shippingMethod: 'both', photos: [], rating: { average: 4.5, count: 2 } },
       owner: { standing: { area: '大阪府' } },
     };
-    expect(words(cardOf(page as unknown as ItemPage))).toContain('M｜配送・手渡し★評価4.5（2件）大阪府');
+    expect(words(cardOf(page as unknown as ItemPage))).toContain('M｜配送・手渡し★評価4.5(2件)｜大阪府');
   });
 });

@@ -48,7 +48,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           <Mark {...item} />
         </span>
         <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
-        <span className="line-clamp-2 block leading-snug group-hover:text-accent">{item.name}</span>
+        <span className="line-clamp-2 block leading-snug text-balance group-hover:text-accent">{item.name}</span>
         <span className="mt-1 block text-sm">
           {yen(item.rentalPrice)}
           <span className="ml-1 text-xs text-soft">/ 週</span>
@@ -78,9 +78,10 @@ function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
           </span>
           <span className="sr-only">評価</span>
           {average.toFixed(1)}
-          <span>（{rating?.count}件）</span>
+          <span>({rating?.count}件)</span>
         </>
       )}
+      {average !== null && area && '｜'}
       {area}
     </span>
   );

@@ -38,14 +38,17 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
   return (
     <Part title="寸法">
       <FactList facts={measured.map(({ name, cm }) => ({ label: name, value: cmText(cm) }))} tight />
-      <p className="pt-2 text-xs text-soft">オーナーが{HOW_TO_MEASURE}1〜2cmの差が出ることがあります。</p>
+      <p className="pt-2 text-xs text-soft">
+        オーナーが{HOW_TO_MEASURE}
+        <span className="whitespace-nowrap">1〜2cmの差</span>が出ることがあります。
+      </p>
     </Part>
   );
 }
 
 /** How an item is cleaned before it goes back. */
 export const ItemCare = ({ item }: { readonly item: Item }) => (
-  <Part title="お手入れ">
+  <Part title="返却前のお手入れ">
     <p>{careInstructionName(item.washingInstructions)}</p>
     {item.washingNotes.length > 0 && (
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-soft">

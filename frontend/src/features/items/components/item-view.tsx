@@ -6,10 +6,7 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
-import { soonestStart } from '@meguri/contracts/item/free-weeks.ts';
-import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { OutOfSight } from '../../../lib/out-of-sight.tsx';
-import { date } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
@@ -19,6 +16,7 @@ import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { photosOf } from '../photos.ts';
+import { soonestWords } from '../soonest.ts';
 import { ItemCare, ItemFacts, ItemMeasurements } from './item-facts.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
@@ -81,7 +79,7 @@ export const ItemView = ({
           <ItemFacts item={item} />
           {fit}
           <ItemCare item={item} />
-          <div className="flex flex-col gap-3">
+          <div className="flex flex-col gap-5">
             <OwnerCard owner={item.owner} />
             {question}
           </div>
@@ -154,13 +152,20 @@ function waysOf({ shippingMethod, shippingFee }: ItemPage): string {
   return shippingMethod === 'both' ? `${parcel}（手渡しは送料なし）` : parcel;
 }
 
-/** From when it can be had: whichever way is sooner. */
+/** From when it can be had; before the service's time is known, nothing. */
 function Soonest({ item }: { readonly item: ItemPage }) {
   const now = useNow();
-  if (now === 0 || !item.isRentable || item.isOverdue) return null;
-  const terms = { now: instant(now), booked: item.bookedPeriods, daysBetween: item.daysBetween };
-  const first = soonestStart(item.shippingMethod, terms);
-  return first !== null && <p className="text-sm text-accent">最短 {date(first)} から借りられます</p>;
+  const words = now === 0 ? [] : soonestWords(item, now);
+  if (words.length === 0) return null;
+  return (
+    <p className="text-sm text-accent">
+      {words.map((piece) => (
+        <span key={piece} className="inline-block">
+          {piece}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** Where one is, and the way back to more of the same. */

@@ -22,11 +22,11 @@ export function Promises({
     },
     {
       label: '返却が遅れたとき',
-      value: `1日あたり${yen(lateFeeOf(rentalPrice, 1, policy))}（最大${FIGURES.lateFeeMaximumDays}日分）`,
+      value: `1日あたり ${yen(lateFeeOf(rentalPrice, 1, policy))}（最大${FIGURES.lateFeeMaximumDays}日分）`,
     },
     {
       label: '汚れ・破損',
-      value: `運営事務局が確認します。ご負担は最大${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
+      value: `運営事務局が確認します。ご負担は最大 ${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
     { label: 'お手入れ', value: careInstructionName(washingInstructions) },
   ];

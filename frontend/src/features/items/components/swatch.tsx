@@ -23,7 +23,7 @@ export const Swatch = ({ colour }: { readonly colour: string }) => (
   <span
     aria-hidden
     className={cx(
-      'inline-block size-4 shrink-0 rounded-full border border-line forced-color-adjust-none',
+      'inline-block size-4 shrink-0 rounded-full border border-soft/60 forced-color-adjust-none',
       LOOKS[colour],
     )}
   />

@@ -13,18 +13,22 @@ interface PersonHeadProps {
 export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
   <section
     aria-label="プロフィール"
-    className="flex flex-col gap-5 pt-8 pb-12 md:flex-row md:items-center md:gap-10 md:pt-14"
+    className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 pt-8 pb-12 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-10 md:gap-y-2 md:pt-14"
   >
-    <Avatar src={person.profileImage} name={person.displayName} size={104} />
-    <div className="flex min-w-0 grow flex-col gap-2">
+    <div className="md:row-span-2">
+      <Avatar src={person.profileImage} name={person.displayName} size={104} />
+    </div>
+    <div className="flex flex-col gap-2">
       <h1 className="text-2xl break-words md:text-3xl">{person.displayName}</h1>
       {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">@{person.username}</p>}
       {person.identityVerified && <VerifiedMark />}
       {counts}
-      {person.bio !== null && person.bio !== '' && (
-        <p className="max-w-xl text-sm leading-relaxed whitespace-pre-line text-soft">{person.bio}</p>
-      )}
     </div>
-    <div className="shrink-0">{action}</div>
+    {person.bio !== null && person.bio !== '' && (
+      <p className="col-span-2 max-w-xl text-sm leading-relaxed whitespace-pre-line text-soft md:col-span-1 md:col-start-2">
+        {person.bio}
+      </p>
+    )}
+    <div className="col-span-2 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1">{action}</div>
   </section>
 );

@@ -52,7 +52,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
         </p>
       )}
       {reply !== null && (
-        <div className="ml-4 border-l-2 border-line pl-4 text-sm">
+        <div className="mt-1 ml-4 border-l-2 border-line pl-4 text-sm">
           <p className="text-xs text-soft">{PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信</p>
           <p className="leading-relaxed break-words whitespace-pre-wrap">{reply.text}</p>
         </div>

@@ -46,14 +46,14 @@ export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'sub
   if (viewerId === null) return null;
   if (!review.canReply && !review.canReport) return null;
   return (
-    <div className="-ml-3 flex flex-wrap">
+    <div className="-ml-4 flex flex-wrap">
       {review.canReply && (
         <Button variant="quiet" size="small" onClick={() => setReplying(true)}>
           返信する
         </Button>
       )}
       {review.canReport && (
-        <Button variant="quiet" size="small" onClick={() => onReport(review)}>
+        <Button variant="quiet" size="small" onClick={() => onReport(review)} className="font-normal text-soft">
           報告する
         </Button>
       )}

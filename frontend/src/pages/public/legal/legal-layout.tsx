@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import { Details } from '../../../ui/details.tsx';
 
 export interface LegalSection {
   /** The address's fragment. */
@@ -22,7 +23,7 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
-/** A legal text: numbered sections, and beside them on a larger screen a table of contents. */
+/** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   return (
     <div className="measure">
@@ -32,18 +33,12 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
           aria-label="目次"
           className="hidden md:sticky md:top-24 md:block md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto"
         >
-          <ol className="flex flex-col border-l border-line text-sm">
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <Link
-                  to={`#${id}`}
-                  className="-ml-px block border-l border-transparent py-1.5 pl-4 leading-relaxed text-soft transition-colors hover:border-accent hover:text-ink"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ol>
+          <Contents sections={sections} />
+        </nav>
+        <nav aria-label="目次" className="pb-8 md:hidden">
+          <Details title="目次">
+            <Contents sections={sections} />
+          </Details>
         </nav>
         <article>
           <p className="pb-2">{lead}</p>
@@ -71,6 +66,21 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
     </div>
   );
 }
+
+const Contents = ({ sections }: Pick<LegalLayoutProps, 'sections'>) => (
+  <ol className="flex flex-col border-l border-line text-sm">
+    {sections.map(({ id, title }) => (
+      <li key={id}>
+        <Link
+          to={`#${id}`}
+          className="-ml-px flex min-h-11 items-center border-l border-transparent py-1 pl-4 leading-snug text-soft transition-colors hover:border-accent hover:text-ink md:min-h-0"
+        >
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ol>
+);
 
 /** The numbered paragraphs of an article. */
 export const Paragraphs = ({ items }: { readonly items: readonly ReactNode[] }) => (

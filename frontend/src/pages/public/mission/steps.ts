@@ -31,19 +31,19 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.payoutFeePercent}`,
     unit: '%',
     name: '決済サービス手数料',
-    text: `オーナーの報酬から。${FIGURES.example.price}なら、受け取りは${FIGURES.example.payout}。`,
+    text: `オーナーの報酬から。${FIGURES.example.price}なら、受け取りは ${FIGURES.example.payout}。`,
   },
   {
     figure: `${FIGURES.freeCancellationHours}`,
     unit: '時間前',
     name: 'キャンセル無料',
-    text: '利用開始日のこの時までなら、全額をお返しします。',
+    text: '利用開始日の0時から数えて。それまでなら、全額をお返しします。',
   },
   {
     figure: `${FIGURES.lateFeeRate}`,
     unit: '倍',
     name: '延滞料',
-    text: `日割り料金に対して、遅れた日数分。最大${FIGURES.lateFeeMaximumDays}日分まで、全額がオーナーへ。`,
+    text: `日割り料金に対して、遅れた日数分。${FIGURES.lateFeeMaximumDays}日分まで。全額がオーナーへ。`,
   },
   {
     figure: `${FIGURES.damageFeeMaximumPrices}`,

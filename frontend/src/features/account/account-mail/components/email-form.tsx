@@ -30,7 +30,7 @@ export function EmailForm({ viewer, onSent }: EmailFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <TextField
-        label="メールアドレス"
+        label={asksPassword ? '新しいメールアドレス' : 'メールアドレス'}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}

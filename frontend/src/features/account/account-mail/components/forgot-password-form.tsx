@@ -29,7 +29,9 @@ export function ForgotPasswordForm() {
       />
       <NeedsScript to="再設定のリンクを受け取る" />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
-      <div role="status">{data !== undefined && <Notice tone="good">{data.message}</Notice>}</div>
+      <div role="status" className="empty:-mb-5">
+        {data !== undefined && <Notice tone="good">{data.message}</Notice>}
+      </div>
       <Button
         type="submit"
         wide

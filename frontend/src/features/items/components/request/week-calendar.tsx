@@ -6,7 +6,7 @@ import {
   tokyoDate,
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
@@ -123,11 +123,16 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
 const monthName = (month: string): string => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`;
 
 /** The week chosen, or why the day just pressed begins none. */
-function told(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): string {
+function told(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): ReactNode {
   const refusal = refused === null ? null : whyNoStart(refused, terms);
   if (refused !== null && refusal !== null) return `${date(refused)}：${NO_START[refusal]}`;
   if (start !== null) return `${period(start, endDateOf(start))}（${RENTAL_DAYS}日間）`;
   const first = firstStart(terms);
   if (first === null) return `${FIGURES.latestStartDays}日以内にあいている週がありません`;
-  return `開始日を選ぶと、その日から${RENTAL_DAYS}日間になります。最短は${date(first)}です。`;
+  return (
+    <>
+      開始日を選ぶと、その日から{RENTAL_DAYS}日間になります。最短は
+      <span className="whitespace-nowrap">{date(first)}です。</span>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
@@ -17,10 +17,12 @@ interface ItemListToolsProps {
   readonly onChange: (criteria: ItemCriteria) => void;
   /** What opens to narrow the list. */
   readonly Filters: ComponentType<FilterDialogProps>;
+  /** The way to keep the search, beside them. */
+  readonly children: ReactNode;
 }
 
 /** Narrowing and order. */
-export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProps) {
+export function ItemListTools({ criteria, onChange, Filters, children }: ItemListToolsProps) {
   const [narrowing, setNarrowing] = useState(false);
   const count = filtersIn(criteria);
   const sort = SORTS.some(({ id }) => id === criteria.sort) ? criteria.sort : '';
@@ -30,7 +32,8 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
   };
   return (
     <div className="flex items-center gap-2">
-      <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog">
+      {children}
+      <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog" className="max-md:px-4">
         <SlidersHorizontal aria-hidden size={17} />
         絞り込み
         {count > 0 && <span className="text-accent">{count}</span>}
@@ -40,7 +43,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
         aria-label="並び順"
         value={sort}
         onChange={({ target }) => onChange({ ...criteria, sort: target.value })}
-        className="min-h-11 rounded-full bg-paper px-3 text-sm hover:bg-wash"
+        className="min-h-11 rounded-full bg-paper px-1 text-sm md:px-3 hover:bg-wash"
       >
         {SORTS.map(({ id, name }) => (
           <option key={id} value={id}>

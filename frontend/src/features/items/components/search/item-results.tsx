@@ -41,7 +41,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
   const first = data?.pages[0];
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-4">
         <p role="status" className="text-sm text-soft">
           {first !== undefined && (
             <>

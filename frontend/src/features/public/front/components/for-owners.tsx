@@ -1,6 +1,10 @@
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 
+/** In one piece: between two lines of markup a space would be seen. */
+const TEXT =
+  '写真を撮って、料金を決めるだけ。だれに貸すかは、毎回あなたが決められます。送料は借り手が負担し、発送コードは運営事務局が手配します。万が一のときは、不具合の報告を受けて、運営事務局が記録をもとに間に入ります。';
+
 /** Why one would lend, with the money said plainly. */
 export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
   <section aria-labelledby="owners" className="measure grid gap-10 py-20 md:grid-cols-2 md:items-center md:py-28">
@@ -10,11 +14,7 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
         <br />
         次の一週間を。
       </h2>
-      <p className="leading-loose text-soft">
-        写真を撮って、料金を決めるだけ。貸すかどうかは、毎回あなたが決められます。
-        送料は借り手が負担し、発送コードは運営事務局が手配します。
-        万が一のときは、不具合の報告を受けて、運営事務局が記録をもとに間に入ります。
-      </p>
+      <p className="leading-loose text-soft">{TEXT}</p>
       <div>
         <Button size="large" onClick={onStart}>
           出品してみる
@@ -27,7 +27,7 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
       <div className="border-t border-line" aria-hidden />
       <Line name="受け取り額" value={FIGURES.example.payout} strong />
       <dt className="sr-only">補足</dt>
-      <dd className="text-xs text-soft">料金{FIGURES.example.price}のアイテムを1週間貸した場合の例です。</dd>
+      <dd className="text-xs text-soft">料金 {FIGURES.example.price}のアイテムを1週間貸した場合の例です。</dd>
     </dl>
   </section>
 );

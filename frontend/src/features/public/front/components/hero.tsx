@@ -47,7 +47,7 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
 const PLACES = ['col-span-3 row-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]'] as const;
 
 const Collage = ({ photos }: Pick<HeroProps, 'photos'>) => (
-  <div className="grid grid-cols-5 items-end gap-3 md:gap-4">
+  <div className="grid grid-cols-5 items-start gap-3 md:items-end md:gap-4">
     {PLACES.map((place, index) => (
       <div key={index} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
         {photos?.[index] ?? <Skeleton className="size-full" />}

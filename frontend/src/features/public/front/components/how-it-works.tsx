@@ -2,13 +2,16 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { StepList } from './step-list.tsx';
 
 const STEPS = [
-  { title: '見つける', text: '近くの人のクローゼットから、着たい一着を。空いている週がひと目でわかります。' },
+  { title: '見つける', text: '近所のクローゼットから、着たい一着を。空いている週がひと目でわかります。' },
   {
     title: 'リクエスト',
     text: `日にちを選んで送るだけ。${FIGURES.replyHours}時間以内に返答がなければ、料金なしで終わります。`,
   },
   { title: 'お支払い', text: '承認されたらカードで。お金は、取引が終わるまで運営事務局が預かります。' },
-  { title: '着る', text: `コンビニ配送か、大阪の12か所で手渡し。${FIGURES.rentalDays}日間、自分の服のように。` },
+  {
+    title: '着る',
+    text: `コンビニ配送か、大阪の12の待ち合わせ場所で手渡し。${FIGURES.rentalDays}日間、自分の服のように。`,
+  },
   { title: '返す', text: '届いたコードをレジで見せるだけ。宛名を書く必要はありません。' },
 ] as const;
 

@@ -8,13 +8,13 @@ export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
     <h2 id="invitation" className="text-2xl md:text-4xl">
       関西から、はじめます。
     </h2>
-    <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2 font-serif text-lg tracking-[0.1em]">
+    <ul className="grid grid-cols-3 justify-center gap-x-6 gap-y-2 font-serif sm:flex text-lg tracking-[0.1em]">
       {PREFECTURES.map((name) => (
         <li key={name}>{name}</li>
       ))}
     </ul>
     <p className="max-w-md text-sm leading-loose text-soft">
-      ベータ版の対象は関西の2府4県です。手渡しは、梅田・心斎橋・天王寺など大阪の12か所から選べます。
+      ベータ版の対象は関西の2府4県です。手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。
     </p>
     <Button size="large" onClick={onStart}>
       無料ではじめる

@@ -3,13 +3,13 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { StepList } from './step-list.tsx';
 
 const REASONS = [
-  { title: 'だれかが、わかる', text: '評価、取引の回数、返答の早さ、本人確認を見て決められます。' },
+  { title: '相手が、わかる', text: '評価、取引の回数、返答の早さ、本人確認を見て決められます。' },
   {
     title: '払うのは、ここまで',
     text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営事務局が記録で確かめます。`,
   },
   { title: 'とりやめも、できる', text: `開始日の${FIGURES.freeCancellationHours}時間前まで、キャンセル無料。` },
-  { title: '見せないまま、届く', text: '住所も電話番号も、相手には表示されません。' },
+  { title: '住所は、見せずに', text: '住所も電話番号も、相手には表示されません。' },
 ] as const;
 
 /** Why one can, with what one gives to strangers and takes from them. */

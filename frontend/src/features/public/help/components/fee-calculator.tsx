@@ -32,7 +32,7 @@ export function FeeCalculator() {
         />
         <TextField
           name="days"
-          label="返却が遅れた日数"
+          label="返却が遅れた日数（日）"
           inputMode="numeric"
           autoComplete="off"
           value={typed.days}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 
 const CANCELLATION = [
@@ -11,8 +11,15 @@ const CANCELLATION = [
 
 const FEES = [
   ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
-  ['送料（往復）', `対象地域内は一律${FIGURES.shipping}。手渡しは送料なし`],
-  ['決済サービス手数料', `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`],
+  ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。手渡しは送料なし`],
+  [
+    <Fragment key="fee">
+      決済サービス
+      <wbr />
+      手数料
+    </Fragment>,
+    `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`,
+  ],
   [
     '延滞料',
     `1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（最大${FIGURES.lateFeeMaximumDays}日分）。全額をオーナーにお支払いします`,
@@ -26,7 +33,7 @@ export const CancellationTable = () => <Table caption="キャンセル" heads={[
 interface TableProps {
   readonly caption: string;
   readonly heads: readonly [string, string];
-  readonly rows: readonly (readonly [string, ReactNode])[];
+  readonly rows: readonly (readonly [ReactNode, ReactNode])[];
 }
 
 const Table = ({ caption, heads, rows }: TableProps) => (
@@ -42,8 +49,8 @@ const Table = ({ caption, heads, rows }: TableProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(([name, text]) => (
-        <tr key={name} className="border-b border-line align-top">
+      {rows.map(([name, text], index) => (
+        <tr key={index} className="border-b border-line align-top">
           <th scope="row" className="w-2/5 py-3 pr-4 font-normal [word-break:auto-phrase]">
             {name}
           </th>

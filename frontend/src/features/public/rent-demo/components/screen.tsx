@@ -20,7 +20,7 @@ export function Screen({ title, badge, headline, text, acts, onAct, children }: 
   return (
     <section
       aria-label={title}
-      className="flex flex-col gap-4 rounded-3xl border border-line bg-paper p-6 shadow-float md:min-h-96 md:p-8"
+      className="flex flex-col gap-4 rounded-3xl border border-line bg-paper p-6 md:min-h-80 md:p-8"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-sans text-sm font-medium text-soft">{title}</h2>

@@ -10,7 +10,7 @@ export const MONEY_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `借り手は、レンタル料金と往復の送料（対象地域内一律${FIGURES.shipping}、手渡しの場合は0円）の合計を支払います。保険料は、ベータ期間中は申し受けません。`,
+          `借り手は、レンタル料金と往復の送料（対象地域内一律 ${FIGURES.shipping}、手渡しの場合は0円）の合計を支払います。保険料は、ベータ期間中は申し受けません。`,
           `支払いは、${OPERATOR.payments.name}を通じたクレジットカード決済によります。カードの情報は決済代行会社に保存され、延滞料および損害金の請求に用いることを、支払いの際に表示します。`,
           '料金および送料は、リクエストした時点のものを適用し、その後の改定によって変わることはありません。',
         ]}
@@ -23,7 +23,7 @@ export const MONEY_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `当社は、取引の完了後、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%（1円未満切り捨て）を差し引いた金額を、オーナーの連結アカウントに支払います。たとえば料金が${FIGURES.example.price}のときは、手数料${FIGURES.example.payoutFee}を差し引いた${FIGURES.example.payout}です。`,
+          `当社は、取引の完了後、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%（1円未満切り捨て）を差し引いた金額を、オーナーの連結アカウントに支払います。たとえば料金が ${FIGURES.example.price}のときは、手数料 ${FIGURES.example.payoutFee}を差し引いた ${FIGURES.example.payout}です。`,
           '延滞料および損害金からは、手数料を差し引きません。',
           '支払いについて異議の申し立て（チャージバック）があったときは、その解決まで支払いを保留します。',
         ]}

@@ -10,7 +10,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
       <Paragraphs
         items={[
           `借り手は、利用を始める日を指定してレンタルをリクエストします。指定できるのは、配送の場合は${FIGURES.leadDaysDelivery}日後から、いずれの場合も${FIGURES.latestStartDays}日後までの日です。`,
-          `オーナーは、リクエストから${FIGURES.replyHours}時間以内に承認または辞退を回答します。回答がないまま${FIGURES.replyHours}時間が過ぎたリクエストは、期限切れとなります。`,
+          `オーナーは、リクエストから${FIGURES.replyHours}時間以内に承認または辞退の返答をします。返答がないまま${FIGURES.replyHours}時間が過ぎたリクエストは、期限切れとなります。`,
           `オーナーが承認したとき、期間が確保されます。借り手は、承認から${FIGURES.paymentHours}時間以内（利用開始日の終わりが先に来るときは、その時まで）にクレジットカードで支払うものとし、支払いの完了をもって賃貸借契約が成立します。期限までに支払いがないときは、リクエストは取り消されます。`,
         ]}
       />
@@ -71,7 +71,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `返却期限を過ぎたときは、延滞料として、${FIGURES.rentalDays}日分のレンタル料金を日割りにした金額の${FIGURES.lateFeeRate}倍に、延滞した日数を乗じた金額（1円未満切り捨て、最大${FIGURES.lateFeeMaximumDays}日分）を申し受けます。たとえば料金が${FIGURES.example.price}のアイテムを${FIGURES.example.lateDays}日延滞したときは、${FIGURES.example.lateFee}です。`,
+          `返却期限を過ぎたときは、延滞料として、${FIGURES.rentalDays}日分のレンタル料金を日割りにした金額の${FIGURES.lateFeeRate}倍に、延滞した日数を乗じた金額（1円未満切り捨て、最大${FIGURES.lateFeeMaximumDays}日分）を申し受けます。たとえば料金が ${FIGURES.example.price}のアイテムを${FIGURES.example.lateDays}日延滞したときは、${FIGURES.example.lateFee}です。`,
           `延滞の日数は、返却期限と、最初の返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅い時から、${FIGURES.lateDayHours}時間ごとに1日として数えます。返却コードが発行されていない間は、延滞料は生じません。`,
           '延滞料は返却の時に確定し、支払いの際に登録したカードに請求します。延滞料は、その全額をオーナーにお支払いします。',
           `延滞の日数を数え始めてから${FIGURES.nonReturnDays}日を過ぎても返却がないときは、未返却として「不具合・損害」の条に定める手続きに移ります。`,

@@ -62,7 +62,12 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
         <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
           {work !== undefined && (
             <Allowed to="register_code">
-              <Button size="small" className="min-h-11" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+              <Button
+                size="small"
+                className="min-h-11"
+                aria-expanded={isWorking}
+                onClick={() => setWorking(!isWorking)}
+              >
                 {isWorking ? '閉じる' : 'ここで登録'}
               </Button>
             </Allowed>
@@ -81,7 +86,12 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
               </Button>
             </>
           )}
-          <ButtonLink to={place.to} variant={work === undefined ? 'primary' : 'quiet'} size="small" className="min-h-11">
+          <ButtonLink
+            to={place.to}
+            variant={work === undefined ? 'primary' : 'quiet'}
+            size="small"
+            className="min-h-11"
+          >
             {place.label}
           </ButtonLink>
           {DONE_BY[task.kind] === undefined && (

@@ -118,7 +118,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
       await page.goto(completed);
-      await page.getByRole('button', { name: '取引を見る' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).click();
       await page.getByRole('button', { name: /^(レビューを書く|書き直す)$/ }).click();
       await expectWhole(page.getByRole('dialog', { name: /との取引はいかがでしたか$/ }));
     });

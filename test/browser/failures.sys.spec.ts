@@ -346,7 +346,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.getByLabel('このブラウザに保存することを許可する').uncheck();
     await page.goto(`/rental-requests/${round.id}`);
     const dialog = page.getByRole('dialog', { name: '取引が完了しました' });
-    await button(dialog, '取引を見る').tap();
+    await button(dialog, '閉じる').tap();
     await see(dialog).toBeHidden();
     await see(page.getByRole('heading', { name: '取引が完了しました' })).toBeVisible();
   });

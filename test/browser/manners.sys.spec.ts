@@ -55,7 +55,7 @@ describeInBrowser('the client’s manners', (stand) => {
     const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
     // It is read from its title on: the ring isn't around the button that closes it.
     await see(celebration).toBeFocused();
-    await button(celebration, '取引を見る').tap();
+    await button(celebration, '閉じる').tap();
     // What has happened is told besides, in a list.
     const said = `[...document.querySelectorAll('main h2, main p')].filter((one) =>
       one.textContent.includes('完了しました') && one.closest('ol') === null).length`;

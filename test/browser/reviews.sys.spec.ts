@@ -40,7 +40,7 @@ describeInBrowser('people who were strangers', (stand) => {
     const { id } = roundOf(VEST, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/rental-requests/${id}`);
-    await pressByKeyboard(page, page.getByRole('button', { name: '取引を見る' }));
+    await pressByKeyboard(page, page.getByRole('dialog').getByRole('button', { name: '閉じる' }));
     await see(page.getByText(/同時に公開されます/)).toBeVisible();
     await see(page.getByText(HERS)).toHaveCount(0);
     await lookAt(page, 'reviews-to-write');

@@ -69,7 +69,7 @@ describe('a PDF', () => {
     const name = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
     const file = await drawn(
       { kind: 'parties', to: [`${name} 様`], from: [name] },
-      { kind: 'facts', rows: [['但し', `${name} のレンタル料金等として`]] },
+      { kind: 'facts', rows: [['但し', `「${name}」のレンタル料金等として`]] },
       table([{ cells: ['11月1日', name, '￥999,999'] }]),
       { kind: 'amount', label: '領収金額（税込）', text: '￥999,999' },
     );

@@ -23,7 +23,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
       {
         kind: 'facts',
         rows: [
-          ['但し', `${itemName} のレンタル料金等として`],
+          ['但し', `「${itemName}」のレンタル料金等として`],
           ['利用期間', `${spoken(startDate)} 〜 ${spoken(endDate)}`],
           ['お支払い日', spoken(tokyoDate(paidAt))],
           ['お支払い方法', 'クレジットカード'],

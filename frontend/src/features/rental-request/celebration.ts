@@ -4,6 +4,8 @@ import { store, stored } from '../../lib/storage.ts';
 
 /** Rounds whose celebration is on the screen now. */
 const shown = createStore<ReadonlySet<string>>(new Set());
+/** The part of the page in which one says how it was. */
+export const ROUND_REVIEW = 'round-review';
 const nameOf = (id: string): string => `celebrated:${id}`;
 
 /** A round's end is celebrated once in this browser, and until it is closed. */

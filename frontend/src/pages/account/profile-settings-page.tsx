@@ -85,7 +85,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
         <Section title="プライバシー">
           <div className="flex flex-wrap items-center gap-3">
             <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
-            <ButtonLink to="/cookie-settings" variant="quiet">
+            <ButtonLink to="/cookie-settings" variant="quiet" className="px-0!">
               Cookie設定
             </ButtonLink>
           </div>
@@ -163,7 +163,7 @@ function Leaving() {
         をご覧ください。
       </p>
       <div>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
           退会する
         </Button>
       </div>

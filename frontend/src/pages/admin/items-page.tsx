@@ -60,7 +60,7 @@ function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId
                   tools={
                     <>
                       {item.openReports > 0 && (
-                        <ButtonLink to="/admin/reports" variant="secondary">
+                        <ButtonLink to="/admin/reports" variant="secondary" size="small" className="min-h-11">
                           報告を見る
                         </ButtonLink>
                       )}

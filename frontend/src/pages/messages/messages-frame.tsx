@@ -24,7 +24,9 @@ const FRAME =
 export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
   <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
     <div className={cx('px-5 md:overflow-y-auto md:px-1 md:pb-4', WINDOW, open !== null && 'hidden md:block')}>
-      {heading ?? <p className="pt-2 pb-4 font-serif text-xl">メッセージ</p>}
+      {heading ?? (
+        <p className="pt-12 pb-6 font-serif text-3xl leading-[1.5] font-medium tracking-[0.02em]">メッセージ</p>
+      )}
       <PartBoundary name="会話の一覧">
         <ConversationList viewerId={viewer.id} open={open} />
       </PartBoundary>

@@ -1,10 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { useQuery } from '@tanstack/react-query';
 import { FollowButton } from '../../features/people/components/follow-button.tsx';
 import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
 import { RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
+import { roundReviewsQuery } from '../../features/reviews/api/reviews.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
@@ -18,11 +20,14 @@ const RoundChat = lazyPage(() => import('../messages/round-chat.tsx'));
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const { data: request, error, refetch } = useRentalRequest(id);
+  const isOver = request?.status === 'completed' && request.viewerParty !== 'operator';
+  const { data: reviews } = useQuery({ ...roundReviewsQuery(id), enabled: isOver });
   if (request !== undefined) {
     return (
       <RequestDetail
         key={`${viewer.id} ${request.id}`}
         request={request}
+        canReview={reviews?.canWrite === true && reviews.own === null}
         follow={<Follow request={request} />}
         reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}

@@ -34,7 +34,7 @@ export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
               <span className="mr-2 text-xs text-soft tabular-nums">{shortDateTime(at)}</span>
               {ACCOUNT_LABELS[debit]} → {ACCOUNT_LABELS[credit]}
             </span>
-            <span className="tabular-nums">{yen(amount)}</span>
+            <span className="shrink-0 whitespace-nowrap tabular-nums">{yen(amount)}</span>
           </li>
         ))}
       </ol>

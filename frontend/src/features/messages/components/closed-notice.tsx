@@ -8,7 +8,7 @@ import { useBlock } from '../api/blocks.ts';
 
 const REASONS: Readonly<Record<NonNullable<Conversation['closedBecause']>, string>> = {
   not_open: ERRORS.chat_not_open.message,
-  ended: ERRORS.chat_closed.message,
+  ended: `${ERRORS.chat_closed.message}。`,
   blocked: ERRORS.blocked.message,
   left: ERRORS.recipient_left.message,
 };

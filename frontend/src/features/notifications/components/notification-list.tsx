@@ -166,7 +166,7 @@ const Row = ({ one, now, onFollow }: RowProps) => (
         {!one.read && <span className="sr-only">未読：</span>}
         {one.title}
       </span>
-      <span className="text-sm text-soft">{one.sentence}</span>
+      <span className="text-sm text-soft [word-break:normal]">{one.sentence}</span>
       <time dateTime={one.at} title={dateTime(one.at)} className="text-xs text-soft tabular-nums">
         {ago(one.at, now)}
       </time>

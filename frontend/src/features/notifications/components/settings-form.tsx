@@ -25,8 +25,8 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
         </p>
       )}
       <ChannelTable topics={topics} fixed={settings.fixed} onChange={(next) => change({ ...shown, topics: next })} />
-      <div className="flex flex-col gap-1">
-        <h3 className="pb-1 text-base">時間帯と回数</h3>
+      <div className="flex flex-col gap-4 [&_label]:items-start [&_label>span]:leading-snug">
+        <h3 className="text-base">時間帯と回数</h3>
         <Checkbox
           name="quietHours"
           checked={quietHours}

@@ -38,8 +38,8 @@ describe('the service in words', () => {
     ['自動処理', 'warn', { processesBehindSeconds: 90 }],
     ['期限', 'bad', { workers: { ...WELL.workers, deadlines: false } }],
     ['期限', 'warn', { deadlinesOverdue: 3 }],
-    ['裏の仕事', 'bad', { incidents: 1 }],
-    ['裏の仕事', 'warn', { jobs: { waiting: 4, failing: 2, oldestSeconds: 301 } }],
+    ['バックグラウンド処理', 'bad', { incidents: 1 }],
+    ['バックグラウンド処理', 'warn', { jobs: { waiting: 4, failing: 2, oldestSeconds: 301 } }],
     ['メール', 'warn', { mails: { waiting: 1, oldestSeconds: 601 } }],
     ['お金の照合', 'bad', { differences: 1 }],
   ])('says of %s that it needs somebody: %s', (area, tone, changed) => {

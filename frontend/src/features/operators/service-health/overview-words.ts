@@ -82,7 +82,7 @@ function deadlines({ workers, deadlinesOverdue: overdue }: ServiceOverview): Ove
 }
 
 function jobs({ jobs: { waiting, failing, oldestSeconds }, incidents }: ServiceOverview): OverviewLine {
-  const area = '裏の仕事';
+  const area = 'バックグラウンド処理';
   if (incidents > 0)
     return { area, tone: 'bad', text: `${incidents}件が失敗したまま、運営の確認を待っています。`, to: '/admin' };
   if (oldestSeconds > JOB_LATE_S)
@@ -91,7 +91,7 @@ function jobs({ jobs: { waiting, failing, oldestSeconds }, incidents }: ServiceO
       tone: 'warn',
       text: `${waiting}件が待っていて、最も古いものは${lasting(oldestSeconds)}前からです${failing > 0 ? `（${failing}件は再試行中）` : ''}。`,
     };
-  return { area, tone: 'good', text: '失敗したままの仕事も、長く待っている仕事もありません。' };
+  return { area, tone: 'good', text: '失敗したままの処理も、長く待っている処理もありません。' };
 }
 
 function mails({ mails: { waiting, oldestSeconds } }: ServiceOverview): OverviewLine {

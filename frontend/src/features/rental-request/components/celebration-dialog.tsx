@@ -3,36 +3,47 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Ring } from '../../../ui/ring.tsx';
-import { beginCelebration, endCelebration } from '../celebration.ts';
+import { beginCelebration, endCelebration, ROUND_REVIEW } from '../celebration.ts';
 
 interface CelebrationProps {
   readonly id: string;
   readonly lent: boolean;
   readonly itemId: string;
+  /** The viewer hasn't said yet how it was. */
+  readonly canReview: boolean;
   readonly follow: ReactNode;
 }
 
-export default function CelebrationDialog({ id, lent, itemId, follow }: CelebrationProps) {
+export default function CelebrationDialog({ id, lent, itemId, canReview, follow }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     // Whose code doesn't arrive celebrates without.
     celebrate().catch(() => undefined);
   }, [id]);
   const close = () => endCelebration(id);
+  const closeToReview = () => {
+    close();
+    // Once the dialog is gone: as long as it is open, it keeps the focus.
+    setTimeout(() => document.getElementById(ROUND_REVIEW)?.focus());
+  };
+  const nextVariant = !lent ? 'quiet' : canReview ? 'secondary' : 'primary';
   return (
     <Dialog
       open
       onClose={close}
       title="取引が完了しました"
       actions={
-        <>
-          <ButtonLink to={lent ? '/listing' : '/items'} onClick={close} className="grow">
+        <div className="flex grow flex-col gap-3">
+          {canReview && <Button onClick={closeToReview}>レビューを書く</Button>}
+          {!lent && (
+            <ButtonLink to={`/items/${itemId}`} variant={canReview ? 'secondary' : 'primary'} onClick={close}>
+              もう一度借りる
+            </ButtonLink>
+          )}
+          <ButtonLink to={lent ? '/listing' : '/items'} variant={nextVariant} onClick={close}>
             {lent ? '次のアイテムを出品する' : '次のアイテムを探す'}
           </ButtonLink>
-          <Button variant="secondary" onClick={close} className="grow">
-            取引を見る
-          </Button>
-        </>
+        </div>
       }
     >
       <div className="flex flex-col items-center gap-5 py-6 text-center">
@@ -42,11 +53,6 @@ export default function CelebrationDialog({ id, lent, itemId, follow }: Celebrat
           <br />
           ご利用ありがとうございました。
         </p>
-        {!lent && (
-          <ButtonLink to={`/items/${itemId}`} variant="quiet" onClick={close}>
-            もう一度借りる
-          </ButtonLink>
-        )}
         {follow}
       </div>
     </Dialog>

@@ -8,12 +8,13 @@ const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 
 interface CompletionProps {
   readonly request: RentalRequest;
+  readonly canReview: boolean;
   /** The way to hear of the other one again. */
   readonly follow: ReactNode;
 }
 
 /** That the round is over and well, said once with joy; from then on its card says so. */
-export function Completion({ request, follow }: CompletionProps) {
+export function Completion({ request, canReview, follow }: CompletionProps) {
   const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
   if (!endedWell(request)) return null;
@@ -21,7 +22,7 @@ export function Completion({ request, follow }: CompletionProps) {
     toCelebrate &&
     viewerParty !== 'operator' && (
       <PartBoundary name="取引完了のお知らせ">
-        <Celebration {...{ id, itemId, follow }} lent={viewerParty === 'owner'} />
+        <Celebration {...{ id, itemId, canReview, follow }} lent={viewerParty === 'owner'} />
       </PartBoundary>
     )
   );

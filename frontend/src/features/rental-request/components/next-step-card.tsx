@@ -2,11 +2,12 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
-import { dayAndTime } from '../../../lib/time/format.ts';
+import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
+import { yen } from '../../../rental/format.ts';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
 import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
 import { StandingOf } from '../../../rental/people/standing.tsx';
@@ -77,9 +78,9 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
   );
 }
 
-/** Whom the owner decides about. */
+/** Whom the owner decides about, and what it brings. */
 const Asking = ({
-  request: { borrowerId, borrowerDisplayName, borrowerVerified },
+  request: { borrowerId, borrowerDisplayName, borrowerVerified, payout, startDate, endDate },
 }: {
   readonly request: RentalRequest;
 }) => (
@@ -89,6 +90,11 @@ const Asking = ({
       {borrowerVerified && <VerifiedMark />}
     </p>
     <StandingOf userId={borrowerId} />
+    {payout !== null && (
+      <p className="border-t border-line pt-3 text-sm tabular-nums">
+        受け取り額 <span className="font-medium">{yen(payout.amount)}</span>（{period(startDate, endDate)}）
+      </p>
+    )}
   </section>
 );
 

@@ -17,6 +17,7 @@ import { useAction } from '../api/use-action.ts';
 import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { PaymentOutcomeNotice } from '../payment-outcome/payment-outcome-notice.tsx';
 import type { ActionQuestionProps } from './action-question.tsx';
+import { ROUND_REVIEW } from '../celebration.ts';
 import { Card } from './card.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
@@ -41,6 +42,8 @@ interface RequestDetailProps {
   readonly request: RentalRequest;
   /** Offered when the round has ended well. */
   readonly follow: ReactNode;
+  /** The viewer hasn't said yet how it was. */
+  readonly canReview: boolean;
   /** What the two say of each other once it has ended well. */
   readonly reviews: ReactNode;
   /** What the two write to each other; its code comes when one comes near it. */
@@ -51,7 +54,7 @@ interface RequestDetailProps {
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, follow, reviews, chat }: RequestDetailProps) {
+export function RequestDetail({ request, follow, canReview, reviews, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Stays until it is done: what failed is tried again with the same words.
   const [why, setWhy] = useState('');
@@ -109,7 +112,7 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
           <PartBoundary name="お支払いの結果">
             <PaymentOutcomeNotice request={request} />
           </PartBoundary>
-          <Completion request={request} follow={follow} />
+          <Completion {...{ request, canReview, follow }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
@@ -121,7 +124,9 @@ export function RequestDetail({ request, follow, reviews, chat }: RequestDetailP
           />
           {request.status === 'completed' && request.viewerParty !== 'operator' && (
             <Card title="レビュー">
-              <div className="min-h-30">{reviews}</div>
+              <div id={ROUND_REVIEW} tabIndex={-1} className="min-h-30 scroll-mt-24 outline-none">
+                {reviews}
+              </div>
             </Card>
           )}
           {!asksForFee && <Fees request={request} />}

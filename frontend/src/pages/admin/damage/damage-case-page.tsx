@@ -32,11 +32,24 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
       aside={state && <Badge tone={state.tone}>{state.label}</Badge>}
     >
       <Loaded data={data} error={error} retry={() => void refetch()} lines={6}>
-        {(one) => <Case one={one} viewer={viewer} />}
+        {(one) => (
+          <>
+            <About request={one.request} />
+            <Case one={one} viewer={viewer} />
+          </>
+        )}
       </Loaded>
     </AdminFrame>
   );
 }
+
+/** Which rental it is, of what, from whom to whom. */
+const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
+  <p className="-mt-2 pb-6 text-sm text-soft">
+    <span className="font-medium text-ink tabular-nums">{request.requestNumber}</span> {request.itemName}・
+    {request.ownerDisplayName} → {request.borrowerDisplayName}
+  </p>
+);
 
 const replayOf = ({ rentalRequestId }: DamageCaseView): string => `/admin/rental-requests/${rentalRequestId}/replay`;
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';

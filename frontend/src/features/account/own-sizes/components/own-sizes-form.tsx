@@ -95,7 +95,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
         </div>
       </fieldset>
       <div>
-        <Button type="submit" variant="secondary" pending={isPending}>
+        <Button type="submit" size="large" pending={isPending}>
           サイズを保存
         </Button>
       </div>

@@ -31,7 +31,9 @@ export function SuspensionControl({ itemId, isSuspended, withAccount = false, it
   return (
     <>
       <Button
-        variant="secondary"
+        {...(itemName === undefined
+          ? { variant: 'secondary' }
+          : { variant: 'quiet', size: 'small', className: 'min-h-11 px-0!' })}
         aria-haspopup="dialog"
         aria-label={itemName === undefined ? undefined : `${itemName}の${label}`}
         onClick={() => setAsking(true)}

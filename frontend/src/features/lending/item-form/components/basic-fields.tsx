@@ -24,7 +24,6 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
       />
       <TextField
         label="ブランド"
-        hint="任意"
         list={brands}
         autoComplete="off"
         error={errors.brand?.message}

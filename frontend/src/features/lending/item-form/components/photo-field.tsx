@@ -98,7 +98,10 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
           並べ替え・削除
         </Button>
       )}
-      <p className="text-xs text-soft">1枚目が一覧に表示されます。写真をタップすると、切り抜きなどの編集ができます。</p>
+      <p className="text-xs text-soft">
+        1枚目が一覧に表示されます。写真をタップすると、<span className="whitespace-nowrap">切り抜き</span>
+        などの編集ができます。
+      </p>
       <Suspense fallback={null}>
         {edited !== null && (
           <PhotoEditor

@@ -49,10 +49,13 @@ export function SavedCard() {
           カードを削除する
         </Button>
       ) : (
-        <ul className="flex flex-col gap-1 text-sm">
+        <ul className="flex flex-col text-sm">
           {keptFor.map(({ roundId, requestNumber, itemName }) => (
             <li key={roundId}>
-              <Link to={`/rental-requests/${roundId}`} className="underline underline-offset-4">
+              <Link
+                to={`/rental-requests/${roundId}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 {itemName}（{requestNumber}）
               </Link>
             </li>

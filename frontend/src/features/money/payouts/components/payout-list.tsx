@@ -40,23 +40,28 @@ export function PayoutList() {
     <div className="flex flex-col gap-8">
       <Month {...first} />
       <AccountWord {...account} />
-      <StatementFiles />
       {payouts.length === 0 ? (
         <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
           アイテムを貸し出すと、報酬の状況がここに表示されます。
         </EmptyState>
       ) : (
-        <ul className="flex flex-col">
-          {payouts.map((payout) => (
-            <PayoutRow
-              key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
-              payout={payout}
-              account={account}
-            />
-          ))}
-        </ul>
+        <section aria-labelledby="payouts">
+          <h2 id="payouts" className="font-serif text-xl">
+            報酬の一覧
+          </h2>
+          <ul className="flex flex-col">
+            {payouts.map((payout) => (
+              <PayoutRow
+                key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
+                payout={payout}
+                account={account}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
+      <StatementFiles />
     </div>
   );
 }
@@ -102,7 +107,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
           <Photo src={payout.itemImage ?? undefined} alt="" className="size-full object-cover" />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
-          <span className="truncate group-hover:underline">{payout.itemName}</span>
+          <span className="line-clamp-2 group-hover:underline">{payout.itemName}</span>
           <Small>
             {PURPOSE_LABELS[payout.purpose]}・{payout.requestNumber}
           </Small>

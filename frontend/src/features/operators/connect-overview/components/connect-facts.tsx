@@ -8,9 +8,10 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS } from '../connect-labels.ts';
 
-/** How paying owners stands: the platform, accounts, what waits, what was compared, what disputes cost. */
+/** How paying owners stands: what waits, the platform, accounts, what was compared, what disputes cost. */
 export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation, disputes }: ConnectOverview) => (
   <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+    {held.length > 0 && <HeldPayouts {...{ waiting, held }} />}
     <Panel title="決済会社の状態">
       <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
     </Panel>
@@ -33,23 +34,28 @@ export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation
         ]}
       />
     </Panel>
-    <Panel title={`止まっている送金 ${held.length}件`} className="lg:col-span-2">
-      {held.length === 0 ? (
-        <p className="text-sm text-soft">止まっている送金はありません。</p>
-      ) : (
-        <ul className="flex flex-col">
-          {waiting > MAX_HELD_PAYOUTS && (
-            <li className="pb-2 text-sm text-soft">
-              送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
-            </li>
-          )}
-          {held.map((one) => (
-            <HeldRow key={`${one.roundId} ${one.orderedAt}`} one={one} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+    {held.length === 0 && <HeldPayouts {...{ waiting, held }} />}
   </div>
+);
+
+/** First where there are some: they alone ask for something. */
+const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'>) => (
+  <Panel title={`止まっている送金 ${held.length}件`} className="lg:col-span-2">
+    {held.length === 0 ? (
+      <p className="text-sm text-soft">止まっている送金はありません。</p>
+    ) : (
+      <ul className="flex flex-col">
+        {waiting > MAX_HELD_PAYOUTS && (
+          <li className="pb-2 text-sm text-soft">
+            送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
+          </li>
+        )}
+        {held.map((one) => (
+          <HeldRow key={`${one.roundId} ${one.orderedAt}`} one={one} />
+        ))}
+      </ul>
+    )}
+  </Panel>
 );
 
 function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
@@ -60,8 +66,8 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
       tone={openDifferences === 0 ? 'good' : 'bad'}
       {...(openDifferences > 0 && { action: <Link to="/admin">違いを見る</Link> })}
     >
-      {dateTime(comparedUntil)} までを照合済み ・{' '}
-      {openDifferences === 0 ? '違いはありません' : `確認していない違いが${openDifferences}件あります`}
+      {dateTime(comparedUntil)}までを照合しました。
+      {openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}
     </Notice>
   );
 }
@@ -69,7 +75,7 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
 function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
   const { roundId, username, amount, because, orderedAt } = one;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 text-sm last:border-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-2 text-sm last:border-0">
       <span>
         <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
           取引 {requestNumber(roundId)}

@@ -33,7 +33,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
         {one.waitingSince !== null && <Badge tone="bad">{AWAITS_REPLY}</Badge>}
         {one.assessments.some(({ state }) => state === 'objected') && <Badge tone="bad">異議あり</Badge>}
       </p>
-      {one.description !== null && <p className="line-clamp-1 text-sm text-soft">{one.description}</p>}
+      {one.description !== null && <p className="line-clamp-2 text-sm text-soft">{one.description}</p>}
       <p className="text-xs text-soft tabular-nums">
         {shortDateTime(one.reportedAt)} {PARTY_LABELS[one.by]}が報告
         {one.request !== null && (

@@ -62,8 +62,8 @@ export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableP
               )}
             </td>
           )}
-          <td className="py-2 pl-3 text-right font-medium">{now === null ? '—' : shown(now)}</td>
-          <td className="py-2 pl-3 text-right text-soft">{before === null ? '—' : shown(before)}</td>
+          <td className="py-2 pl-3 text-right font-medium whitespace-nowrap">{now === null ? '—' : shown(now)}</td>
+          <td className="py-2 pl-3 text-right whitespace-nowrap text-soft">{before === null ? '—' : shown(before)}</td>
           <Change now={now} before={before} />
         </tr>
       ))}
@@ -75,7 +75,7 @@ function Change({ now, before }: Pick<Figure, 'now' | 'before'>) {
   const change = now === null || before === null ? null : changeOf(now, before);
   return (
     <td className={cx('py-2 pl-3 text-right whitespace-nowrap', change === null && 'text-soft')}>
-      {change === null ? '—' : `${change > 0 ? '+' : ''}${change}%`}
+      {change === null ? '—' : `${change > 0 ? '+' : ''}${String(change).replace('-', '−')}%`}
     </td>
   );
 }

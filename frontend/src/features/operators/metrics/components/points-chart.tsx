@@ -20,6 +20,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
   const width = points.length * (BAR + GAP);
   return (
     <div className="flex flex-col gap-4">
+      <p className="-mb-4 border-b border-line text-xs text-soft tabular-nums">{most}件</p>
       <div
         // Another period is begun at its newest day, too.
         key={`${points[0]?.from} ${points.length}`}
@@ -39,7 +40,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
           {points.map(({ from, requested, paid }, index) => (
             <g key={from} transform={`translate(${index * (BAR + GAP)} 0)`}>
               <title>{`${from} リクエスト${requested}件、支払い${paid}件`}</title>
-              <rect y={HEIGHT - tall(requested)} width={BAR} height={tall(requested)} className="fill-line" />
+              <rect y={HEIGHT - tall(requested)} width={BAR} height={tall(requested)} className="fill-soft/50" />
               <rect y={HEIGHT - tall(paid)} width={BAR} height={tall(paid)} className="fill-accent" />
               {index % 7 === 0 && (
                 <text
@@ -57,7 +58,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
       </div>
       <p className="flex gap-4 text-xs text-soft">
         <span className="flex items-center gap-2">
-          <span aria-hidden className="size-3 bg-line" />
+          <span aria-hidden className="size-3 bg-soft/50" />
           リクエスト
         </span>
         <span className="flex items-center gap-2">

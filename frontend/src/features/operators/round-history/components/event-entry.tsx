@@ -21,7 +21,7 @@ interface EventEntryProps {
 
 /** One event: in a line what, when and by whom; opened, everything that the log knows. */
 export function EventEntry({ recorded, step, history, isShown, isBroken, onShow }: EventEntryProps) {
-  const { label, metadata, type, version, revision, position } = recorded;
+  const { label, metadata, type } = recorded;
   const changes = step !== undefined && step.before !== step.after.status;
   return (
     <li
@@ -53,13 +53,8 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
       {isBroken && <p className="text-sm font-medium text-bad">ここでハッシュの連鎖が切れています</p>}
       <details className="group/event">
         <summary className="flex min-h-9 list-none items-center gap-1 text-xs text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden size={14} className="transition-transform group-open/event:rotate-90" />
-          <span className="font-mono">
-            {type} v{version}
-          </span>
-          <span className="tabular-nums">
-            ・ リビジョン {revision} ・ 位置 {position.replace(/^0+(?=\d)/, '')}
-          </span>
+          <ChevronRight aria-hidden size={14} className="shrink-0 transition-transform group-open/event:rotate-90" />
+          <span className="min-w-0 truncate font-mono">{type}</span>
         </summary>
         <EventDetails recorded={recorded} history={history} />
       </details>
@@ -77,7 +72,7 @@ function actorOf({ metadata: { actor } }: RecordedEvent, { usernames }: RoundHis
 }
 
 function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {
-  const { id, data, metadata } = recorded;
+  const { id, data, metadata, version, revision, position } = recorded;
   const lines = linesOf(data, history);
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2">
@@ -85,6 +80,9 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
       <FactList
         tight
         facts={[
+          { label: 'リビジョン', value: revision },
+          { label: '位置', value: position.replace(/^0+(?=\d)/, '') },
+          { label: 'バージョン', value: version },
           { label: '出来事のID', value: mono(id) },
           { label: '操作のID', value: mono(metadata.commandId) },
           { label: '一連の流れ', value: mono(metadata.correlationId) },

@@ -41,7 +41,9 @@ export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; read
   if (task.owner !== null) return null;
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
+      size="small"
+      className="min-h-11"
       pending={isPending}
       onClick={() => run({ taskId: task.id, ownerId: viewerId, seen: null })}
     >

@@ -62,7 +62,12 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
         <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
           {work !== undefined && (
             <Allowed to="register_code">
-              <Button variant="secondary" aria-expanded={isWorking} onClick={() => setWorking(!isWorking)}>
+              <Button
+                size="small"
+                className="min-h-11"
+                aria-expanded={isWorking}
+                onClick={() => setWorking(!isWorking)}
+              >
                 {isWorking ? '閉じる' : 'ここで登録'}
               </Button>
             </Allowed>
@@ -70,12 +75,23 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           {working !== undefined && (
             <>
               <TakeTask task={task} viewerId={working.viewerId} />
-              <Button variant="secondary" aria-label={`担当・メモ：${task.label}`} onClick={working.onWork}>
-                担当・メモ
+              <Button
+                variant="quiet"
+                size="small"
+                className="min-h-11"
+                aria-label={`メモ・引き継ぎ：${task.label}`}
+                onClick={working.onWork}
+              >
+                メモ・引き継ぎ
               </Button>
             </>
           )}
-          <ButtonLink to={place.to} variant="secondary">
+          <ButtonLink
+            to={place.to}
+            variant={work === undefined ? 'primary' : 'quiet'}
+            size="small"
+            className="min-h-11"
+          >
             {place.label}
           </ButtonLink>
           {DONE_BY[task.kind] === undefined && (
@@ -104,9 +120,9 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
         <span className="font-medium">{label}</span>
         <EscalationMark level={escalation} />
       </p>
-      <p className={cx('text-sm tabular-nums', TONES[tone])}>
-        {words}
-        <span className="ml-2 text-xs text-soft">{untilTime(due, shortDateTime)}</span>
+      <p className={cx('flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums', TONES[tone])}>
+        <span>{words}</span>
+        <span className="text-xs text-soft">{untilTime(due, shortDateTime)}</span>
       </p>
       {request !== null && (
         <p className="text-sm text-soft">

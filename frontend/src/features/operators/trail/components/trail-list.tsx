@@ -39,15 +39,17 @@ export const TrailList = ({ entries }: { readonly entries: readonly NamedEntry[]
 
 const Entry = ({ entry }: { readonly entry: NamedEntry }) => (
   <li className="flex flex-col gap-1 py-3 text-sm leading-relaxed md:flex-row md:gap-5">
-    <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-36">
-      {dateTime(entry.at)}
-    </time>
-    <p className="shrink-0 md:w-44">
-      <Link to={`/admin/trail?operatorId=${entry.operatorId}`} className="underline-offset-4 hover:underline">
-        {entry.operator}
-      </Link>
-      {entry.role !== null && <span className="text-soft">（{ROLE_LABELS[entry.role]}）</span>}
-    </p>
+    <div className="flex gap-3 text-xs md:gap-5 md:text-sm">
+      <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-36">
+        {dateTime(entry.at)}
+      </time>
+      <p className="md:w-44">
+        <Link to={`/admin/trail?operatorId=${entry.operatorId}`} className="underline-offset-4 hover:underline">
+          {entry.operator}
+        </Link>
+        {entry.role !== null && <span className="text-soft">（{ROLE_LABELS[entry.role]}）</span>}
+      </p>
+    </div>
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>

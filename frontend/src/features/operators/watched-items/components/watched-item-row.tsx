@@ -42,7 +42,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
           <Suspicions item={item} />
         </div>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">{tools}</div>
+      <div className="flex shrink-0 flex-wrap gap-x-4 gap-y-2 pl-24 md:pl-0">{tools}</div>
     </li>
   );
 }

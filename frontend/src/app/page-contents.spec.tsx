@@ -415,6 +415,17 @@ describe('what strangers go by', () => {
     expect(wordsOf(unchecked ?? '')).not.toContain('本人確認済み');
   });
 
+  it('stands beside what the owner who decides would get, and for which days', async () => {
+    const payout = { price: 3800, fee: 136, net: 3664, amount: 3664, feePerMille: 36, state: 'expected' };
+    const page = await rendered(
+      `/rental-requests/${ID}`,
+      { ...MEMBER, id: 1 },
+      { [`/api/rental-requests/${ID}`]: { ...asked(true), payout }, [`/api/users/${MEMBER.id}/standing`]: STANDING },
+    );
+    const [asking = ''] = /aria-label="リクエストした人"[\s\S]*?<\/section>/.exec(page) ?? [];
+    expect(wordsOf(asking)).toMatch(/受け取り額 ¥3,664 （12月7日\(月\) 〜 12月13日\(日\)）/);
+  });
+
   it('is said to be unknown where nothing is known yet', async () => {
     const none = { average: null, count: 0 };
     const nothing = { rating: none, lent: 0, borrowed: 0, replyRate: null, replyMinutes: null, area: null };

@@ -63,7 +63,8 @@ const COLOURS = { red: 'text-bad font-medium', orange: 'text-warn font-medium', 
 
 /** Counts down by itself. */
 function Deadline({ round }: { readonly round: ListedRound }) {
-  const sentence = deadlineSentence(round, useNow());
+  const now = useNow();
+  const sentence = deadlineSentence(round, now);
   if (sentence === null) return null;
   return (
     <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[sentence.urgency])}>
@@ -76,7 +77,10 @@ function Deadline({ round }: { readonly round: ListedRound }) {
             </span>
           ))}
         </span>
-        <span className="font-normal text-soft">{sentence.at}</span>
+        <span className="font-normal text-soft">
+          {sentence.at}
+          {Date.parse(sentence.time) > now && 'まで'}
+        </span>
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { pino } from 'pino';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 import { TakenIds } from './taken-ids.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const start = (log: InMemoryEventLog) => new TakenIds(pool, log).onModuleInit();
+const start = (log: InMemoryEventLog) => new TakenIds(pool, log, pino({ level: 'silent' })).onModuleInit();
 
 async function register(): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
@@ -77,5 +78,13 @@ describe('ids of new accounts after a restore', () => {
     await pool.query('DELETE FROM app.process_checkpoints');
     await start(log);
     expect(await register()).toBe(3);
+  });
+
+  it('begin far above where the log can’t be read: who only looks needs no log', async () => {
+    await register();
+    const log = new InMemoryEventLog();
+    log.head = () => Promise.reject(new Error('the log is away'));
+    await start(log);
+    expect(await register()).toBe(10_002);
   });
 });

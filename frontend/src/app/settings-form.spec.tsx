@@ -3,9 +3,9 @@ import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { pressable } from '../../../app/pressed.testing.ts';
+import { pressable } from './pressed.testing.ts';
 
-const { SettingsForm } = await import('./settings-form.tsx');
+const { SettingsForm } = await import('../features/notifications/components/settings-form.tsx');
 
 const ON = { toast: true, mail: true, push: true };
 

@@ -35,9 +35,7 @@ export class TakenIds implements OnModuleInit {
 
   private async farAbove(error: unknown): Promise<number> {
     this.logger.warn({ err: error }, 'the event log can’t be read: new ids begin far above');
-    const { rows } = await this.pool.query<{ last: number }>(
-      'SELECT last_value::int AS last FROM app.users_id_seq',
-    );
+    const { rows } = await this.pool.query<{ last: number }>('SELECT last_value::int AS last FROM app.users_id_seq');
     return rows[0]!.last + FAR;
   }
 

@@ -311,7 +311,12 @@ describe('the journal', () => {
   it('is listed and read by anybody; what isn’t there is not found', async () => {
     const { items } = (await guest().get('/api/posts')).json<{ items: { id: string; date: string }[] }>();
     expect(items.map(({ id }) => id)).toContain('how-to-lend');
-    expect(items.map(({ date }) => date)).toEqual(items.map(({ date }) => date).sort().reverse());
+    expect(items.map(({ date }) => date)).toEqual(
+      items
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    );
     const post = (await guest().get('/api/posts/how-to-lend')).json<{ title: string; parts: unknown[] }>();
     expect(post.title).toBe('はじめて貸すときに読むこと');
     expect(post.parts.length).toBeGreaterThan(5);

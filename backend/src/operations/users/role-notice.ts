@@ -14,7 +14,7 @@ interface RoleChange {
 export const roleNotice = (toId: number, { userId, username, role }: RoleChange, at: Instant): Notice => ({
   id: noticeId(`role ${randomUUID()}`, toId, 'account_safety'),
   ...{ userId: toId, kind: 'account_safety', who: null, at },
-  title: '運営の権限が変更されました',
+  title: '運営者の権限が変更されました',
   sentence: `「${username}」の権限が${role === null ? '外されました' : `「${ROLE_LABELS[role]}」になりました`}。お心当たりがない場合は、操作ログをご確認ください。`,
   path: `/admin/users/${userId}`,
   ...{ roundId: null, itemId: null, deadline: null, gathers: null },

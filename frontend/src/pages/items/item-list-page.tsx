@@ -27,7 +27,7 @@ export default function ItemListPage() {
   const hearts = useHearts();
   const { sort: _, ...wishes } = criteria;
   // What else is looked for the title says.
-  const { q, category, subCategory, ...chosen } = wishes;
+  const { q, category: _category, subCategory: _subCategory, ...chosen } = wishes;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
     <div className="measure">

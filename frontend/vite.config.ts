@@ -98,6 +98,10 @@ const GROUPS = [
   { name: 'carousel', test: under('ui/photos/(photo-carousel|use-slides)', 'icons/chevron-right\\.') },
   // What the list is narrowed to: nothing else needs it at once.
   { name: 'wishes', test: under('features/items/filters') },
+  {
+    name: 'narrowed',
+    test: under('features/items/components/chosen-wishes', 'pages/items/keep-search', 'components/save-search-button'),
+  },
   // What sends changes: a guest who looks around needs none of it.
   {
     name: 'changes',
@@ -124,7 +128,7 @@ const GROUPS = [
     ),
   },
   // A list that goes on page by page, as reviews do for guests.
-  { name: 'paged', test: under('lib/query/use-paged-list') },
+  { name: 'paged', test: under('lib/query/use-paged-list', 'ui/controls/more-button\\.') },
   {
     name: 'member',
     test: under(
@@ -136,7 +140,7 @@ const GROUPS = [
   // What comes once a page has been there for a while.
   { name: 'later', test: under('ui/overlay/toasts\\.', 'app/(after-start|release/|prefetch/prefetch-near)') },
   // Names that items are described by: on an item's page, in forms and filters. Beside inputs they would bring the schemas' library along.
-  { name: 'reference', test: under('contracts/src/reference/(?!named|meeting|prefectures)') },
+  { name: 'reference', test: under('contracts/src/reference/(?!named|meeting|prefectures)', 'rental/measured\\.') },
   // Small, and on pages without forms: laid beside what else uses them they would bring the schemas' library along.
   {
     name: 'facts',

@@ -54,7 +54,7 @@ describeInBrowser('listing', (stand) => {
     await see(preview.getByRole('heading', { name: '下見のコート' })).toBeVisible();
     await see(preview.getByText('98.5cm')).toBeVisible();
     await preview.getByText('あんしんの決まり').click();
-    await see(preview.getByText(/ご負担は最大¥20,000/)).toBeVisible();
+    await see(preview.getByText(/ご負担は最大 ¥20,000/)).toBeVisible();
     await shot(page, 'listing-preview');
     await expectAccessible(page);
     // A phone's way back leads to the form, with all that was typed.

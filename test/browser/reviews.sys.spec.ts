@@ -115,7 +115,7 @@ describeInBrowser('people who were strangers', (stand) => {
       .click();
     const words = page.getByText(/返信に二日ほどかかり/);
     await see(words).toBeVisible();
-    await page.getByRole('button', { name: '報告する' }).click();
+    await page.getByRole('button', { name: '報告する', exact: true }).click();
     await report(page, 'レビューを報告する', '事実と違うようです。');
     const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
     await operator.go('/admin/reports');

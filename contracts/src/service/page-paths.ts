@@ -66,6 +66,12 @@ export const PAGE_PATHS = [
   '/vision-mission',
 ] as const;
 
+/** Former addresses among them, and where the server sends whoever asks for one. */
+export const MOVED_PATHS = {
+  '/why-meguri': '/our-mission',
+  '/vision-mission': '/our-mission',
+} as const satisfies Partial<Record<(typeof PAGE_PATHS)[number], string>>;
+
 /**
  * Those that a server renders whole for guests. They look the same to all of them, and nobody's secret stands in their address: others
  * on the way may keep them.

@@ -11,29 +11,18 @@ interface Tab {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** For members: where a guest goes after the login, and what the login is for where that doesn't say it. */
-  readonly members?: { readonly target: string; readonly reason?: string };
   /** What may wait behind it. */
   readonly note?: 'messages' | 'rounds';
 }
 
+/** The one that guests come to without a login. */
+const HOME = '/';
 const TABS: readonly Tab[] = [
-  { to: '/', label: 'ホーム', icon: House },
-  {
-    to: '/items',
-    label: 'アイテム',
-    icon: Shirt,
-    members: { target: '/items', reason: 'アイテムを借りるには、ログインしてください。' },
-  },
-  { to: '/listing', label: '出品', icon: Plus, members: { target: '/listing' } },
-  {
-    to: '/messages',
-    label: 'メッセージ',
-    icon: MessageCircle,
-    members: { target: '/messages', reason: 'メッセージを見るには、ログインしてください。' },
-    note: 'messages',
-  },
-  { to: '/profile', label: 'マイページ', icon: UserRound, members: { target: '/profile' }, note: 'rounds' },
+  { to: HOME, label: 'ホーム', icon: House },
+  { to: '/items', label: 'アイテム', icon: Shirt },
+  { to: '/listing', label: '出品', icon: Plus },
+  { to: '/messages', label: 'メッセージ', icon: MessageCircle, note: 'messages' },
+  { to: '/profile', label: 'マイページ', icon: UserRound, note: 'rounds' },
 ];
 
 const TAB =
@@ -48,9 +37,9 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden tiny:static"
     >
       {TABS.map((tab) => {
-        if (viewer === null && tab.members !== undefined) return <GuestTab key={tab.to} {...tab} />;
+        if (viewer === null && tab.to !== HOME) return <GuestTab key={tab.to} {...tab} />;
         return (
-          <NavLink key={tab.to} to={tab.to} end={tab.to === '/'} className={TAB}>
+          <NavLink key={tab.to} to={tab.to} end={tab.to === HOME} className={TAB}>
             <Face {...tab} />
             {viewer && tab.note !== undefined && (
               // A tab leads on without it.
@@ -67,7 +56,12 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
 
 function GuestTab(tab: Tab) {
   return (
-    <button type="button" aria-current={useCurrent(tab.to)} className={TAB} onClick={() => askToLogIn(tab.members)}>
+    <button
+      type="button"
+      aria-current={useCurrent(tab.to)}
+      className={TAB}
+      onClick={() => askToLogIn({ target: tab.to })}
+    >
       <Face {...tab} />
     </button>
   );

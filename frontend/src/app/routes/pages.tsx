@@ -1,7 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { MOVED_PATHS } from '@meguri/contracts/service/moved-paths.ts';
 import { type ReactNode, useEffect } from 'react';
-import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
+import { matchRoutes, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
 import { Arriving, SITE } from '../arriving.tsx';
@@ -43,10 +42,7 @@ const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
 export const preloadPage = async (route: PageRoute, viewer: Promise<Account | null>) =>
   PAGES.get(route)?.preload(viewer);
 
-const ELEMENTS = [
-  ...ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element })),
-  ...Object.entries(MOVED_PATHS).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
-];
+const ELEMENTS = ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element }));
 
 /** The page of the present address. */
 export function Pages(): ReactNode {

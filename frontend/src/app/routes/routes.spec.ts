@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MOVED_PATHS } from '@meguri/contracts/service/moved-paths.ts';
-import { isRenderedPath, PAGE_PATHS, RENDERED_PATHS } from '@meguri/contracts/service/page-paths.ts';
+import { isRenderedPath, MOVED_PATHS, PAGE_PATHS, RENDERED_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import { matchRoutes } from 'react-router-dom';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
 import { ROUTES } from './routes.ts';

@@ -63,6 +63,8 @@ describe('what a guest had begun', () => {
 describe('a guest who came to a page for members', () => {
   it.each([
     ['/rental-requests/1?tab=x', '取引を見るには、ログインまたは新規登録が必要です。'],
+    ['/items/1/edit', '出品したアイテムを編集するには、ログインまたは新規登録が必要です。'],
+    ['/items', 'アイテムを借りるには、ログインまたは新規登録が必要です。'],
     ['/listing', '出品するには、ログインまたは新規登録が必要です。'],
     ['/payouts', 'このページを見るには、ログインまたは新規登録が必要です。'],
   ])('reads at %s what to log in for', (path, reason) => expect(reasonToLogIn(path)).toBe(reason));

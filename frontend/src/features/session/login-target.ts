@@ -18,7 +18,8 @@ export function isOwnPath(target: unknown): target is string {
 const PURPOSES: readonly (readonly [start: string, purpose: string])[] = [
   ['/rental-requests', '取引を見る'],
   ['/listing', '出品する'],
-  ['/items', '出品したアイテムを編集する'],
+  ['/items/', '出品したアイテムを編集する'],
+  ['/items', 'アイテムを借りる'],
   ['/messages', 'メッセージを見る'],
   ['/transaction-messages', 'メッセージを見る'],
   ['/favourites', 'お気に入りを見る'],

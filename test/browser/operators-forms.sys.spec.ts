@@ -106,7 +106,7 @@ describeInBrowser('what operators type and look at', (stand) => {
 
   it('of a search keeps the focus where it was begun', async () => {
     const page = await atDesk('/admin/users');
-    const words = page.getByRole('searchbox', { name: 'ユーザー名・メールアドレス・ID' });
+    const words = page.getByRole('searchbox', { name: '名前・メールアドレス・電話番号・ID' });
     await words.fill('kenji');
     await words.press('Enter');
     await see(page).toHaveURL(/q=kenji/);

@@ -60,9 +60,9 @@ const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})
 /** A chat comes when one is near it: it isn't laid beside what other pages share. */
 const IN_CHATS = under('features/messages/', 'pages/messages/', 'member/chat-news');
 
-/** Pages that ask for what they need once they are there themselves, as their files are called (see `chunkFileNames`). */
+/** Pages, and the dialog of the filters, that ask for what they need once they are there themselves, as their files are called (see `chunkFileNames`). */
 const WAITED_FOR =
-  /\/(operator|listing|item-edit|item-calenda|receipt|notification|overdue-item|payment-comp|rent-demo|demo-panel|account|payouts|favourites|mission)/;
+  /\/(operator|listing|item-edit|item-calenda|item-list-f|receipt|notification|overdue-item|payment-comp|rent-demo|demo-panel|account|payouts|favourites|mission)/;
 
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
@@ -98,10 +98,6 @@ const GROUPS = [
   { name: 'carousel', test: under('ui/photos/(photo-carousel|use-slides)', 'icons/chevron-right\\.') },
   // What the list is narrowed to: nothing else needs it at once.
   { name: 'wishes', test: under('features/items/filters') },
-  {
-    name: 'narrowed',
-    test: under('features/items/components/chosen-wishes', 'pages/items/keep-search', 'components/save-search-button'),
-  },
   // What sends changes: a guest who looks around needs none of it.
   {
     name: 'changes',
@@ -147,7 +143,8 @@ const GROUPS = [
     test: under(
       'ui/(fact-list|details)\\.',
       'icons/pencil\\.',
-      'rental/status-badge\\.',
+      'rental/(status-badge|damage/issue-labels)\\.',
+      'ui/controls/download-link\\.',
       'read-models/payout-purposes',
       'item-form/half-written',
     ),

@@ -84,7 +84,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await lookAt(page, 'receipt');
     await page.getByLabel('宛名').fill('株式会社髙﨑');
     await page.getByRole('button', { name: 'この宛名で確定する' }).click();
-    await see(page.getByText('株式会社髙﨑 様')).toBeVisible();
+    await see(page.getByText('株式会社髙﨑 様', { exact: true })).toBeVisible();
     await see(page.getByLabel('宛名')).toBeHidden();
     await lookAt(page, 'receipt-named');
     const sheet = page.getByRole('article', { name: '領収書' });
@@ -94,7 +94,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     const calendar = await page.request.get(`/api/rental-requests/${paid?.id}/calendar.ics`);
     expect(await calendar.text()).toContain('TZID:Asia/Tokyo');
     await page.goto(`/rental-requests/${paid?.id}/receipt`);
-    await see(page.getByText('株式会社髙﨑 様')).toBeVisible();
+    await see(page.getByText('株式会社髙﨑 様', { exact: true })).toBeVisible();
   });
 
   it('asks guests to log in', async () => {

@@ -4,7 +4,8 @@ import { stillToSend, isDisputeOpen, openPayouts, settlementOf } from '../rental
 import { NOTHING, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
-import { feeKeptOf, netOf, PAYOUT_PURPOSES, purposeOf } from './payout-purposes.ts';
+import { feeKeptOf, netOf, purposeOf } from './payout-amounts.ts';
+import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 
 const time = z.iso.datetime({ offset: true });
 const yen = z.int().nonnegative();

@@ -2,7 +2,8 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { feeKeptOf, firstLeft, type PayoutPurpose, purposeOf } from './payout-purposes.ts';
+import { feeKeptOf, firstLeft, purposeOf } from './payout-amounts.ts';
+import type { PayoutPurpose } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
 export interface StatementLine {

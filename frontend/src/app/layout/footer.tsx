@@ -16,8 +16,9 @@ export const Footer = () => (
       <div className="flex flex-col gap-1">
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
         <p className="text-soft">
-          <span className="inline-block">ベータ版の対象地域：</span>
-          <span className="inline-block">滋賀・京都・大阪・兵庫・奈良・和歌山</span>
+          ベータ版の対象地域：
+          <br className="sm:hidden" />
+          滋賀・京都・大阪・兵庫・奈良・和歌山
         </p>
       </div>
       <ul className="flex flex-col gap-x-8 whitespace-nowrap md:grid md:grid-cols-3">

@@ -11,11 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHearts } from './item-heart.tsx';
 
 /** Most lists aren't narrowed: the names of all that can be wished for come when they are. Their room is kept free. */
-const ChosenWishes = lazyPage(
-  () => import('../../features/items/components/chosen-wishes.tsx'),
-  <div className="h-17" />,
-);
-const KeepSearch = lazyPage(() => import('./keep-search.tsx'), <div className="w-11" />);
+const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
@@ -42,11 +38,17 @@ export default function ItemListPage() {
         criteria={criteria}
         tools={
           <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters}>
-            {Object.keys(wishes).length > 0 && <KeepSearch criteria={criteria} />}
+            {Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} part="keep" />}
           </ItemListTools>
         }
         corner={hearts}
-        wishes={Object.keys(chosen).length > 0 && <ChosenWishes criteria={criteria} />}
+        wishes={
+          Object.keys(chosen).length > 0 && (
+            <div className="min-h-17">
+              <ItemListWishes criteria={criteria} part="chosen" />
+            </div>
+          )
+        }
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { SaveSearchButton } from '../../features/favourites/components/save-search-button.tsx';
+import ChosenWishes from '../../features/items/components/chosen-wishes.tsx';
 import type { ItemCriteria } from '../../features/items/criteria.ts';
 import { searchNameOf } from '../../features/items/filter-options.ts';
 import { filtersIn } from '../../features/items/filters.ts';
@@ -7,8 +8,19 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 
 const TO_KEEP = '検索条件を保存するには、ログインしてください。';
 
-/** The way to keep what the item list is narrowed to; one owner's closet alone isn't kept. */
-export default function KeepSearch({ criteria }: { readonly criteria: ItemCriteria }) {
+interface ItemListWishesProps {
+  readonly criteria: ItemCriteria;
+  /** Of the two that stand in different places: what was chosen, or the way to keep it. */
+  readonly part: 'chosen' | 'keep';
+}
+
+/** What the item list is narrowed to. Both in one file: its name stands in what every visit of the list loads. */
+export default function ItemListWishes({ criteria, part }: ItemListWishesProps) {
+  return part === 'keep' ? <KeepSearch criteria={criteria} /> : <ChosenWishes criteria={criteria} />;
+}
+
+/** One owner's closet alone isn't kept. */
+function KeepSearch({ criteria }: { readonly criteria: ItemCriteria }) {
   const { viewer } = useViewer();
   const guest = viewer ? null : (then: () => void) => askToLogIn({ reason: TO_KEEP, then });
   const { sort: _, ...wishes } = criteria;

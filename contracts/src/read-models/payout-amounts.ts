@@ -1,0 +1,45 @@
+import type { Yen } from '../rental-round/money/money.ts';
+import { stillToSend } from '../rental-round/money/obligations.ts';
+import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
+import { policyOf } from '../rental-round/policy.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
+import type { Instant } from '../rental-round/time/period.ts';
+
+import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
+
+export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPurpose {
+  const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
+  return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
+}
+
+/** Yen of an order that left, or are to leave: by bank transfer, what of it was still owed then. */
+export function netOf(order: PayoutOrder): Yen {
+  if (order.transferId !== null) return order.amount;
+  return order.settled > 0 ? order.settled : Math.max(stillToSend(order), 0);
+}
+
+/** When an order first left: one that had been paid by bank and was sent all the same left with the bank's. */
+export const firstLeft = ({ money: { settled } }: RentalRound, { orderedBy, sentAt }: PayoutOrder): Instant | null =>
+  settled.find(({ obligation, subject }) => obligation === 'payout' && subject === orderedBy)?.at ?? sentAt;
+
+/**
+ * What the platform kept of a payout. The settlement's fee goes with the rental's payouts in the order in which they left:
+ * with each no more than its rate, however little of the settlement's share that was, and with all of them no more than it.
+ */
+export function feeKeptOf(round: RentalRound, order: PayoutOrder): Yen {
+  const { payouts, settlement } = round.money;
+  const leaving = payouts
+    .filter(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId)
+    .toSorted((a, b) => Date.parse(firstLeft(round, a) ?? NEVER) - Date.parse(firstLeft(round, b) ?? NEVER));
+  const place = leaving.indexOf(order);
+  if (place === -1 || settlement === null) return 0;
+  const rate = policyOf(round.policyVersion).payoutFeePerMille;
+  const feeOfFirst = (count: number): Yen => {
+    const net = leaving.slice(0, count).reduce((total, one) => total + netOf(one), 0);
+    return Math.min(Math.floor((rate * net) / (1000 - rate)), settlement.payoutFee);
+  };
+  return feeOfFirst(place + 1) - feeOfFirst(place);
+}
+
+/** After every instant. */
+const NEVER = '9999-12-31T00:00:00.000Z';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { membersWithMail } from './members-with-mail.testing.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -14,29 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const client = () => new TestClient(test.app);
-/** The link of the newest mail to an address about this. */
-async function linkTo(address: string, subject: string): Promise<URL> {
-  const mail = (await test.mailsTo(address)).find((one) => one.subject.includes(subject));
-  if (mail === undefined) throw new Error(`${address} has no mail about ${subject}`);
-  return new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
-}
-async function verify(address: string): Promise<unknown> {
-  const { pathname, search } = await linkTo(address, 'メールアドレスの確認');
-  return (await client().get(pathname + search)).headers['location'];
-}
-async function member(name: string): Promise<{ person: TestClient; id: number; email: string }> {
-  const [person, email] = [client(), `${name}@example.jp`];
-  const id = await person.register(name, email);
-  expect(await verify(email)).toBe('/email-verified?status=ok');
-  return { person, id, email };
-}
-const patch = (person: TestClient, id: number, body: object) => person.change('PATCH', `/api/users/${id}`, body);
-async function resetBy(email: string, password: string): Promise<number> {
-  await client().post('/api/password-reset', { email });
-  const token = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
-  return (await client().post('/api/password-reset/confirm', { token, password })).statusCode;
-}
+const { client, linkTo, verify, member, patch, resetBy } = membersWithMail(() => test);
 
 describe('changing a verified address', () => {
   it('asks for the current password on its field, and for no other change', async () => {

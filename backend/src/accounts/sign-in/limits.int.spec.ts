@@ -3,6 +3,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { counted, from, together } from './many-tries.testing.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -17,14 +18,6 @@ afterAll(async () => {
   await test.close();
   await database.drop();
 });
-
-const from = (address: string) => ({ 'x-forwarded-for': address });
-const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-const counted = (answers: readonly { statusCode: number }[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, all]) => [status, all.length]),
-  );
 
 const [RESET, VERIFICATION, TAKEN] = [
   'パスワードの再設定',

@@ -6,6 +6,7 @@ import { migratedDatabase, type FreshDatabase } from '../../../../test/support/s
 import { RequestLimits } from '../../http/request-limits.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { counted, from, together } from './many-tries.testing.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -20,14 +21,6 @@ afterAll(async () => {
   await test.close();
   await database.drop();
 });
-
-const from = (address: string) => ({ 'x-forwarded-for': address });
-const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-const counted = (answers: readonly { statusCode: number }[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, all]) => [status, all.length]),
-  );
 
 describe('keeping a person out by wrong tries', () => {
   const guess = (username: string, address: string) =>

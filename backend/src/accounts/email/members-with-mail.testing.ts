@@ -1,0 +1,30 @@
+import { expect } from '@jest/globals';
+import { type TestApp, TestClient } from '../../http/http.testing.ts';
+
+/** Members who read their mails. @param test the app that they are members of, once it is there */
+export function membersWithMail(test: () => TestApp) {
+  const client = () => new TestClient(test().app);
+  /** The link of the newest mail to an address about this. */
+  const linkTo = async (address: string, subject: string): Promise<URL> => {
+    const mail = (await test().mailsTo(address)).find((one) => one.subject.includes(subject));
+    if (mail === undefined) throw new Error(`${address} has no mail about ${subject}`);
+    return new URL(/https?:\/\/\S+/.exec(mail.text)![0]);
+  };
+  const verify = async (address: string): Promise<unknown> => {
+    const { pathname, search } = await linkTo(address, 'メールアドレスの確認');
+    return (await client().get(pathname + search)).headers['location'];
+  };
+  const member = async (name: string): Promise<{ person: TestClient; id: number; email: string }> => {
+    const [person, email] = [client(), `${name}@example.jp`];
+    const id = await person.register(name, email);
+    expect(await verify(email)).toBe('/email-verified?status=ok');
+    return { person, id, email };
+  };
+  const patch = (person: TestClient, id: number, body: object) => person.change('PATCH', `/api/users/${id}`, body);
+  const resetBy = async (email: string, password: string): Promise<number> => {
+    await client().post('/api/password-reset', { email });
+    const token = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
+    return (await client().post('/api/password-reset/confirm', { token, password })).statusCode;
+  };
+  return { client, linkTo, verify, member, patch, resetBy };
+}

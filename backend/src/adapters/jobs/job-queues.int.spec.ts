@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Listener } from '../../postgres/listener.ts';
@@ -125,6 +126,17 @@ describe('job queues', () => {
     expect(waits).toBeLessThanOrEqual(60);
     await until(() => ran.length > 1);
     expect(ran).toEqual(['at once', 'deferred']);
+  });
+
+  it('ask a few times a second where nothing is to do, however many there are', async () => {
+    const queues = await openQueues();
+    for (const queue of [QUEUE, LONG_QUEUE]) await queues.work(queue, 5, async () => undefined);
+    await queues.onParked(async () => undefined);
+    await delay(1_000);
+    const asked = jest.spyOn(pool, 'query');
+    await delay(2_000);
+    expect(asked.mock.calls.length).toBeLessThan(10);
+    asked.mockRestore();
   });
 
   it('try a failed job again, and leave the others of its batch alone', async () => {

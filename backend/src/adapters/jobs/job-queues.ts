@@ -1,8 +1,10 @@
+import type { Loop } from '@meguri/projections/loops/loop.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
 import type { Listener } from '../../postgres/listener.ts';
+import { wakeWhatIsDue } from './due-jobs.ts';
 import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type StartedJob } from './job.ts';
 import {
   type BossDatabase,
@@ -37,11 +39,14 @@ export class JobQueues {
   private readonly boss: PgBoss;
   /** Whose jobs this process starts. */
   private readonly worked = new Set<string>();
+  /** As a notification does; pg-boss says how when it begins to listen. */
+  private wake: (queue: string) => void = () => undefined;
+  private waking: Loop | null = null;
 
   constructor(private readonly options: JobQueuesOptions) {
-    this.boss = new PgBoss(
-      bossSettings(databaseOver(options.pool, options.listener), options.listener !== null, options.supervision),
-    );
+    const { pool, listener, supervision } = options;
+    const database = databaseOver(pool, listener, (wake) => (this.wake = wake));
+    this.boss = new PgBoss(bossSettings(database, listener !== null, supervision));
     this.boss.on('error', options.onProblem);
     this.boss.on('warning', ({ message }) => options.onProblem(new Error(message)));
   }
@@ -61,12 +66,15 @@ export class JobQueues {
       if (queue.retryLimit !== settings.retryLimit || queue.expireInSeconds !== settings.expireInSeconds)
         await this.boss.updateQueue(queue.name, settings);
     }
+    if (this.options.listener === null) return;
+    const { pool, onProblem } = this.options;
+    this.waking = wakeWhatIsDue(pool, this.worked, (queue) => this.wake(queue), onProblem);
   }
 
   /** Takes no more jobs, and waits up to 10 s for the running ones; what is left starts anew elsewhere. */
   async stop(): Promise<void> {
     // Ends as soon as the last job has; pg-boss by itself looks twice a second whether it has.
-    const idle = Promise.all([...this.worked].map((queue) => this.boss.offWork(queue)));
+    const idle = Promise.all([this.waking?.stop(), ...[...this.worked].map((queue) => this.boss.offWork(queue))]);
     await Promise.race([idle, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
   }
@@ -114,10 +122,15 @@ export class JobQueues {
 }
 
 /** pg-boss over what the process has open anyway. */
-const databaseOver = (pool: pg.Pool, listener: Listener | null): BossDatabase => ({
+const databaseOver = (
+  pool: pg.Pool,
+  listener: Listener | null,
+  onListen: (wake: (queue: string) => void) => void,
+): BossDatabase => ({
   executeSql: (text, values) => pool.query(text, values),
   ...(listener && {
     listen: (channel, hear, onReconnect) => {
+      onListen(hear);
       const unlisten = listener.listen(channel, hear, onReconnect);
       return Promise.resolve({ close: () => Promise.resolve(unlisten()) });
     },

@@ -31,10 +31,10 @@ export const LONG_QUEUE = { ...QUEUE, expireInSeconds: DAY } as const;
 /** Recording an incident waits for nothing but this database: it is tried until it works. */
 export const PARKED_QUEUE = { ...LASTING, retryLimit: 100_000, retryDelayMax: 60 } as const;
 
-/** NOTIFY starts a job in milliseconds; the poll is for deferred ones and retries. */
+/** NOTIFY starts a job in milliseconds, one look for all queues those whose time comes; a queue of its own is polled for what both missed. */
 export const POLLING = {
   pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 30,
 } as const satisfies WorkOptions;
 
 /** How often a working process looks for the jobs of dead workers. */

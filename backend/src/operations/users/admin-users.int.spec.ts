@@ -73,6 +73,21 @@ describe('giving a role', () => {
     await test.pool.query('DELETE FROM app.users WHERE id = ANY ($1)', [ids]);
   });
 
+  it('that somebody has already, or takes away what nobody had, is told nobody', async () => {
+    const helper = await client().register('same_helper');
+    for (const [role, isNew] of [
+      [null, false],
+      ['support', true],
+      ['support', false],
+      ['auditor', true],
+    ] as const) {
+      const known = (await told(adminId)).length;
+      expect((await change(helper, role)).statusCode).toBe(204);
+      expect([role, (await told(adminId)).length - known]).toEqual([role, isNew ? 1 : 0]);
+    }
+    await test.pool.query('DELETE FROM app.users WHERE id = $1', [helper]);
+  });
+
   it('makes nobody who moves money, or mails people, within a day', async () => {
     const helper = client();
     const id = await helper.register('new_boss');

@@ -1,6 +1,8 @@
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
+import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -95,10 +97,15 @@ describe('giving a role', () => {
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).json()).toMatchObject({ statusCode: 403, code: 'role_too_new' });
     expect((await helper.get('/api/admin/users')).statusCode).toBe(200);
+    const newFor = async () =>
+      Date.parse((await helper.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
+    expect(await newFor()).toBeGreaterThan(23 * HOUR);
+    expect(await newFor()).toBeLessThanOrEqual(24 * HOUR);
     // The same role once more makes it no newer.
     await test.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).statusCode).toBe(204);
+    expect(await newFor()).toBeNaN();
     expect((await change(id, 'support')).statusCode).toBe(204);
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).json()).toMatchObject({ code: 'role_too_new' });

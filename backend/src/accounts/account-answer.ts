@@ -1,6 +1,7 @@
 import { SECURITY_ALERT_HOURS, type SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import type { User } from './user.entity.ts';
 
@@ -25,6 +26,7 @@ export function account(user: User): Account {
   return {
     ...publicUser(user),
     operatorRole: isAdmin ? operatorRole : null,
+    ...newInRole(user),
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
     ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
     deliveryAddress: deliveryAddressOf(user),
@@ -32,6 +34,12 @@ export function account(user: User): Account {
     createdAt: user.createdAt.toISOString(),
     metadata: { security_alert: freshAlert(user.securityAlert) },
   };
+}
+
+/** By real time, as sessions are. */
+function newInRole({ isAdmin, operatorSince }: User): Pick<Account, 'operatorNewUntil'> {
+  const until = (operatorSince?.getTime() ?? 0) + NEW_IN_ROLE_HOURS * 3_600_000;
+  return isAdmin && until > Date.now() ? { operatorNewUntil: new Date(until).toISOString() } : {};
 }
 
 function freshAlert(alert: SecurityAlert | null): SecurityAlert | null {

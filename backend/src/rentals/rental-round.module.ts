@@ -17,6 +17,7 @@ import { Pdfs } from '../adapters/pdf/pdfs.ts';
 import { FourEyesLimit } from './money/proposals/four-eyes-limit.ts';
 import { Operating } from './money/proposals/operating.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
+import { UnheardPayments } from './money/fees/unheard-payments.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
 import { PaymentOutcomes } from './payment/payment-outcomes.ts';
@@ -59,6 +60,7 @@ const PARTS = [
   ItemCalendars,
   ItemAvailability,
   FeeLinks,
+  UnheardPayments,
   Operating,
   EvidencePacks,
   Pdfs,

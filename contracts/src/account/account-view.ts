@@ -31,6 +31,8 @@ export const accountSchema = publicUserSchema.extend({
   isAdmin: z.boolean(),
   /** What kind of operator; null: none. */
   operatorRole: operatorRoleSchema,
+  /** Until when an operator who is new in that role moves no money and mails nobody; absent: they are not, or no longer. */
+  operatorNewUntil: z.iso.datetime({ offset: true }).optional(),
   hasSeenWelcome: z.boolean(),
   /** null: the account has none yet, see /add-email. */
   email: z.string().nullable(),

@@ -167,6 +167,8 @@ const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {
 
 const isOperators = (action: Action): action is OperatorActionName => Object.hasOwn(OF_ACTION, action);
 
-/** Those of a round's actions that an operator of this role is offered. */
-export const actionsFor = (role: OperatorRole | null, actions: readonly Action[]): Action[] =>
-  actions.filter((action) => isOperators(action) && mayDo(role, OF_ACTION[action]));
+/** Those of a round's actions that an operator of this role is offered. @param isNew in the role */
+export const actionsFor = (role: OperatorRole | null, actions: readonly Action[], isNew = false): Action[] =>
+  actions.filter(
+    (action) => isOperators(action) && mayDo(role, OF_ACTION[action]) && !(isNew && isForSettled(OF_ACTION[action])),
+  );

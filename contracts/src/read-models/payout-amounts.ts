@@ -1,15 +1,38 @@
-import type { Yen } from '../rental-round/money/money.ts';
+import { difference, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
-import { policyOf } from '../rental-round/policy.ts';
+import { payoutFeeOf, policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-
 import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
 export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPurpose {
   const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
   return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
+}
+
+/**
+ * The owner's share of the rental by its terms, or as it will be when nothing is refunded: a dispute changes neither its price nor
+ * its fee, whatever it took before the settlement.
+ */
+export function agreedShares(round: RentalRound) {
+  const { settlement } = round.money;
+  const policy = policyOf(round.policyVersion);
+  const price = agreedPrice(round);
+  const fee = payoutFeeOf(price, policy);
+  const agreed = { price, fee, feePerMille: policy.payoutFeePerMille, net: price - fee };
+  if (settlement === null) return agreed;
+  const lost = settlement.lost?.ownerShare ?? 0;
+  const net = settlement.ownerShare + lost;
+  // One that pays nobody, or was made before settlements said what was lost, is told as it is.
+  return net === agreed.net ? agreed : { ...agreed, price: settlement.gross + lost, fee: settlement.payoutFee, net };
+}
+
+/** Less what was refunded of it, or would have been: what a dispute takes of a refund is of the other parts first. */
+function agreedPrice({ fees, money: { settlement, refunded } }: RentalRound): Yen {
+  const { rental, shipping, insurance } = difference(fees, settlement?.refunded ?? refunded);
+  const lost = settlement?.lost?.refund ?? 0;
+  return rental - Math.max(lost - shipping - insurance, 0);
 }
 
 /** Yen of an order that left, or are to leave: by bank transfer, what of it was still owed then. */

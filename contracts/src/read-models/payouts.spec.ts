@@ -90,6 +90,18 @@ describe('what a round pays its owner', () => {
     ]);
   });
 
+  it('stays paid where operators paid it by bank, and what was found to have been sent as well is taken back', () => {
+    const byBank: RoundEvent = {
+      type: 'ObligationSettled',
+      data: {
+        ...{ obligation: 'payout', subject: orderedBy, chargeId: 'ch_1', amount: 2892, by: 'bank_transfer' },
+        ...{ reference: '振込 1', reason: TEXT },
+      },
+    };
+    for (const more of [[], [sent], [sent, reversed(1000)], [sent, reversed(2892)]])
+      expect(payoutsOf(after(byBank, ...more), true)).toMatchObject([{ state: 'paid', amount: 2892, reversed: 0 }]);
+  });
+
   it('is paid again once what other hands took back was paid by bank, and stays taken back where nothing is owed', () => {
     const byHand: RoundEvent = {
       type: 'ForeignReversal',

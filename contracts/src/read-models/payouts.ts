@@ -75,7 +75,7 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
   const { orderedAt, sentAt } = order;
   const common = {
     ...{ purpose: purposeOf(round, order), amount: netOf(order), fee: feeKeptOf(round, order) },
-    ...{ reversed: order.reversed - paidAnew(round, order), orderedAt, sentAt, because: null },
+    ...{ reversed: Math.max(order.reversed - paidOtherwise(round, order), 0), orderedAt, sentAt, because: null },
   };
   if (order.transferId !== null || order.settled > 0) {
     return { ...common, state: common.reversed >= order.amount ? 'reversed' : 'paid' };
@@ -85,10 +85,14 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
   return { ...common, state: because === null ? 'on_the_way' : 'held', because };
 }
 
-/** What other hands had taken back of an order, and operators paid by bank. */
-const paidAnew = ({ money: { settled } }: RentalRound, { reversals }: PayoutOrder): Yen =>
+/** What operators paid by bank beside what was sent: for what other hands had taken back, or before it was known to have left. */
+const paidOtherwise = ({ money: { settled } }: RentalRound, { orderedBy, transferId, reversals }: PayoutOrder): Yen =>
   settled
-    .filter(({ subject, by }) => by === 'bank_transfer' && reversals.includes(subject))
+    .filter(({ obligation, subject, by }) =>
+      obligation === 'payout'
+        ? subject === orderedBy && transferId !== null
+        : by === 'bank_transfer' && reversals.includes(subject),
+    )
     .reduce((total, { amount }) => total + amount, 0);
 
 function heldBecause(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): HoldReason | null {

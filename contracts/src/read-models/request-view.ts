@@ -15,11 +15,12 @@ import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.t
 import { totalOf, type Yen } from '../rental-round/money/money.ts';
 import { ownCharges, wentBack } from '../rental-round/money/obligations.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
-import { policyOf, payoutFeeOf } from '../rental-round/policy.ts';
+import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
+import { agreedShares } from './payout-amounts.ts';
 import { type Payout, payoutsOf, type PayoutState } from './payouts.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
@@ -189,14 +190,8 @@ function givenBack(money: Money): Yen {
 
 const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
 
-/** The owner's share as settled, before what disputes had taken of it, or as it will be when nothing is refunded. */
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
-  const { settlement, refunded } = round.money;
-  const policy = policyOf(round.policyVersion);
-  const gross =
-    settlement === null ? round.fees.rental - refunded.rental : settlement.gross + (settlement.lost?.ownerShare ?? 0);
-  const fee = settlement?.payoutFee ?? payoutFeeOf(gross, policy);
-  const shares = { price: gross, fee, feePerMille: policy.payoutFeePerMille, net: gross - fee };
+  const shares = agreedShares(round);
   return { ...shares, ...whereItIs(round, shares.net) };
 }
 

@@ -84,6 +84,10 @@ export const ROUND_REJECTIONS = {
   not_due: { status: 400, message: 'まだその時刻になっていません' },
   cause_not_current: { status: 400, message: 'この処理の対象は既に変わっています' },
   no_late_fee: { status: 400, message: '免除できる延滞料がありません' },
+  fee_already_paid: {
+    status: 409,
+    message: 'この料金は支払い済みです。確認できたお支払いを記録しましたので、最新の状態をご確認ください',
+  },
   nothing_to_charge: { status: 400, message: '支払いが必要な料金はありません' },
   nothing_to_settle: { status: 400, message: '対象の返金または送金が見つかりません' },
   reference_required: { status: 400, message: '振込の受付番号または決済サービスのIDを入力してください' },

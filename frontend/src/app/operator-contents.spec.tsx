@@ -27,7 +27,7 @@ describe('a damage case', () => {
     ...{ chain: { brokenAt: null }, photos: {} },
     ...{ texts: { [TEXT.textId]: '破れていたため' }, usernames: { 7: 'sasaki' } },
   } as RoundHistory;
-  const page = async (actions: readonly Action[]) => {
+  const page = async (actions: readonly Action[], viewer = ADMIN) => {
     const request = {
       ...{ id: ID, viewerParty: 'operator', status: 'damage_reported', timeline: [], itemImages: [], actions },
       ...{
@@ -47,13 +47,23 @@ describe('a damage case', () => {
       [`/api/admin/damage-reports/${ID}`]: one,
       [`/api/admin/rental-requests/${ID}/events`]: history,
     };
-    return wordsOf(await rendered(`/admin/damage-reports/${ID}`, ADMIN, answers));
+    return wordsOf(await rendered(`/admin/damage-reports/${ID}`, viewer, answers));
   };
 
   it('says what waits for a second operator: what, whose, and why', async () => {
     const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
     expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000 .*sasaki .*破れていたため/);
     expect(words).toContain('確認して実行する');
+  });
+
+  it('offers no second word to whose role is too new for it, and says from when on it is', async () => {
+    const isNew = { ...ADMIN, operatorNewUntil: '2026-11-27T05:05:00.000Z' };
+    const words = await page(['confirm_proposal', 'withdraw_proposal'], isNew);
+    expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000/);
+    expect(words).not.toContain('確認して実行する');
+    expect(words).toContain('11月27日(金) 14:05から行えるようになります');
+    const support = await page(['withdraw_proposal'], { ...isNew, operatorRole: 'support' });
+    expect(support).not.toContain('から行えるようになります');
   });
 
   it('says nothing of proposals where none waits', async () => {

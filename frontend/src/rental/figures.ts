@@ -3,6 +3,7 @@ import {
   INACTIVITY_ERASURE_MONTHS,
   LIABILITY_MONTHS,
   MAX_REVIEW,
+  NEW_IN_ROLE_HOURS,
   PASSWORD_RESET_MINUTES,
   RECORDS_KEPT_YEARS,
   REVIEW_DAYS,
@@ -42,6 +43,7 @@ export const FIGURES = {
   shipping: tariffs.map(yen).join('〜'),
   /** What operators move of a round within so long is added up. */
   fourEyesHours: hours(WINDOWS.fourEyes),
+  newInRoleHours: NEW_IN_ROLE_HOURS,
   proposalHours: hours(WINDOWS.proposal),
   replyHours: hours(WINDOWS.reply),
   paymentHours: hours(WINDOWS.payment),

@@ -1,6 +1,8 @@
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
+import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -73,6 +75,21 @@ describe('giving a role', () => {
     await test.pool.query('DELETE FROM app.users WHERE id = ANY ($1)', [ids]);
   });
 
+  it('that somebody has already, or takes away what nobody had, is told nobody', async () => {
+    const helper = await client().register('same_helper');
+    for (const [role, isNew] of [
+      [null, false],
+      ['support', true],
+      ['support', false],
+      ['auditor', true],
+    ] as const) {
+      const known = (await told(adminId)).length;
+      expect((await change(helper, role)).statusCode).toBe(204);
+      expect([role, (await told(adminId)).length - known]).toEqual([role, isNew ? 1 : 0]);
+    }
+    await test.pool.query('DELETE FROM app.users WHERE id = $1', [helper]);
+  });
+
   it('makes nobody who moves money, or mails people, within a day', async () => {
     const helper = client();
     const id = await helper.register('new_boss');
@@ -80,10 +97,15 @@ describe('giving a role', () => {
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).json()).toMatchObject({ statusCode: 403, code: 'role_too_new' });
     expect((await helper.get('/api/admin/users')).statusCode).toBe(200);
+    const newFor = async () =>
+      Date.parse((await helper.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
+    expect(await newFor()).toBeGreaterThan(23 * HOUR);
+    expect(await newFor()).toBeLessThanOrEqual(24 * HOUR);
     // The same role once more makes it no newer.
     await test.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).statusCode).toBe(204);
+    expect(await newFor()).toBeNaN();
     expect((await change(id, 'support')).statusCode).toBe(204);
     expect((await change(id, 'administrator')).statusCode).toBe(204);
     expect((await resets()).json()).toMatchObject({ code: 'role_too_new' });

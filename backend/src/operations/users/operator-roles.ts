@@ -36,14 +36,17 @@ export class OperatorRoles {
       const left = administrators.filter((id) => id !== userId);
       if (role !== 'administrator' && left.length === 0) throw new Rejected('last_administrator');
       // By real time, as sessions are: the demo's clock makes nobody's role older.
-      const changed = await transaction.query<{ username: string }>(
-        `UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now(),
+      const changed = await transaction.query<{ username: string; former: OperatorRole | null }>(
+        `WITH before AS (SELECT id AS user_id, CASE WHEN is_admin THEN operator_role END AS former FROM app.users WHERE id = $1)
+         UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now(),
            operator_since = CASE WHEN is_admin AND operator_role = $2 THEN operator_since ELSE now() END
-         WHERE id = $1 AND erased_at IS NULL RETURNING username`,
+         FROM before WHERE id = user_id AND erased_at IS NULL RETURNING username, former`,
         [userId, role],
       );
       const [user] = changed.rows;
       if (user === undefined) throw new Rejected('user_not_found');
+      // Sent once more, or what somebody else has given meanwhile: nothing has changed that anybody should look into.
+      if (user.former === role) return;
       const at = this.clock.now().toISOString();
       await this.notifications.tell(
         administrators.map((id) => roleNotice(id, { userId, username: user.username, role }, at)),

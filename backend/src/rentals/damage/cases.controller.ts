@@ -21,6 +21,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CaseViews } from './case-views.ts';
 import type { RoundCommandName } from '../commands.ts';
 import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
+import { UnheardPayments } from '../money/fees/unheard-payments.ts';
 import { Operating } from '../money/proposals/operating.ts';
 import { roundIdSchema } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -37,6 +38,7 @@ export class CasesController {
     private readonly rounds: Rounds,
     private readonly cases: CaseViews,
     private readonly operating: Operating,
+    private readonly unheard: UnheardPayments,
   ) {}
 
   @Post('ask-for-answer')
@@ -95,11 +97,12 @@ export class CasesController {
   @Post('write-off')
   @Operation('write_off_damage_fee', of('case'))
   @HttpCode(200)
-  writeOff(
+  async writeOff(
     @Commanding() context: CommandContext,
     @CaseId() id: string,
     @Body({ schema: writeOffSchema }) { reason }: ReasonBody,
   ) {
+    await this.unheard.recordBefore(context, (await this.caseOf(id)).roundId, 'write-off-damage-fee');
     return this.decide(context, id, ({ assessmentId }) => ({
       name: 'write-off-damage-fee',
       input: async (uploads) => ({ reason: await uploads.text('reason', reason), assessmentId }),

@@ -20,12 +20,16 @@ import { of } from '../../http/operators/about.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from '../round/operator-routes.ts';
 import { RoundId } from '../round/round-id.ts';
+import { UnheardPayments } from './fees/unheard-payments.ts';
 import { Operating } from './proposals/operating.ts';
 
 /** What operators do about the money of rounds of others. */
 @OperatorRoutes()
 export class OperatedMoneyController {
-  constructor(private readonly operating: Operating) {}
+  constructor(
+    private readonly operating: Operating,
+    private readonly unheard: UnheardPayments,
+  ) {}
 
   @Post('resend-refund')
   @Operation('resend_refund', of('round'))
@@ -110,11 +114,12 @@ export class OperatedMoneyController {
   @Post('confirm-proposal')
   @Operation('confirm_proposal', of('round'))
   @HttpCode(200)
-  confirmProposal(
+  async confirmProposal(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
+    await this.unheard.recordBeforeAgreeing(context, roundId, proposalId);
     return this.operating.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) });
   }
 
@@ -132,11 +137,12 @@ export class OperatedMoneyController {
   @Post('waive-late-fee')
   @Operation('waive_late_fee', of('round'))
   @HttpCode(200)
-  waiveLateFee(
+  async waiveLateFee(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
+    await this.unheard.recordBefore(context, roundId, 'waive-late-fee');
     return this.operating.round(context, {
       name: 'waive-late-fee',
       roundId,

@@ -9,8 +9,8 @@ import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
-import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { lateCancellationRefund, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
+import { cancellationOf, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -128,12 +128,16 @@ describe('what the owner gets, as the rental’s page says it', () => {
     type: 'PayoutSent',
     data: { ...CHARGE, orderedBy: order, transferId, amount: 2892 },
   });
-  const lost = (cancelled: { held?: number; ownerPayable?: number }, ownerPaid = 0): readonly RoundEvent[] => [
-    { type: 'PaymentDisputed', data: { ...CHARGE, disputeId: 'dp_1', amount: 4500 } },
+  const lost = (
+    cancelled: { held?: number; ownerPayable?: number },
+    ownerPaid = 0,
+    amount = 4500,
+  ): readonly RoundEvent[] => [
+    { type: 'PaymentDisputed', data: { ...CHARGE, disputeId: 'dp_1', amount } },
     {
       type: 'DisputeClosed',
       data: {
-        ...{ ...CHARGE, disputeId: 'dp_1', outcome: 'lost', amount: 4500, withdrawn: 4500, fee: 0, ownerPaid },
+        ...{ ...CHARGE, disputeId: 'dp_1', outcome: 'lost', amount, withdrawn: amount, fee: 0, ownerPaid },
         cancelled: { refunds: 0, held: 0, ownerPayable: 0, ...cancelled },
       },
     },
@@ -158,6 +162,34 @@ describe('what the owner gets, as the rental’s page says it', () => {
     const completes: RoundEvent = { type: 'Completed', data: { comment: null, photos: [], settlement } };
     expect(payoutAfter(before, completes)).toMatchObject(nothing);
   });
+
+  it.each([
+    ['all of it', 4500, 0],
+    ['a part of the owner’s share', 2000, 2500],
+    ['no more than the platform’s share', 1550, 2892],
+  ])('has the price and the fee that were agreed on, though a dispute took %s before the end', (_, loss, amount) => {
+    const agreed = { price: 3000, fee: 108, net: 2892 };
+    const before = [...roundIn('returned'), ...at(TIMES.completed, ...lost({ held: loss }, 0, loss))];
+    expect(payoutAfter(before)).toMatchObject(agreed);
+    const settlement = settlementOf(roundAfter(before), NOTHING);
+    const completes: RoundEvent = { type: 'Completed', data: { comment: null, photos: [], settlement } };
+    expect(payoutAfter(before, completes)).toMatchObject({ ...agreed, amount });
+  });
+
+  it.each([4500, 3500, 2000, 1000])(
+    'is half of the rental after a late cancellation, though a dispute took %i of what was paid before',
+    (loss) => {
+      const before = [...roundIn('shipping_code_generated'), ...at(TIMES.code, ...lost({ held: loss }, 0, loss))];
+      const round = roundAfter(before);
+      const settlement = cancellationOf(round, lateCancellationRefund(round.fees));
+      const cancels: RoundEvent = {
+        type: 'Cancelled',
+        data: { by: 'borrower', cause: 'person', reason: null, settlement },
+      };
+      const amount = settlement.ownerShare;
+      expect(payoutAfter(before, cancels)).toMatchObject({ price: 1500, fee: 54, net: 1446, amount });
+    },
+  );
 
   it('is what came back of the dispute, on its way and then paid', () => {
     const again = eventId(completed.length + 2);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { Rounds } from '../round/rounds.ts';
 import { CASES_OF_TEST, type RentalService, startRentalService } from '../test-support/service.ts';
+import { rentalSteps } from '../test-support/steps.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
@@ -52,5 +55,19 @@ describe('a command’s answer while no read model is kept', () => {
     expect(body).toMatchObject({ status: 'request_approved', viewerParty: 'owner', payment: null });
     expect(body.timeline.at(-1)).toMatchObject({ type: 'Approved', by: 'owner' });
     expect((await approve('one')).json()).toEqual(body);
+  });
+
+  it('offers an operator who is new in the role nothing of what is refused to them for a day', async () => {
+    const id = await rentalSteps(service).paid();
+    const loaded = await service.get(Rounds).load(id);
+    const offeredTo = async (more: Pick<Viewer, 'isNewInRole'>) => {
+      const viewer = { userId: 999, isAdmin: true, role: 'administrator', ...more } as const;
+      return (await service.get(RequestViews).requestAfter(viewer, id, loaded)).actions;
+    };
+    expect(await offeredTo({})).toEqual(expect.arrayContaining(['register_shipping_code', 'cancel', 'waive_late_fee']));
+    const early = await offeredTo({ isNewInRole: true });
+    expect(early).toContain('register_shipping_code');
+    expect(early).not.toContain('cancel');
+    expect(early).not.toContain('waive_late_fee');
   });
 });

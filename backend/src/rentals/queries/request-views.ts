@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
@@ -105,7 +104,7 @@ export class RequestViews {
   listedFor(viewer: Viewer, found: readonly FoundRequest[]): readonly ListedRequest[] {
     return found.flatMap((one) => {
       const party = viewingParty(one, viewer);
-      return party === null ? [] : this.listed([one], party).map((listed) => narrowed(listed, viewer.role));
+      return party === null ? [] : this.listed([one], party).map((listed) => narrowed(listed, viewer));
     });
   }
 
@@ -115,7 +114,7 @@ export class RequestViews {
     const timeline = await this.timelines.shown(found, party);
     const moment = this.moment();
     const itemOverdue = isAnyOverdue(found.out, moment);
-    return narrowed(requestView({ ...found, timeline, itemOverdue }, party, moment), viewer.role);
+    return narrowed(requestView({ ...found, timeline, itemOverdue }, party, moment), viewer);
   }
 
   private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {
@@ -132,6 +131,6 @@ export class RequestViews {
   }
 }
 
-/** Operators are offered what their role may do. */
-const narrowed = <Shown extends ListedRequest>(shown: Shown, role: OperatorRole | null): Shown =>
-  shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions) } : shown;
+/** Operators are offered what their role may do, and those who are new in it what may be done at once. */
+const narrowed = <Shown extends ListedRequest>(shown: Shown, { role, isNewInRole }: Viewer): Shown =>
+  shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions, isNewInRole) } : shown;

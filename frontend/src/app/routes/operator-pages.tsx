@@ -4,7 +4,7 @@ import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
 import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
-import { OperatorRoleContext } from '../../rental/operators/allowed.tsx';
+import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import NotFoundPage from '../../pages/not-found-page.tsx';
 import { Arriving, SITE } from '../arriving.tsx';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
@@ -25,9 +25,11 @@ export default function OperatorPages({ viewer }: { readonly viewer: Account }) 
   if (secondStep?.required && !secondStep.on) return <Navigate to="/second-step" replace />;
   return (
     <OperatorRoleContext value={viewer.operatorRole}>
-      <RouteParamsContext value={match.params}>
-        <Page title={title} viewer={viewer} />
-      </RouteParamsContext>
+      <NewInRoleContext value={viewer.operatorNewUntil ?? null}>
+        <RouteParamsContext value={match.params}>
+          <Page title={title} viewer={viewer} />
+        </RouteParamsContext>
+      </NewInRoleContext>
     </OperatorRoleContext>
   );
 }

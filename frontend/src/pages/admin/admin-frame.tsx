@@ -1,8 +1,10 @@
 import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import { type ReactNode, useContext } from 'react';
-import { OperatorRoleContext } from '../../rental/operators/allowed.tsx';
+import { dayAndTime } from '../../lib/time/format.ts';
+import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 
 /** `needs`: for those whose role may do that alone. */
 const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: OperationName }[] = [
@@ -38,6 +40,18 @@ function centreCurrent(places: HTMLElement | null): void {
   places.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
 }
 
+/** Why what the role allows isn't offered yet. */
+function NewInRole() {
+  const role = useContext(OperatorRoleContext);
+  const until = useContext(NewInRoleContext);
+  if (until === null || !mayDo(role, 'confirm_proposal')) return null;
+  return (
+    <div className="mb-8">
+      <Notice>{`お金に関わる操作と一斉メールは、${dayAndTime(until)}から行えるようになります。`}</Notice>
+    </div>
+  );
+}
+
 /** Around every operators' page: the way to the others, and the title. */
 export function AdminFrame({ title, documentTitle, aside, children }: AdminFrameProps) {
   const role = useContext(OperatorRoleContext);
@@ -67,6 +81,7 @@ export function AdminFrame({ title, documentTitle, aside, children }: AdminFrame
           {aside}
         </PageHeading>
       </div>
+      <NewInRole />
       {children}
     </div>
   );

@@ -22,10 +22,17 @@ export function feeDue(
 ): FeeDue {
   const { purpose } = input;
   passes(verdictOn(`pay_${purpose}`, round, partyOf(actor, round), moment));
+  const fee = feeOwed(target, round, purpose);
+  if (fee === null) throw new Rejected('nothing_to_charge');
+  return fee;
+}
+
+/** Whoever may pay it now; null: nobody owes it, or no card has paid for the rental. */
+export function feeOwed(roundId: string, round: RentalRound, purpose: FeeSubject['purpose']): FeeDue | null {
   const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
   const customerId = rentalCharge(round)?.customerId ?? null;
-  if (fee === null || customerId === null) throw new Rejected('nothing_to_charge');
-  return { subject: { roundId: target, purpose, ref: fee.ref, customerId }, amount: fee.amount };
+  if (fee === null || customerId === null) return null;
+  return { subject: { roundId, purpose, ref: fee.ref, customerId }, amount: fee.amount };
 }
 
 function damageFee(round: RentalRound): { ref: string; amount: number } | null {
@@ -34,5 +41,5 @@ function damageFee(round: RentalRound): { ref: string; amount: number } | null {
 }
 
 function lateFee({ lateFee: fee }: RentalRound): { ref: string; amount: number } | null {
-  return fee === null ? null : { ref: fee.fixedBy, amount: fee.amount };
+  return fee?.state === 'due' ? { ref: fee.fixedBy, amount: fee.amount } : null;
 }

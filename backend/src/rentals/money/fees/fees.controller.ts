@@ -4,14 +4,13 @@ import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-ro
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
-import { assessmentOf, FeeLinks, feePayment } from './fee-links.ts';
+import { FeeLinks } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
-import { followUp } from '../../../event-sourcing/streams/command.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
 import { roundIdSchema } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
+import { UnheardPayments } from './unheard-payments.ts';
 
 /** Payment pages of fees. That a fee is paid the provider tells; when it hasn't yet, it is asked before a page is opened. */
 @ApiTags('damage')
@@ -20,7 +19,7 @@ import { feeDue } from './fee-due.ts';
 export class FeesController {
   constructor(
     private readonly rounds: Rounds,
-    private readonly commands: RoundCommands,
+    private readonly unheard: UnheardPayments,
     private readonly links: FeeLinks,
     private readonly interruptions: ServiceInterruptions,
   ) {}
@@ -45,10 +44,7 @@ export class FeesController {
     const { subject, amount } = feeDue({ ...command, interruptions: this.interruptions.until(command.now) }, round);
     const { url, paid } = await this.links.open(subject, amount, (payment) => isKnownPayment(round, payment));
     if (paid === null) return { url, message: 'お支払いページへ移動します' };
-    const { name, input } = feePayment(assessmentOf(subject), paid);
-    const by = { as: 'system', process: 'fees' } as const;
-    const about = `${name} ${paid.payment.paymentIntentId}`;
-    const { position } = await this.commands.send(name, followUp(command, about, input, by));
+    const { position } = await this.unheard.record(command, subject, paid);
     return context.answer<PaymentPage>(position, () => ({ url, message: 'お支払いは確認済みです' }));
   }
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A round whose borrower owes a damage fee of 2,000 yen. */
-async function owing(): Promise<string> {
+/** A round whose borrower owes a damage fee, of 2,000 yen unless told. */
+async function owing(amount = 2000): Promise<string> {
   const id = await steps.paid(PICKUP);
   const { dispatch } = await steps.stateOf(id);
   await steps.put(service.owner, id, 'shipped', { handoverCode: dispatch?.handoverCode });
@@ -22,7 +22,7 @@ async function owing(): Promise<string> {
     images: [image.json()['url']],
   };
   await service.borrower.post(`/api/circulation-rounds/${id}/damage-report`, report);
-  const fee = { reason: '修理代', itemReturned: true, amount: 2000 };
+  const fee = { reason: '修理代', itemReturned: true, amount };
   const assessed = await service.admin.post(`/api/admin/damage-reports/${id}/assess-fee`, fee);
   expect(assessed.statusCode).toBe(200);
   return id;
@@ -68,6 +68,47 @@ describe('a fee that was paid on its page, whose webhook is lost', () => {
       { purpose: 'rental' },
       { purpose: 'damage_fee', checkoutId },
     ]);
+  });
+});
+
+describe('a damage fee that an operator gives up', () => {
+  const reason = '支払いの見込みがないため';
+  const writesOff = (id: string, query = '') =>
+    service.admin.post(`/api/admin/damage-reports/${id}/write-off${query}`, { reason });
+  const isPaid = { statusCode: 409, code: 'fee_already_paid' };
+  const kept = {
+    status: 'completed',
+    money: { charges: [{ purpose: 'rental' }, { purpose: 'damage_fee' }] },
+    damage: { assessments: [{ state: 'paid' }] },
+  };
+
+  it.each(['?preview=1', ''])('is kept where it was paid and nobody has heard of it (%s)', async (query) => {
+    const id = await owing();
+    service.provider.pay(checkoutAt((await pageOf(id)).url));
+    expect((await writesOff(id, query)).json()).toMatchObject(isPaid);
+    expect(await steps.stateOf(id)).toMatchObject(kept);
+  });
+
+  it('is kept, too, where it was paid before another operator agreed', async () => {
+    const id = await owing(12_000);
+    const { url } = await pageOf(id);
+    expect((await writesOff(id)).statusCode).toBe(200);
+    const { money, status } = await steps.stateOf(id);
+    expect(status).toBe('damage_fee_pending');
+    service.provider.pay(checkoutAt(url));
+    const colleague = await service.colleague();
+    const agreed = await colleague.post(`/api/admin/rental-requests/${id}/commands/confirm-proposal`, {
+      proposalId: money.proposals[0]?.proposalId,
+    });
+    expect(agreed.json()).toMatchObject(isPaid);
+    expect(await steps.stateOf(id)).toMatchObject(kept);
+  });
+
+  it('is given up where nobody has paid it', async () => {
+    const id = await owing();
+    await pageOf(id);
+    expect((await writesOff(id)).statusCode).toBe(200);
+    expect(await steps.stateOf(id)).toMatchObject({ damage: { assessments: [{ state: 'written_off' }] } });
   });
 });
 

@@ -6,7 +6,7 @@ import { OWNER, World } from '../test-support/world.ts';
 
 jest.setTimeout(60_000);
 
-const [PROPOSER, COLLEAGUE, SUPPORT] = [11, 12, 13];
+const [PROPOSER, COLLEAGUE, SUPPORT, NEW] = [11, 12, 13, 14];
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -15,6 +15,10 @@ beforeAll(async () => {
        ($1, 'proposer', '-', true, 'administrator'), ($2, 'colleague', '-', true, 'administrator'),
        ($3, 'support', '-', true, 'support')`,
     [PROPOSER, COLLEAGUE, SUPPORT],
+  );
+  await world.pool.query(
+    `INSERT INTO app.users (id, username, password_hash, is_admin, operator_since) VALUES ($1, 'new', '-', true, now())`,
+    [NEW],
   );
   // One who lends, too, decides nothing of their own rentals.
   await world.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [OWNER]);
@@ -46,7 +50,7 @@ async function proposed(at = now()) {
 }
 
 describe('a proposal', () => {
-  it('is told those who may agree to it: no proposer, no party, nobody whose role may not', async () => {
+  it('is told those who may agree to it: no proposer, no party, nobody whose role may not, or may not yet', async () => {
     const { roundId } = await proposed();
     const told = await toldOf(roundId);
     expect(told).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);

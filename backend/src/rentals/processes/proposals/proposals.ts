@@ -34,7 +34,7 @@ async function tellOthers(roundId: string, { proposalId }: RoundEventData<'Actio
   const { money, ownerId, borrowerId, itemId } = await tools.streams.round(roundId);
   const open = money.proposals.find((one) => one.proposalId === proposalId);
   if (open === undefined || tools.clock.now().toISOString() >= lapsesAt(open)) return;
-  const operators = await tools.queries.operators(WHO_MAY_AGREE);
+  const operators = await tools.queries.settledOperators(WHO_MAY_AGREE);
   const hearers = operators.filter((id) => ![open.by, ownerId, borrowerId].includes(id));
   const words = {
     title: '提案の確認をお願いします',

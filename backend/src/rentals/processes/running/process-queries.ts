@@ -21,6 +21,7 @@ import {
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { Pool } from 'pg';
+import { IS_NEW_IN_ROLE } from '../../../http/operators/new-in-role.ts';
 import { BatchLoader } from '../../../postgres/batch-loader.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
@@ -100,11 +101,21 @@ export class ProcessQueries {
 
   /** Operators of these roles. */
   async operators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
-    const { rows } = await this.pool.query<{ id: number }>(
-      'SELECT id FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL ORDER BY id',
+    return (await this.inRoles(roles)).map(({ id }) => id);
+  }
+
+  /** Of them, those who do what needs two: whoever is new in their role is refused it. */
+  async settledOperators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
+    return (await this.inRoles(roles)).filter(({ isNew }) => !isNew).map(({ id }) => id);
+  }
+
+  private async inRoles(roles: readonly OperatorRole[]) {
+    const { rows } = await this.pool.query<{ id: number; isNew: boolean }>(
+      `SELECT id, ${IS_NEW_IN_ROLE} AS "isNew" FROM app.users
+       WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL ORDER BY id`,
       [roles],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
   asMoved(deadlines: readonly DueDeadline[], interruptions: Interruptions): Promise<readonly RoundDeadline[]> {

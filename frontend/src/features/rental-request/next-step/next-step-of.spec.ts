@@ -114,12 +114,15 @@ describe('the table of next steps', () => {
   });
 
   it('promises the owner of a cancelled rental a share only where there is one', () => {
-    const cancelled = (net: number) => {
+    const cancelled = (net: number, over: Partial<RentalRequest['payout']> = {}) => {
       const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, state: null, because: null, reversed: 0 };
-      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: shares })).text;
+      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: { ...shares, ...over } })).text;
     };
     expect(cancelled(1446)).toContain('報酬の一部が支払われます');
-    expect(cancelled(0)).toBe('この取引は終了しました。');
+    const nothing = 'この取引は終了しました。';
+    expect(cancelled(0)).toBe(nothing);
+    expect(cancelled(1446, { amount: 0, state: 'lost' })).toBe(nothing);
+    expect(cancelled(1446, { state: 'reversed', reversed: 1446 })).toBe(nothing);
   });
 
   it('says that days were given back only where they had been kept', () => {

@@ -116,7 +116,7 @@ export const OWNER_STEPS: NextSteps = {
   cancelled: ({ payout }) =>
     step(
       '取引はキャンセルされました',
-      `この取引は終了しました。${payout !== null && payout.net > 0 ? 'キャンセルの時期により、報酬の一部が支払われます。' : ''}`,
+      `この取引は終了しました。${payout !== null && payout.amount > payout.reversed ? 'キャンセルの時期により、報酬の一部が支払われます。' : ''}`,
     ),
 };
 

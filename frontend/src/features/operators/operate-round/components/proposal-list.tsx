@@ -9,6 +9,7 @@ import { untilTime } from '../../../../rental/deadlines.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { yen } from '../../../../rental/format.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
@@ -34,13 +35,17 @@ export function ProposalList({ roundId, round, history, viewerId }: ProposalList
           {one.by === viewerId && <p className="text-sm text-soft">{ROUND_REJECTIONS.own_proposal.message}</p>}
           <div className="flex gap-3">
             {one.by !== viewerId && Date.parse(lapsesAt(one)) > now && (
-              <Button className="grow" onClick={() => setAsking({ one, what: 'confirm' })}>
-                確認して実行する
-              </Button>
+              <Allowed to="confirm_proposal">
+                <Button className="grow" onClick={() => setAsking({ one, what: 'confirm' })}>
+                  確認して実行する
+                </Button>
+              </Allowed>
             )}
-            <Button className="grow" variant="secondary" onClick={() => setAsking({ one, what: 'withdraw' })}>
-              取り下げる
-            </Button>
+            <Allowed to="withdraw_proposal">
+              <Button className="grow" variant="secondary" onClick={() => setAsking({ one, what: 'withdraw' })}>
+                取り下げる
+              </Button>
+            </Allowed>
           </div>
         </li>
       ))}

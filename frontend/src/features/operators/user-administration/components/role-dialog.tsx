@@ -7,6 +7,7 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { type ListedUser, useChangeRole, useResetSecondStep } from '../api/users.ts';
+import { waitingWords } from '../role-words.ts';
 
 type Chosen = OperatorRole | 'none';
 const OPTIONS: readonly { readonly value: Chosen; readonly label: string; readonly detail: string }[] = [
@@ -22,6 +23,8 @@ interface RoleDialogProps {
 /** What somebody may do here, and the way back in for whoever lost their phone. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(user.operatorRole ?? 'none');
+  const role = chosen === 'none' ? null : chosen;
+  const waiting = waitingWords(role, user.operatorRole);
   const change = useChangeRole(user.id, {
     onSuccess: () => {
       toast({ title: '権限を変更しました', text: user.username, tone: 'good' });
@@ -34,11 +37,16 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       description="変更はすぐに反映されます。ログイン中の画面でも、次の操作から新しい権限になります。"
       submit="変更する"
       isPending={change.isPending}
-      missing={chosen === (user.operatorRole ?? 'none') ? '権限が変わっていません' : undefined}
+      missing={role === user.operatorRole ? '権限が変わっていません' : undefined}
       onClose={onClose}
-      onSubmit={() => change.run(chosen === 'none' ? null : chosen)}
+      onSubmit={() => change.run(role)}
     >
       <Choice name="role" legend="権限" options={OPTIONS} value={chosen} onChange={setChosen} />
+      {waiting !== null && (
+        <p role="status" className="text-sm leading-relaxed text-soft">
+          {waiting}
+        </p>
+      )}
       <FieldError error={change.error === null ? undefined : sentenceOf(change.error)} />
       {user.secondStep && <SecondStepReset user={user} />}
     </FormDialog>

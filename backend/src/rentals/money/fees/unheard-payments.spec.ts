@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { Payment } from '../../../adapters/payment-provider/movements.ts';
+import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { CommandContext } from '../../../event-sourcing/command-context.ts';
+import type { TimedCommand } from '../../round/decision.ts';
+import type { RoundCommands } from '../../round/round-commands.ts';
+import type { Rounds } from '../../round/rounds.ts';
+import { byOperator, bySystem, ROUND_ID } from '../../test-support/commands.ts';
+import { recordLateFeeCharge, type RecordLateFeeChargeInput } from './decide.ts';
+import { UnheardPayments } from './unheard-payments.ts';
+
+const NOW = '2026-12-24T00:00:00.000Z';
+const late = [
+  ...roundIn('usage_overdue'),
+  ...at('2026-12-23T15:00:00.000Z', {
+    type: 'Returned',
+    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
+  }),
+];
+
+/** A round with a late fee of 4,500 yen, for which the provider has that payment. */
+function owing(amount: number | null) {
+  let history = late;
+  const provider = { findPayment: async () => (amount === null ? null : (paymentOf(amount, 2) as Payment)) };
+  const rounds = { load: async () => ({ state: roundAfter(history) }) };
+  const commands = {
+    send: async (_: string, { input }: TimedCommand<RecordLateFeeChargeInput>) => {
+      history = [...history, ...at(NOW, ...recordLateFeeCharge(bySystem(input, NOW), roundAfter(history)))];
+      return rounds.load();
+    },
+  };
+  const unheard = new UnheardPayments(
+    provider as unknown as PaymentProvider,
+    rounds as unknown as Rounds,
+    commands as unknown as RoundCommands,
+  );
+  const context = { envelope: () => byOperator(null, NOW) } as unknown as CommandContext;
+  return {
+    letOff: () => unheard.recordBefore(context, ROUND_ID, 'waive-late-fee'),
+    round: () => roundAfter(history),
+  };
+}
+
+describe('a late fee that an operator lets off', () => {
+  it('is kept where it was paid and nobody has heard of it', async () => {
+    const { letOff, round } = owing(4500);
+    await expect(letOff()).rejects.toMatchObject({ code: 'fee_already_paid' });
+    expect(round()).toMatchObject({ lateFee: { state: 'charged' }, money: { charges: [{}, { purpose: 'late_fee' }] } });
+  });
+
+  it('is let off where nobody has paid it, or another amount, which goes back', async () => {
+    const unpaid = owing(null);
+    await unpaid.letOff();
+    expect(unpaid.round().money.charges).toHaveLength(1);
+    const other = owing(400);
+    await other.letOff();
+    expect(other.round()).toMatchObject({
+      lateFee: { state: 'due' },
+      money: { charges: [{}, { purpose: 'returned_whole' }] },
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
+import type { CommandContext } from '../../../event-sourcing/command-context.ts';
+import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
+import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { RoundCommands, type RoundResult } from '../../round/round-commands.ts';
+import { Rounds } from '../../round/rounds.ts';
+import { feeOwed } from './fee-due.ts';
+import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
+
+/** By which command an operator lets go of which fee. */
+const LETS_GO_OF = { 'write-off-damage-fee': 'damage_fee', 'waive-late-fee': 'late_fee' } as const;
+type LettingGo = keyof typeof LETS_GO_OF;
+const letsGo = (command: string | undefined): command is LettingGo =>
+  command !== undefined && Object.hasOwn(LETS_GO_OF, command);
+
+/** Fees that were paid on their pages, while the provider's word is late or was lost. */
+@Injectable()
+export class UnheardPayments {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly rounds: Rounds,
+    private readonly commands: RoundCommands,
+  ) {}
+
+  /** As follows from the command by which it was found. */
+  record(command: Command, fee: FeeSubject, paid: PaidFee): Promise<RoundResult> {
+    const { name, input } = feePayment(assessmentOf(fee), paid);
+    const about = `${name} ${paid.payment.paymentIntentId}`;
+    return this.commands.send(name, followUp(command, about, input, { as: 'system', process: 'fees' }));
+  }
+
+  /**
+   * Before an operator lets a fee go, or looks at what that would do: one that has been paid is recorded, since its money would go
+   * back. Routes ask for it: the command prepares nothing, as it may be another operator who agrees to it later.
+   * @throws Rejected `fee_already_paid` @throws PaymentProviderUnavailable
+   */
+  async recordBefore(context: CommandContext, roundId: string, name: LettingGo): Promise<void> {
+    const { state: round } = await this.rounds.load(roundId);
+    const fee = feeOwed(roundId, round, LETS_GO_OF[name])?.subject;
+    if (fee === undefined) return;
+    const payment = await unrecordedPayment(this.provider, fee, (one) => isKnownPayment(round, one));
+    if (payment === null) return;
+    const command = context.envelope(name, roundId, null, 'operator');
+    const { state } = await this.record(command, fee, { payment, checkoutId: null });
+    // One of another amount goes back, and the fee is still owed.
+    if (feeOwed(roundId, state, fee.purpose)?.subject.ref !== fee.ref) throw new Rejected('fee_already_paid');
+  }
+
+  /** The same before a second operator agrees to that. */
+  async recordBeforeAgreeing(context: CommandContext, roundId: string, proposalId: string): Promise<void> {
+    const { state: round } = await this.rounds.load(roundId);
+    const proposed = round.money.proposals.find((one) => one.proposalId === proposalId)?.command;
+    if (letsGo(proposed)) await this.recordBefore(context, roundId, proposed);
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
+import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { checkoutSession } from './checkout-session.ts';
+
+const FOUND = {
+  transactionId: '8',
+  totalAmount: 2000,
+  purpose: 'damage_fee',
+  recorded: null,
+} as Partial<CheckoutSession>;
+
+describe('what was paid on a fee’s page', () => {
+  const looks = jest.fn<() => Promise<Response>>();
+  beforeEach(() => {
+    forgetCsrfToken();
+    looks.mockReset();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+      return init?.method === 'POST' ? Response.json({}) : looks();
+    });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is what the round has made of it by then', async () => {
+    looks
+      .mockResolvedValueOnce(Response.json(FOUND))
+      .mockResolvedValueOnce(Response.json({ ...FOUND, recorded: 'kept' }));
+    expect(await checkoutSession('cs_1')).toMatchObject({ recorded: 'kept' });
+  });
+
+  it.each([
+    ['the provider has been asked too often', () => Response.json({ code: 'too_many_requests' }, { status: 429 })],
+    ['no answer comes', () => Promise.reject(new TypeError('network'))],
+  ])('is said though at the second look %s', async (_, second) => {
+    looks.mockResolvedValueOnce(Response.json(FOUND)).mockImplementationOnce(async () => second());
+    expect(await checkoutSession('cs_1')).toEqual(FOUND);
+  });
+
+  it('is no answer to whoever has gone on', async () => {
+    const page = new AbortController();
+    looks.mockResolvedValueOnce(Response.json(FOUND)).mockImplementationOnce(async () => {
+      page.abort();
+      throw page.signal.reason;
+    });
+    await expect(checkoutSession('cs_1', page.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

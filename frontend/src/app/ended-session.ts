@@ -8,17 +8,20 @@ import { sessionEnded, setMemberHere } from '../features/session/member-here.ts'
 import { get, onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
+import { watchForAnother } from './member/another-member.ts';
 
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
 /**
  * A session that ended while somebody worked: the page stays with all that was typed, and the dialog asks to log in
- * again. After a change of network it is over at once, but for what was written.
+ * again. After a change of network it is over at once, but for what was written. Whoever comes next, another may.
+ * @param userId who was here first
  */
-export function EndedSession() {
+export function EndedSession({ userId }: { readonly userId: number }) {
   const leave = useDeparture();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   useEffect(
     () =>
       onUnauthenticated(({ code, text }, path, forChange) => {

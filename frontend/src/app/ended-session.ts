@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeparture } from '../features/session/api/departure.ts';
+import { viewerQuery } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
 import { get, onUnauthenticated } from '../lib/http/api.ts';
@@ -49,7 +50,10 @@ async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   if (!sessionEnded(forChange)) return;
   forgetCsrfToken();
   try {
-    setMemberHere((await get<Account>('/api/user')).id);
+    const account = await get<Account>('/api/user');
+    setMemberHere(account.id);
+    // At once: what is pressed from now on is theirs, and so must be what they see.
+    queries.setQueryData(viewerQuery.queryKey, account);
     void queries.invalidateQueries();
   } catch {
     askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { actAs } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
@@ -82,6 +83,50 @@ it('an item that was saved is known as saved at once, whatever older answer abou
   expect(queries.getQueryData([PATH])).toMatchObject({ brand: 'Aizome' });
   queries.clear();
 });
+
+it('an item is listed with its photos as theirs who pressed, whoever is here once the photos have left', async () => {
+  const sent: string[] = [];
+  const answerTo = (path: string, member: string | null): object => {
+    sent.push(`${member} ${path}`);
+    actAs(8);
+    return path === '/api/items' ? ITEM : { imageUrl: `/uploads/${sent.length}.webp` };
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    return Response.json(answerTo(String(path), new Headers(init?.headers).get('x-member')));
+  });
+  const withoutUploads = globalThis.XMLHttpRequest;
+  globalThis.XMLHttpRequest = uploadsTo(answerTo);
+  const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id, preview: '', url: null, file: new File(['x'], id) }));
+  const queries = createQueryClient();
+  actAs(3);
+  await pressed(queries, null, { ...valuesOf(ITEM), photos });
+  expect(sent).toEqual([...photos.map(() => '3 /api/upload/item-image'), '3 /api/items']);
+  queries.clear();
+  actAs(undefined);
+  globalThis.XMLHttpRequest = withoutUploads;
+});
+
+/** As a browser sends what wants to know how far it is. */
+const uploadsTo = (answerTo: (path: string, member: string | null) => object) =>
+  class {
+    readonly upload = {};
+    readonly status = 200;
+    responseText = '';
+    onload = (): void => undefined;
+    private path = '';
+    private member: string | null = null;
+    open(_: string, path: string): void {
+      this.path = path;
+    }
+    setRequestHeader(name: string, value: string): void {
+      if (name === 'x-member') this.member = value;
+    }
+    send(): void {
+      this.responseText = JSON.stringify(answerTo(this.path, this.member));
+      setImmediate(() => this.onload());
+    }
+  } as unknown as typeof XMLHttpRequest;
 
 describe('a new item whose answer was lost', () => {
   const values = valuesOf(ITEM);

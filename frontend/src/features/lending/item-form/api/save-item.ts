@@ -27,15 +27,17 @@ export const rememberMade = (photo: File, imageUrl: string): void => rememberArr
 export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
-  const save = (values: ItemFormValues, key: string) => withPhotos(() => saveAll(values, key));
-  const saveAll = async (values: ItemFormValues, key: string): Promise<Item> => {
-    setUploads({});
-    const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
-      setUploads((others) => ({ ...others, [id]: upload })),
-    );
-    const body = checkedInput(values, images);
-    return item === null ? list(body, draft, key) : change(item, body, key);
-  };
+  const save = (values: ItemFormValues, key: string) =>
+    withPhotos(async (member) => {
+      setUploads({});
+      const images = await sendPhotos(
+        values.photos,
+        (photo, onSent) => uploadItemPhoto(photo, onSent, member),
+        (id, upload) => setUploads((others) => ({ ...others, [id]: upload })),
+      );
+      const body = checkedInput(values, images);
+      return item === null ? list(body, draft, { key, member }) : change(item, body, { key, member });
+    });
   const { run, ...command } = useCommand(save, {
     onSuccess: async (saved) => {
       await knowSaved(queries, saved);
@@ -57,20 +59,26 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
   return { ...command, run: begin, uploads };
 }
 
+/** Under which key it is sent, and whose it is: another member may be here once the photos have left. */
+interface Press {
+  readonly key: string;
+  readonly member: number | undefined;
+}
+
 /** An earlier try may have arrived without its answer: then there is that item, and what was changed since is changed in it. */
-async function list(body: ItemInput, draft: string, key: string): Promise<Item> {
+async function list(body: ItemInput, draft: string, { key, member }: Press): Promise<Item> {
   const first = sentAs(draft, key);
-  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first }).catch((error: unknown) => {
+  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
     // It had arrived, and its owner has deleted it since.
     if (isGone(error)) forgetSentAs(draft);
     throw error;
   });
-  return first === key ? listed : change(listed, body, key);
+  return first === key ? listed : change(listed, body, { key, member });
 }
 
-function change({ id, userId, images }: Item, body: ItemInput, key: string): Promise<Item> {
+function change({ id, userId, images }: Item, body: ItemInput, press: Press): Promise<Item> {
   const removedImages = removedFrom(images, body.images);
-  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, key });
+  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, ...press });
 }
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {

@@ -83,6 +83,22 @@ describe('a press whose answer never came', () => {
   });
 });
 
+it('a press whose answer never came is another one ten minutes later: what it did may be over by then', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const keys: string[] = [];
+  const press = commanded(async (_: string, key) => {
+    keys.push(key);
+    throw LOST;
+  });
+  for (const minute of [0, 6, 9, 11]) {
+    now.mockReturnValue(minute * 60_000);
+    await press('pay');
+  }
+  now.mockRestore();
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
 describe('a press that is sent again once another member is here', () => {
   afterEach(() => {
     actAs(undefined);

@@ -162,6 +162,39 @@ describe('a new item whose answer was lost', () => {
     expect(asked.at(-1)?.[3]).toBe('Aizome');
   });
 
+  /** What the next garment has in common with it is neither its name nor a photo. */
+  const next = { ...values, name: '麻のシャツ', photos: [storedPhoto('/uploads/shirt.webp')] };
+
+  it('stays as it is when another garment is typed over it: that is listed beside it', async () => {
+    answers = [null, Response.json({ ...ITEM, id: 'next', name: next.name })];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    expect(await pressed(queries, null, next)).toMatchObject({ id: 'next' });
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['its name was mended', { ...values, name: '藍染めのストール（大判）' }],
+    ['it was photographed anew', { ...values, photos: next.photos }],
+  ])('is the same one where %s', async (_, changed) => {
+    answers = [null, Response.json(ITEM), Response.json(ITEM)];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    await pressed(queries, null, changed);
+    expect(asked.at(-1)?.slice(0, 2)).toEqual(['PUT', PATH]);
+  });
+
+  it('is no longer taken up the day after: what stands in the form then is listed anew', async () => {
+    answers = [null, Response.json(ITEM)];
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    forgetCsrfToken();
+    now.mockReturnValue(24 * 3_600_000);
+    await pressed(queries, null, { ...values, brand: 'Aizome' });
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
+  });
+
   it('is listed anew once its owner has deleted the one that had arrived', async () => {
     const gone = Response.json({ code: 'item_not_found' }, { status: 404 });
     answers = [null, gone, Response.json(ITEM)];

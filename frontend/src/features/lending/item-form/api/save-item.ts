@@ -36,7 +36,8 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
         (id, upload) => setUploads((others) => ({ ...others, [id]: upload })),
       );
       const body = checkedInput(values, images);
-      return item === null ? list(body, draft, { key, member }) : change(item, body, { key, member });
+      if (item !== null) return change(item, body, { key, member });
+      return list(body, draft, { key, member, first: sentAs(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
     onSuccess: async (saved) => {
@@ -64,16 +65,20 @@ interface Press {
   readonly key: string;
   readonly member: number | undefined;
 }
+interface NewPress extends Press {
+  /** The key of the first try. */
+  readonly first: string;
+}
 
 /** An earlier try may have arrived without its answer: then there is that item, and what was changed since is changed in it. */
-async function list(body: ItemInput, draft: string, { key, member }: Press): Promise<Item> {
-  const first = sentAs(draft, key);
+async function list(body: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
+  const { key, member } = press;
   const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
     // It had arrived, and its owner has deleted it since.
     if (isGone(error)) forgetSentAs(draft);
     throw error;
   });
-  return first === key ? listed : change(listed, body, { key, member });
+  return first === key ? listed : change(listed, body, press);
 }
 
 function change({ id, userId, images }: Item, body: ItemInput, press: Press): Promise<Item> {

@@ -11,6 +11,7 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
+import { tellListed } from '../listed-elsewhere.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
@@ -40,7 +41,8 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
       return list(body, draft, { key, member, first: sentAs(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, values) => {
+      if (item === null) tellListed(draft, values);
       await knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);

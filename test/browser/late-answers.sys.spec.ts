@@ -162,6 +162,28 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     });
   }, 90_000);
 
+  it('show another member nothing of theirs who signs in once nobody has been', async () => {
+    const visit = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const { page } = visit;
+    await page.goto('/messages');
+    const conversation = page.getByRole('main').locator('a[href^="/messages/"]').first();
+    await see(conversation).toBeVisible();
+    const words = (await conversation.innerText()).split('\n')[0]!;
+    const asksWhoIsHere = (status: number) =>
+      page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === status, {
+        timeout: 60_000,
+      });
+    await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated' } }));
+    await asksWhoIsHere(401);
+    await page.unroute('**/api/user');
+    // What is the next one's comes late.
+    await page.route(/\/api\/messages/, () => undefined);
+    await visit.signIn('kenji');
+    await asksWhoIsHere(200);
+    await see(page.getByRole('main').getByRole('status', { name: '読み込み中' }).first()).toBeVisible();
+    await see(page.getByRole('main').getByText(words, { exact: true })).toHaveCount(0);
+  }, 150_000);
+
   it('change nothing of another member who has signed in in another tab', async () => {
     const kenji = await stand.demo.person('kenji');
     const before = await kenji.get<NotificationSettings>(SETTINGS);

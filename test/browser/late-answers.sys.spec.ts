@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const SETTINGS = '/api/notification-settings';
 
 /** Answers that the test holds back: the service has done by then what was asked of it. */
@@ -65,6 +65,33 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await button(page, '出品する').tap();
     await see(page.getByRole('heading', { name: '圏外のコート（直しました）' })).toBeVisible();
     expect(await listed('圏外のコート')).toEqual(['圏外のコート（直しました）']);
+  }, 90_000);
+
+  it('have in no other tab what was listed in this one, but what is another garment', async () => {
+    const { page, context } = await stand.visit({ as: 'hanako' });
+    const name = (within: Page) => within.getByLabel('アイテム名');
+    await page.goto('/listing');
+    await fillIn(page, '二つの窓のコート');
+    await see(page.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(2);
+    // What is typed is kept a moment later, and so found in tabs that are opened then.
+    const kept =
+      'Object.entries(localStorage).some(([key, text]) => key.includes("item-draft") && text.includes("3000"))';
+    await until('it is kept', () => page.evaluate<boolean>(kept));
+    const [same, another] = [await context.newPage(), await context.newPage()];
+    for (const tab of [same, another]) {
+      await tab.goto('/listing');
+      await see(name(tab)).toHaveValue('二つの窓のコート');
+    }
+    await button(another, '最初からやり直す').tap();
+    await button(another.getByRole('dialog'), '最初からやり直す').tap();
+    await name(another).fill('麻のシャツ');
+    await button(page, '出品する').tap();
+    await see(page.getByRole('heading', { name: '二つの窓のコート' })).toBeVisible();
+    await see(same.getByText('別のタブで出品しました').first()).toBeVisible();
+    await see(name(same)).toHaveValue('');
+    await see(same.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(0);
+    await see(name(another)).toHaveValue('麻のシャツ');
+    expect(await listed('二つの窓のコート')).toHaveLength(1);
   }, 90_000);
 
   it('find a listing shut that is on its way, and stay where they have gone', async () => {
@@ -134,6 +161,28 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
       return quietHours !== before.quietHours && dailyDigest !== before.dailyDigest;
     });
   }, 90_000);
+
+  it('show another member nothing of theirs who signs in once nobody has been', async () => {
+    const visit = await stand.visit({ as: 'hanako', screen: 'desktop' });
+    const { page } = visit;
+    await page.goto('/messages');
+    const conversation = page.getByRole('main').locator('a[href^="/messages/"]').first();
+    await see(conversation).toBeVisible();
+    const words = (await conversation.innerText()).split('\n')[0]!;
+    const asksWhoIsHere = (status: number) =>
+      page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === status, {
+        timeout: 60_000,
+      });
+    await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated' } }));
+    await asksWhoIsHere(401);
+    await page.unroute('**/api/user');
+    // What is the next one's comes late.
+    await page.route(/\/api\/messages/, () => undefined);
+    await visit.signIn('kenji');
+    await asksWhoIsHere(200);
+    await see(page.getByRole('main').getByRole('status', { name: '読み込み中' }).first()).toBeVisible();
+    await see(page.getByRole('main').getByText(words, { exact: true })).toHaveCount(0);
+  }, 150_000);
 
   it('change nothing of another member who has signed in in another tab', async () => {
     const kenji = await stand.demo.person('kenji');

@@ -44,11 +44,11 @@ export function App({ queries }: { readonly queries: QueryClient }) {
 /** What only members need: guests don't load it. That a session has ended is noticed after it, too. */
 function MemberParts() {
   const { viewer } = useViewer();
-  const [wasHere, setWasHere] = useState(false);
-  if (viewer && !wasHere) setWasHere(true);
+  const [first, setFirst] = useState<number>();
+  if (viewer && !first) setFirst(viewer.id);
   return (
     <>
-      {wasHere && <EndedSession />}
+      {first && <EndedSession userId={first} />}
       {viewer && <Live userId={viewer.id} />}
     </>
   );

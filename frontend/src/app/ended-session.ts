@@ -3,22 +3,26 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeparture } from '../features/session/api/departure.ts';
+import { viewerQuery } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
 import { get, onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
+import { watchForAnother } from './member/another-member.ts';
 
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
 /**
  * A session that ended while somebody worked: the page stays with all that was typed, and the dialog asks to log in
- * again. After a change of network it is over at once, but for what was written.
+ * again. After a change of network it is over at once, but for what was written. Whoever comes next, another may.
+ * @param userId who was here first
  */
-export function EndedSession() {
+export function EndedSession({ userId }: { readonly userId: number }) {
   const leave = useDeparture();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   useEffect(
     () =>
       onUnauthenticated(({ code, text }, path, forChange) => {
@@ -46,7 +50,10 @@ async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   if (!sessionEnded(forChange)) return;
   forgetCsrfToken();
   try {
-    setMemberHere((await get<Account>('/api/user')).id);
+    const account = await get<Account>('/api/user');
+    setMemberHere(account.id);
+    // At once: what is pressed from now on is theirs, and so must be what they see.
+    queries.setQueryData(viewerQuery.queryKey, account);
     void queries.invalidateQueries();
   } catch {
     askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });

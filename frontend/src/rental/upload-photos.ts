@@ -1,3 +1,4 @@
+import { acting } from '../lib/http/api.ts';
 import { photoUpload } from '../lib/http/upload-photo.ts';
 
 /** Some photo didn't arrive; `cause` says why. Nothing else was sent. */
@@ -11,11 +12,15 @@ const UPLOADS = {
 };
 export type PhotoKind = keyof typeof UPLOADS;
 
-/** The photos' addresses, in their order. @throws PhotoNotUploaded */
-export async function uploadPhotos(kind: PhotoKind, photos: readonly File[] = []): Promise<string[]> {
+/** The photos' addresses, in their order. @param member whose they are @throws PhotoNotUploaded */
+export async function uploadPhotos(
+  kind: PhotoKind,
+  photos: readonly File[] = [],
+  member: number | undefined = acting(),
+): Promise<string[]> {
   const urls: string[] = [];
   try {
-    for (const photo of photos) urls.push((await UPLOADS[kind](photo)).url);
+    for (const photo of photos) urls.push((await UPLOADS[kind](photo, undefined, member)).url);
   } catch (cause) {
     throw new PhotoNotUploaded('photo', { cause });
   }

@@ -49,6 +49,31 @@ describe('a page on which somebody else turns out to be signed in', () => {
     expect(queries.getQueryData(CHATS)).toBe('hanako’s');
   });
 
+  it('shows another one nothing of it either where nobody was signed in for a while', () => {
+    begin();
+    queries.setQueryData(viewerQuery.queryKey, null);
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    expect(queries.getQueryData(CHATS)).toBeUndefined();
+  });
+
+  it('compares with the last who was here, not with the first', () => {
+    begin();
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    queries.setQueryData(CHATS, 'kenji’s');
+    queries.setQueryData(viewerQuery.queryKey, null);
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    expect(queries.getQueryData(CHATS)).toBe('kenji’s');
+    queries.setQueryData(viewerQuery.queryKey, HANAKO);
+    expect(queries.getQueryData(CHATS)).toBeUndefined();
+  });
+
+  it('forgets what was fetched for who was here before it could look', () => {
+    queries.setQueryData(CHATS, 'hanako’s');
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    stop = watchForAnother(queries, HANAKO.id);
+    expect(queries.getQueryData(CHATS)).toBeUndefined();
+  });
+
   it('asks who it is once a change was refused for that', async () => {
     begin();
     const asked = jest.spyOn(queries, 'invalidateQueries');

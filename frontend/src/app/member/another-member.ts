@@ -4,15 +4,22 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 
 /**
- * Another member may sign in in another tab, and this page learns it from an answer: before it is drawn anew, nothing is left of
- * what was fetched for this one. A change that is refused for that asks at once who it is.
+ * Another member may sign in here or in another tab, also after a time in which nobody was: before the page is drawn anew,
+ * nothing is left of what was fetched for the one before. A change that is refused for that asks at once who it is.
+ * @param userId who was here first
  * @returns ends it
  */
 export function watchForAnother(queries: QueryClient, userId: number): () => void {
-  const stopQueries = queries.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== viewerQuery.queryKey[0]) return;
+  let last = userId;
+  const look = (): void => {
     const viewer = queries.getQueryData(viewerQuery.queryKey);
-    if (viewer && viewer.id !== userId) forgetFetched(queries);
+    if (!viewer || viewer.id === last) return;
+    last = viewer.id;
+    forgetFetched(queries);
+  };
+  look();
+  const stopQueries = queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === viewerQuery.queryKey[0]) look();
   });
   const stopChanges = queries.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;

@@ -17,7 +17,6 @@ import { loaded } from '../../lib/loaded.ts';
 import { followOtherTabs } from '../../lib/other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { watchForAnother } from './another-member.ts';
 import type { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
 
@@ -50,7 +49,6 @@ export default function Live({ userId }: { readonly userId: number }) {
     return connect(userId, handlers, () => void queries.invalidateQueries());
   }, [queries, userId]);
   useEffect(followOtherTabs, []);
-  useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   const arrivals = useArrivals();
   useEffect(() => {
     // A session that ended took the socket along.

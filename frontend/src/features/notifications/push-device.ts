@@ -19,8 +19,8 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 }
 
 /** The server knows it from now on, or already did: a session that ended took it along. */
-const register = (subscription: PushSubscription): Promise<void> =>
-  send<void>('POST', SUBSCRIPTIONS, { body: subscription.toJSON() as PushSubscriptionInput });
+const register = (subscription: PushSubscription, member: number): Promise<void> =>
+  send<void>('POST', SUBSCRIPTIONS, { body: subscription.toJSON() as PushSubscriptionInput, member });
 
 /** What is so on this device, for that member. */
 export async function pushState(userId: number): Promise<PushState> {
@@ -29,8 +29,8 @@ export async function pushState(userId: number): Promise<PushState> {
   const subscription = stored('local', ownerName(userId)) === null ? null : await subscriptionHere();
   if (subscription === null) return 'off';
   const { publicKey } = await get<PushKey>('/api/push-key');
-  if (isFor(subscription, publicKey)) await register(subscription);
-  else if (!(await renew(subscription, publicKey))) return 'off';
+  if (isFor(subscription, publicKey)) await register(subscription, userId);
+  else if (!(await renew(subscription, publicKey, userId))) return 'off';
   return 'on';
 }
 
@@ -48,11 +48,11 @@ const subscribeTo = (pushManager: PushManager, publicKey: string): Promise<PushS
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 
 /** The service has other keys than the device subscribed for. false: the browser wants the person to press for it. */
-async function renew(former: PushSubscription, publicKey: string): Promise<boolean> {
+async function renew(former: PushSubscription, publicKey: string, member: number): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await end(former);
   const subscription = await subscribeTo(pushManager, publicKey).catch(() => null);
-  if (subscription !== null) await register(subscription);
+  if (subscription !== null) await register(subscription, member);
   return subscription !== null;
 }
 
@@ -72,7 +72,7 @@ export async function turnPushOn(userId: number): Promise<PushState> {
   // One for another key, or of somebody who has left, gives way.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await subscribeTo(pushManager, publicKey);
-  await register(subscription);
+  await register(subscription, userId);
   setPersistent('local', ownerName(userId), true);
   return 'on';
 }

@@ -20,6 +20,19 @@ interface Request {
 let actor: number | undefined;
 /** Whose pages these are: their changes say so, and are refused where somebody else has signed in meanwhile. undefined: a guest's */
 export const actAs = (member: number | undefined): void => void (actor = member);
+/** Who presses now: what one press sends later is theirs, and says so as its `member`. */
+export const acting = (): number | undefined => actor;
+
+/** What that call sends at once is theirs who pressed, though another is known to be here by now: the server refuses it. */
+export function sendingAs<T>(member: number | undefined, call: () => T): T {
+  const here = actor;
+  actor = member;
+  try {
+    return call();
+  } finally {
+    actor = here;
+  }
+}
 
 /** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
 const READ_OWN_WRITES = 10_000;

@@ -1,4 +1,4 @@
-import { send } from './api.ts';
+import { acting, send } from './api.ts';
 import { isPassing, sentenceOf } from './api-error.ts';
 import { csrfToken } from './csrf-token.ts';
 
@@ -11,14 +11,15 @@ const unsent = new WeakSet<Error>();
  * what never left the device is told from what may be done.
  * @throws as `send`
  */
-export async function sendOnce<T>(...call: Parameters<typeof send>): Promise<T> {
+export async function sendOnce<T>(...[method, path, given]: Parameters<typeof send>): Promise<T> {
+  const request = { member: acting(), ...given };
   await csrfToken().catch((error: Error) => {
     // A refusal is told of by the call itself, which asks for the token again.
     if (!isPassing(error)) return;
     unsent.add(error);
     throw error;
   });
-  return send<T>(...call);
+  return send<T>(method, path, request);
 }
 
 /** How such a change is repeated: as long as it could not even be sent. */

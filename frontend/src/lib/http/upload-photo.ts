@@ -1,5 +1,5 @@
 import { compressed, type ImageSize } from '../image-compression.ts';
-import { send } from './api.ts';
+import { acting, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
@@ -24,19 +24,22 @@ let arrived = new WeakMap<File, Arrived>();
 export const rememberArrived = (photo: File, path: string, answer: unknown): void =>
   void arrived.set(photo, { path, answer, until: Date.now() + COUNTS_FOR });
 
-/** @returns from a photo to the answer, made small first; who wants to know how far it is hears which share of it has left, 0 to 1 */
+/**
+ * @returns from a photo to the answer, made small first; who wants to know how far it is hears which share of it has left, 0 to 1.
+ * It is sent as theirs who act when it is asked for, or another member's.
+ */
 export function photoUpload<Answer>(
   path: string,
   { field, size }: PhotoForm,
 ): (photo: File, onSent?: (share: number) => void, member?: number) => Promise<Answer> {
-  return async (photo, onSent, member) => {
+  return async (photo, onSent, member = acting()) => {
     const known = arrived.get(photo);
     if (known?.path === path && Date.now() < known.until) return known.answer as Answer;
     const body = new FormData();
     body.append(field, await compressed(photo, size));
     const answer = await send<Answer>('POST', path, {
       body,
-      ...(member !== undefined && { member }),
+      member,
       ...(onSent && { transport: watchedFetch(onSent) }),
     });
     rememberArrived(photo, path, answer);
@@ -47,13 +50,15 @@ export function photoUpload<Answer>(
 /**
  * Sends photos, and then what names them. Where the service says that it has one of them no longer, all are sent once more: a
  * tab may have slept for days.
+ * @param sendAll is told whose they are: who acts when they are sent off, whoever is here once they have all left
  */
-export async function withPhotos<Answer>(sendAll: () => Promise<Answer>): Promise<Answer> {
+export async function withPhotos<Answer>(sendAll: (member: number | undefined) => Promise<Answer>): Promise<Answer> {
+  const member = acting();
   try {
-    return await sendAll();
+    return await sendAll(member);
   } catch (error) {
     if (!(error instanceof ApiError) || error.errorOf('images') === undefined) throw error;
     arrived = new WeakMap();
-    return sendAll();
+    return sendAll(member);
   }
 }

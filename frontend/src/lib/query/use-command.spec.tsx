@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { actAs, send } from '../http/api.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
+import { forgetCsrfToken } from '../http/csrf-token.ts';
 import { useCommand } from './use-command.ts';
 
 const LOST = new NetworkError(new Error('gone'));
@@ -12,19 +14,13 @@ interface Said {
   readonly photos: readonly File[];
 }
 
-/** The keys of presses, one after the other. @param ends how each of them ends; undefined: it is done */
-async function keysOf<Input>(presses: readonly { readonly input: Input; readonly ends?: Error }[]): Promise<string[]> {
-  const keys: string[] = [];
-  const queries = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+/** @returns presses the button of such a command once, until it is done or has failed */
+function commanded<Input>(sendIt: (input: Input, key: string) => Promise<unknown>, { retry = 0 } = {}) {
+  const queries = new QueryClient({ defaultOptions: { mutations: { retry, retryDelay: 0, gcTime: 0 } } });
   let settled = (): void => undefined;
   let run = (_: Input): void => undefined;
-  let ends: Error | undefined;
   const Form = () => {
-    const send = async (_: Input, key: string) => {
-      keys.push(key);
-      if (ends !== undefined) throw ends;
-    };
-    run = useCommand(send, { onSuccess: () => settled(), onError: () => settled() }).run;
+    run = useCommand(sendIt, { onSuccess: () => settled(), onError: () => settled() }).run;
     return null;
   };
   renderToStaticMarkup(
@@ -32,15 +28,27 @@ async function keysOf<Input>(presses: readonly { readonly input: Input; readonly
       <Form />
     </QueryClientProvider>,
   );
-  for (const press of presses) {
-    ends = press.ends;
+  return async (input: Input): Promise<void> => {
     const done = new Promise<void>((resolve) => (settled = resolve));
-    run(press.input);
+    run(input);
     await done;
     // The button is free a moment after the caller has heard.
     await new Promise(setImmediate);
+  };
+}
+
+/** The keys of presses, one after the other. @param ends how each of them ends; undefined: it is done */
+async function keysOf<Input>(presses: readonly { readonly input: Input; readonly ends?: Error }[]): Promise<string[]> {
+  const keys: string[] = [];
+  let ends: Error | undefined;
+  const press = commanded(async (_: Input, key) => {
+    keys.push(key);
+    if (ends !== undefined) throw ends;
+  });
+  for (const one of presses) {
+    ends = one.ends;
+    await press(one.input);
   }
-  queries.clear();
   return keys;
 }
 
@@ -72,6 +80,59 @@ describe('a press whose answer never came', () => {
       const [first, second] = await keysOf([{ input: said, ends: LOST }, { input }]);
       expect(second).not.toBe(first);
     }
+  });
+});
+
+it('a press whose answer never came is another one ten minutes later: what it did may be over by then', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const keys: string[] = [];
+  const press = commanded(async (_: string, key) => {
+    keys.push(key);
+    throw LOST;
+  });
+  for (const minute of [0, 6, 9, 11]) {
+    now.mockReturnValue(minute * 60_000);
+    await press('pay');
+  }
+  now.mockRestore();
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+describe('a press that is sent again once another member is here', () => {
+  afterEach(() => {
+    actAs(undefined);
+    forgetCsrfToken();
+    jest.restoreAllMocks();
+  });
+
+  it('stays theirs who pressed', async () => {
+    const members: (string | null)[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+      members.push(new Headers(init?.headers).get('x-member'));
+      if (members.length > 1) return Response.json({});
+      actAs(8);
+      throw new TypeError('the answer is lost');
+    });
+    actAs(7);
+    const press = commanded((_: null, key) => send('POST', '/api/user/sizes', { key }), { retry: 1 });
+    await press(null);
+    await press(null);
+    expect(members).toEqual(['7', '7', '8']);
+  });
+
+  it('is another one when they press it', async () => {
+    actAs(7);
+    const keys: string[] = [];
+    const press = commanded(async (_: number, key) => {
+      keys.push(key);
+      throw LOST;
+    });
+    await press(1);
+    actAs(8);
+    await press(1);
+    expect(new Set(keys).size).toBe(2);
   });
 });
 

@@ -1,10 +1,15 @@
 import { type MutationOptions, replaceEqualDeep, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { acting, sendingAs } from '../http/api.ts';
 import { ApiError } from '../http/api-error.ts';
 
 interface Keyed<Input> {
   readonly input: Input;
   readonly key: string;
+  /** Who pressed. */
+  readonly member: number | undefined;
+  /** Until when it may be sent by another press, in ms. */
+  readonly until: number;
 }
 type Options<Input, Output> = Pick<MutationOptions<Output, Error, Keyed<Input>>, 'retry' | 'networkMode'> & {
   readonly onSuccess?: (output: Output, input: Input) => unknown;
@@ -31,12 +36,18 @@ export interface Command<Input, Output> {
 const TURNED_AWAY: readonly number[] = [401, 403, 429];
 const isAnswer = (error: Error): boolean =>
   error instanceof ApiError && error.status < 500 && !TURNED_AWAY.includes(error.status);
+/**
+ * How long after a press the same one is taken for it, in ms. Later it may be meant once more, as what was done may be undone by
+ * then: a payment page lives for 30 minutes.
+ */
+const SAME_PRESS = 10 * 60_000;
 /** What comes of the same form is equal, though not identical; files are compared as such. */
 const isSame = <Input>(one: Input, other: Input): boolean => replaceEqualDeep(one, other) === one;
 
 /**
- * A change: sent with one key for all its retries, so that it happens once however often it is sent. Where no answer came, it
- * may be done: pressed again with the same input it keeps its key.
+ * A change: sent with one key for all its retries, so that it happens once however often it is sent, and always as theirs who
+ * pressed. Where no answer came, it may be done: pressed again soon with the same input it keeps its key.
+ * @param send what it sends after having waited for something names its `member`: who acted when it was called
  */
 export function useCommand<Input, Output>(
   send: (input: Input, key: string) => Promise<Output>,
@@ -48,7 +59,7 @@ export function useCommand<Input, Output>(
     // A phone without a network learns so now, not when it is back.
     networkMode: 'always',
     ...options,
-    mutationFn: ({ input, key }: Keyed<Input>) => send(input, key),
+    mutationFn: ({ input, key, member }: Keyed<Input>) => sendingAs(member, () => send(input, key)),
     onSuccess: (output, { input }) => {
       unanswered.current = undefined;
       return onSuccess?.(output, input);
@@ -65,8 +76,10 @@ export function useCommand<Input, Output>(
       if (running.current) return;
       running.current = true;
       const before = unanswered.current;
-      const key = before !== undefined && isSame(before.input, input) ? before.key : crypto.randomUUID();
-      unanswered.current = { input, key };
+      const member = acting();
+      const now = Date.now();
+      const isAgain = before && now < before.until && before.member === member && isSame(before.input, input);
+      unanswered.current = isAgain ? before : { input, member, key: crypto.randomUUID(), until: now + SAME_PRESS };
       mutate(unanswered.current);
     },
     [mutate],

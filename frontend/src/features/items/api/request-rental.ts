@@ -1,8 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { itemQuery } from './item.ts';
 
@@ -11,7 +11,7 @@ export function useRequestRental(itemId: string, { onSuccess, onError }: Handler
   const queries = useQueryClient();
   return useCommand(
     (input: Omit<RequestRentalBody, 'itemId'>, key) =>
-      send<RentalRequest>('POST', '/api/rental-requests', { body: { itemId, ...input }, key }),
+      sendOnce<RentalRequest>('POST', '/api/rental-requests', { body: { itemId, ...input }, key }),
     {
       onSuccess: (request) => {
         void queries.invalidateQueries({ queryKey: ['/api/circulation-rounds/sent'] });

@@ -48,6 +48,8 @@ export function useDraft(name: string, base: string | null): ItemDraft | null {
 interface Keeping {
   /** What was typed is saved, or no longer wanted: nothing of it is kept any more. */
   readonly end: () => void;
+  /** What was typed a moment ago isn't kept; what is kept stays, which may be another tab's by now. */
+  readonly stop: () => void;
 }
 
 /** Brings the photos of a draft back. `lost` hears how many couldn't be. */
@@ -109,7 +111,7 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
     void storeFiles(name, {});
     forgetSentAs(name);
   };
-  return { end };
+  return { end, stop: () => stopWaiting(timer) };
 }
 
 function stopWaiting(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {

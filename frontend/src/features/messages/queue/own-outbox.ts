@@ -1,12 +1,13 @@
 import type { Message, MessageBody } from '@meguri/contracts/message/message.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { photoUpload } from '../../../lib/http/upload-photo.ts';
 import { connection } from '../../../lib/live/connection.ts';
 import { storeFiles, storedFiles } from '../../../lib/persistent-files.ts';
 import { forget, store, stored, storedNames } from '../../../lib/storage.ts';
 import { useStore } from '../../../lib/store.ts';
-import { showMessage } from '../api/chat.ts';
+import { chatQuery, showMessage } from '../api/chat.ts';
 import { refreshLists } from '../api/conversations.ts';
 import { type ChatAddress, pathOf } from '../chat-address.ts';
 import { createOutbox, type Left } from './outbox.ts';
@@ -26,7 +27,8 @@ const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null
 
 /**
  * Somebody else may have signed in in another tab: nothing goes out under their name. The server compares, and what it
- * refuses waits for its author.
+ * refuses waits for its author. Where the server has one under that id already it has arrived, whatever its photos are called
+ * since they travelled again: nobody else has the id.
  */
 async function post(one: Outgoing): Promise<void> {
   if (owner === null || !isKept(one)) return;
@@ -34,9 +36,16 @@ async function post(one: Outgoing): Promise<void> {
   const { chat, content, clientId, itemId, photos } = one;
   const images = photos.flatMap(({ url }) => url ?? []);
   const body: MessageBody = { content, images, clientId, ...(itemId !== null && { itemId }) };
-  await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body, member }));
+  try {
+    await showMessage(queries, chat, await send<Message>('POST', pathOf(chat), { body, member }));
+  } catch (error) {
+    if (!hasArrived(error)) throw error;
+    await queries.invalidateQueries({ queryKey: chatQuery(chat).queryKey });
+  }
   void refreshLists(queries);
 }
+
+const hasArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /** The messages of this browser's member that are on their way. */
 const outbox = createOutbox({

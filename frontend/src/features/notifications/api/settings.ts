@@ -3,7 +3,7 @@ import type {
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../lib/http/api.ts';
+import { acting, get, send } from '../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
@@ -22,12 +22,12 @@ const wish = createStore<NotificationSettingsInput | null>(null);
 export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   const wanted = useStore(wish, wish.get, null);
-  const saveAll = async (_: void): Promise<void> => {
+  const saveAll = async (member: number | undefined): Promise<void> => {
     const body = wish.get()!;
-    queries.setQueryData(settingsQuery.queryKey, await send<NotificationSettings>('PUT', PATH, { body }));
-    if (wish.get() !== body) return saveAll();
+    queries.setQueryData(settingsQuery.queryKey, await send<NotificationSettings>('PUT', PATH, { body, member }));
+    if (wish.get() !== body) return saveAll(member);
   };
-  const { run } = useCommand(saveAll, {
+  const { run } = useCommand((_: void) => saveAll(acting()), {
     onSuccess: () => {
       wish.set(null);
       onSuccess();

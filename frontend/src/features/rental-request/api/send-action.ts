@@ -17,8 +17,8 @@ export const changesStatus =
   async ({ id }, filled, key) => {
     const path = `${rentalRequestPath(id)}/status`;
     return asRequest(
-      await sendFilled('message', filled, (given) =>
-        send<RentalRequest>('PUT', path, { body: { status, ...given }, key }),
+      await sendFilled('message', filled, (given, member) =>
+        send<RentalRequest>('PUT', path, { body: { status, ...given }, key, member }),
       ),
     );
   };
@@ -43,13 +43,15 @@ export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) =
 export const reportsDamage =
   (path: string): Send =>
   async (request, filled, key) => {
-    await sendFilled('damage', filled, (body) => send('POST', `${roundPath(request)}${path}`, { body, key }));
+    await sendFilled('damage', filled, (body, member) =>
+      send('POST', `${roundPath(request)}${path}`, { body, key, member }),
+    );
     return { kind: 'sent' };
   };
 
 export const objects: Send = async (request, filled, key) => {
   const path = `${roundPath(request)}/damage-fee/objection`;
-  return asRequest(await sendFilled('damage', filled, (body) => send('POST', path, { body, key })));
+  return asRequest(await sendFilled('damage', filled, (body, member) => send('POST', path, { body, key, member })));
 };
 
 export const paysFee =
@@ -64,10 +66,10 @@ export const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
 const sendFilled = <T>(
   kind: PhotoKind,
   { fields = {}, photos = [] }: Filled,
-  sendBody: (body: object) => Promise<T>,
+  sendBody: (body: object, member: number | undefined) => Promise<T>,
 ): Promise<T> =>
-  withPhotos(async () => {
+  withPhotos(async (member) => {
     const given = Object.entries(fields).filter(([, value]) => value.trim() !== '');
-    const images = await uploadPhotos(kind, photos);
-    return sendBody({ ...Object.fromEntries(given), ...(images.length > 0 && { images }) });
+    const images = await uploadPhotos(kind, photos, member);
+    return sendBody({ ...Object.fromEntries(given), ...(images.length > 0 && { images }) }, member);
   });

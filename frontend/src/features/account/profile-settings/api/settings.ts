@@ -4,7 +4,7 @@ import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../../lib/http/api.ts';
+import { acting, get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
@@ -36,9 +36,10 @@ const AVATAR = { longerSide: 1200, quality: 0.85 };
 /** A photograph, which goes as small as will do, or the address of a drawing. */
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
   useCommand(async (picture: File | string) => {
+    const member = acting();
     const body = new FormData();
     body.set('image', typeof picture === 'string' ? await drawnPicture(picture) : await compressed(picture, AVATAR));
-    return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body });
+    return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body, member });
   }, handlers);
 
 /** Every other session ends; the token of this one is another afterwards. */

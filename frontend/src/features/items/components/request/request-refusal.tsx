@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
@@ -20,9 +21,15 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
 };
 
-/** Why a request wasn't taken, in the server's words, and the way on. */
+/** No answer came: it may be there, and its profile lists it. */
+const UNKNOWN: WayOn = { to: '/profile', label: '取引を確認する', title: '送信できたか確認できませんでした' };
+const NOT_TWICE = 'もう一度押しても二重には送信されません。';
+
+/** Why a request wasn't taken, in the server's words, or that nobody knows, and the way on. */
 export function RequestRefusal({ error }: { readonly error: Error }) {
-  const way = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
+  const text = outcomeOf(error, NOT_TWICE);
+  const refusal = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
+  const way = text === NOT_TWICE ? UNKNOWN : refusal;
   return (
     <div role="alert" className="mb-6">
       <Notice
@@ -30,7 +37,7 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
         title={way?.title ?? 'リクエストを送信できませんでした'}
         action={way && <Way {...way} />}
       >
-        {sentenceOf(error)}
+        {text}
       </Notice>
     </div>
   );

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { actAs } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
@@ -83,6 +84,50 @@ it('an item that was saved is known as saved at once, whatever older answer abou
   queries.clear();
 });
 
+it('an item is listed with its photos as theirs who pressed, whoever is here once the photos have left', async () => {
+  const sent: string[] = [];
+  const answerTo = (path: string, member: string | null): object => {
+    sent.push(`${member} ${path}`);
+    actAs(8);
+    return path === '/api/items' ? ITEM : { imageUrl: `/uploads/${sent.length}.webp` };
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    return Response.json(answerTo(String(path), new Headers(init?.headers).get('x-member')));
+  });
+  const withoutUploads = globalThis.XMLHttpRequest;
+  globalThis.XMLHttpRequest = uploadsTo(answerTo);
+  const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id, preview: '', url: null, file: new File(['x'], id) }));
+  const queries = createQueryClient();
+  actAs(3);
+  await pressed(queries, null, { ...valuesOf(ITEM), photos });
+  expect(sent).toEqual([...photos.map(() => '3 /api/upload/item-image'), '3 /api/items']);
+  queries.clear();
+  actAs(undefined);
+  globalThis.XMLHttpRequest = withoutUploads;
+});
+
+/** As a browser sends what wants to know how far it is. */
+const uploadsTo = (answerTo: (path: string, member: string | null) => object) =>
+  class {
+    readonly upload = {};
+    readonly status = 200;
+    responseText = '';
+    onload = (): void => undefined;
+    private path = '';
+    private member: string | null = null;
+    open(_: string, path: string): void {
+      this.path = path;
+    }
+    setRequestHeader(name: string, value: string): void {
+      if (name === 'x-member') this.member = value;
+    }
+    send(): void {
+      this.responseText = JSON.stringify(answerTo(this.path, this.member));
+      setImmediate(() => this.onload());
+    }
+  } as unknown as typeof XMLHttpRequest;
+
 describe('a new item whose answer was lost', () => {
   const values = valuesOf(ITEM);
   /** What the service was asked for: how, where, under which key, and the brand that it was told. */
@@ -115,6 +160,39 @@ describe('a new item whose answer was lost', () => {
     expect(second).toBe(first);
     expect(asked.at(-1)?.slice(0, 2)).toEqual(['PUT', PATH]);
     expect(asked.at(-1)?.[3]).toBe('Aizome');
+  });
+
+  /** What the next garment has in common with it is neither its name nor a photo. */
+  const next = { ...values, name: '麻のシャツ', photos: [storedPhoto('/uploads/shirt.webp')] };
+
+  it('stays as it is when another garment is typed over it: that is listed beside it', async () => {
+    answers = [null, Response.json({ ...ITEM, id: 'next', name: next.name })];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    expect(await pressed(queries, null, next)).toMatchObject({ id: 'next' });
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['its name was mended', { ...values, name: '藍染めのストール（大判）' }],
+    ['it was photographed anew', { ...values, photos: next.photos }],
+  ])('is the same one where %s', async (_, changed) => {
+    answers = [null, Response.json(ITEM), Response.json(ITEM)];
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    await pressed(queries, null, changed);
+    expect(asked.at(-1)?.slice(0, 2)).toEqual(['PUT', PATH]);
+  });
+
+  it('is no longer taken up the day after: what stands in the form then is listed anew', async () => {
+    answers = [null, Response.json(ITEM)];
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    await expect(pressed(queries, null, values)).rejects.toThrow();
+    forgetCsrfToken();
+    now.mockReturnValue(24 * 3_600_000);
+    await pressed(queries, null, { ...values, brand: 'Aizome' });
+    const [first, second] = keys();
+    expect(second).not.toBe(first);
   });
 
   it('is listed anew once its owner has deleted the one that had arrived', async () => {

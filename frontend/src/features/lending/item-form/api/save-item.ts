@@ -11,6 +11,7 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
+import { tellListed } from '../listed-elsewhere.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
@@ -27,17 +28,21 @@ export const rememberMade = (photo: File, imageUrl: string): void => rememberArr
 export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
-  const save = (values: ItemFormValues, key: string) => withPhotos(() => saveAll(values, key));
-  const saveAll = async (values: ItemFormValues, key: string): Promise<Item> => {
-    setUploads({});
-    const images = await sendPhotos(values.photos, uploadItemPhoto, (id, upload) =>
-      setUploads((others) => ({ ...others, [id]: upload })),
-    );
-    const body = checkedInput(values, images);
-    return item === null ? list(body, draft, key) : change(item, body, key);
-  };
+  const save = (values: ItemFormValues, key: string) =>
+    withPhotos(async (member) => {
+      setUploads({});
+      const images = await sendPhotos(
+        values.photos,
+        (photo, onSent) => uploadItemPhoto(photo, onSent, member),
+        (id, upload) => setUploads((others) => ({ ...others, [id]: upload })),
+      );
+      const body = checkedInput(values, images);
+      if (item !== null) return change(item, body, { key, member });
+      return list(body, draft, { key, member, first: sentAs(draft, key, values) });
+    });
   const { run, ...command } = useCommand(save, {
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, values) => {
+      if (item === null) tellListed(draft, values);
       await knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);
@@ -57,20 +62,30 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
   return { ...command, run: begin, uploads };
 }
 
+/** Under which key it is sent, and whose it is: another member may be here once the photos have left. */
+interface Press {
+  readonly key: string;
+  readonly member: number | undefined;
+}
+interface NewPress extends Press {
+  /** The key of the first try. */
+  readonly first: string;
+}
+
 /** An earlier try may have arrived without its answer: then there is that item, and what was changed since is changed in it. */
-async function list(body: ItemInput, draft: string, key: string): Promise<Item> {
-  const first = sentAs(draft, key);
-  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first }).catch((error: unknown) => {
+async function list(body: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
+  const { key, member } = press;
+  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
     // It had arrived, and its owner has deleted it since.
     if (isGone(error)) forgetSentAs(draft);
     throw error;
   });
-  return first === key ? listed : change(listed, body, key);
+  return first === key ? listed : change(listed, body, press);
 }
 
-function change({ id, userId, images }: Item, body: ItemInput, key: string): Promise<Item> {
+function change({ id, userId, images }: Item, body: ItemInput, press: Press): Promise<Item> {
   const removedImages = removedFrom(images, body.images);
-  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, key });
+  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, ...press });
 }
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {

@@ -23,6 +23,8 @@ import {
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { useIsSending } from '../draft-sending.ts';
 import { previewsOf } from '../form-photos.ts';
+import { type Garment, garmentIn, isSame } from '../garment.ts';
+import { onListedElsewhere } from '../listed-elsewhere.ts';
 import { usePreview } from '../use-preview.ts';
 import { draftName } from '../half-written.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
@@ -139,11 +141,22 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
     leadToFirst(found);
   });
   const look = form.handleSubmit((values) => show(checkedInput(values, previewsOf(values.photos))), leadToFirst);
-  const startOver = () => {
+  const empty = () => {
     form.reset(begin);
-    keeping.end();
     setRestored(null);
   };
+  const startOver = () => {
+    empty();
+    keeping.end();
+  };
+  const isNew = item === null;
+  const endListed = useEffectEvent((listed: Garment) => {
+    if (isPending || !isSame(listed, garmentIn(form.getValues()))) return;
+    keeping.stop();
+    empty();
+    toast({ title: '別のタブで出品しました' });
+  });
+  useEffect(() => (isNew ? onListedElsewhere(keptAs, (listed) => endListed(listed)) : undefined), [isNew, keptAs]);
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../../lib/http/api.ts';
+import { acting, get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const pathOf = (itemId: string) => `/api/items/${encodeURIComponent(itemId)}`;
@@ -29,11 +29,19 @@ function useCalendarChange<Input>(
 }
 
 export const useBlockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
-  useCalendarChange(
-    itemId,
-    (body: BlockDaysBody, key) => send<OwnerCalendar>('POST', `${pathOf(itemId)}/blocked-days`, { body, key }),
-    handlers,
+  useCalendarChange(itemId, (body: BlockDaysBody, key) => blockDays(itemId, body, key), handlers);
+
+/** Pressed again after a lost answer, the days may have been given free in between: then that is answered, and they are asked for anew. */
+async function blockDays(itemId: string, body: BlockDaysBody, key: string): Promise<OwnerCalendar> {
+  const member = acting();
+  const press = (as: string) =>
+    send<OwnerCalendar>('POST', `${pathOf(itemId)}/blocked-days`, { body, key: as, member });
+  const calendar = await press(key);
+  const isBlocked = calendar.blocked.some(
+    ({ startDate, endDate }) => startDate === body.startDate && endDate === body.endDate,
   );
+  return isBlocked ? calendar : press(crypto.randomUUID());
+}
 
 export const useUnblockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
   useCalendarChange(

@@ -2,7 +2,7 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { send } from '../../../../lib/http/api.ts';
+import { send, sendingAs } from '../../../../lib/http/api.ts';
 import { withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
@@ -98,7 +98,10 @@ export function useOperatorAction<Input extends object>(
   const sending = useCommand(
     async (input: Input, key) => {
       const query = seen === null ? '' : `?seen=${seen.preview.revision}`;
-      return withPhotos(async () => send<RentalRequest>('POST', address + query, { body: await bodyOf(input), key }));
+      return withPhotos(async (member) => {
+        const body = await sendingAs(member, () => bodyOf(input));
+        return send<RentalRequest>('POST', address + query, { body, key, member });
+      });
     },
     {
       onSuccess: async ({ timeline }) => {

@@ -1,0 +1,20 @@
+import { forget, PREFIX, store } from '../../../lib/storage.ts';
+import { type Garment, garmentIn } from './garment.ts';
+import type { ItemFormValues } from './item-form-values.ts';
+
+const nameOf = (draft: string): string => `${draft}:listed`;
+
+/** Tells other tabs, in whose forms it may stand, too, that it was listed. Nothing of it stays. */
+export function tellListed(draft: string, values: ItemFormValues): void {
+  store('local', nameOf(draft), garmentIn(values));
+  forget('local', nameOf(draft));
+}
+
+/** Hears what is listed in another tab. @returns how to end it */
+export function onListedElsewhere(draft: string, heard: (listed: Garment) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === PREFIX + nameOf(draft) && newValue !== null) heard(JSON.parse(newValue) as Garment);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

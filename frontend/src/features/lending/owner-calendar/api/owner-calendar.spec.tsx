@@ -1,0 +1,54 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { ownerCalendarQuery, useBlockDays } from './owner-calendar.ts';
+
+const DAYS: BlockDaysBody = { startDate: '2026-12-01', endDate: '2026-12-03' };
+const ID = '00000000-0000-4000-8000-000000000009';
+
+afterEach(() => {
+  forgetCsrfToken();
+  jest.restoreAllMocks();
+});
+
+it('days whose answer was lost, and that were given free since, are blocked when that is pressed again', async () => {
+  let blocked: OwnerCalendar['blocked'] = [];
+  const known = new Set<string | null>();
+  let isLost = true;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    // The service does once what comes under one key, and answers with the calendar as it is.
+    const key = new Headers(init?.headers).get('idempotency-key');
+    if (!known.has(key)) blocked = [{ id: ID, ...DAYS }];
+    known.add(key);
+    if (isLost) throw new TypeError('the answer is lost');
+    return Response.json({ reserved: [], blocked });
+  });
+  const queries = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  let settled = (): void => undefined;
+  let run = (_: BlockDaysBody): void => undefined;
+  const Form = () => {
+    run = useBlockDays('i', { onSuccess: () => settled(), onError: () => settled() }).run;
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const press = async () => {
+    const done = new Promise<void>((resolve) => (settled = resolve));
+    run({ ...DAYS });
+    await done;
+    await new Promise(setImmediate);
+  };
+  await press();
+  expect(blocked).toHaveLength(1);
+  blocked = [];
+  isLost = false;
+  await press();
+  expect(queries.getQueryData(ownerCalendarQuery('i').queryKey)?.blocked).toEqual([{ id: ID, ...DAYS }]);
+  queries.clear();
+});

@@ -14,7 +14,7 @@ import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { stored } from './lib/storage.ts';
 import { RenderedAt } from './lib/time/server-time.ts';
-import { TYPED } from './lib/typed-name.ts';
+import { TYPED } from './lib/typing/typed-name.ts';
 
 dropFetchedAhead();
 keepInstallPrompt();

@@ -1,5 +1,5 @@
 import { forget, store, stored } from '../../lib/storage.ts';
-import { TYPED } from '../../lib/typed-name.ts';
+import { TYPED } from '../../lib/typing/typed-name.ts';
 
 /** A field as it is found again: by what it is, as which of several alike. */
 export interface KeptField {

@@ -1,4 +1,4 @@
-import { compressed, type ImageSize } from '../image-compression.ts';
+import { compressed, type ImageSize } from '../photos/image-compression.ts';
 import { acting, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { watchedFetch } from './watched-fetch.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type RegisterOptions, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { countAsSaved } from '../../../lib/typed.ts';
+import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';

@@ -1,6 +1,6 @@
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { useEffect, useState } from 'react';
-import { isWhole } from '../../../lib/image-compression.ts';
+import { isWhole } from '../../../lib/photos/image-compression.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import type { FormPhoto } from './form-photos.ts';
 import { isHeic } from './picture-files.ts';

@@ -5,7 +5,7 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { countAsSaved } from '../../../lib/typed.ts';
+import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../ui/photos/picked-images.ts';

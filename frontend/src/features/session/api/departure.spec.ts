@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { ownName, store, storedNames } from '../../../lib/storage.ts';
-import { TYPED } from '../../../lib/typed-name.ts';
+import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { forgetUnsent, useDeparture } from './departure.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {

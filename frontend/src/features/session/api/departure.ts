@@ -4,7 +4,7 @@ import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/persistent-state.ts';
 import { forget, storedNames } from '../../../lib/storage.ts';
-import { TYPED } from '../../../lib/typed-name.ts';
+import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 

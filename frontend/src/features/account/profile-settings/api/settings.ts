@@ -8,7 +8,7 @@ import { acting, get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
-import { compressed } from '../../../../lib/image-compression.ts';
+import { compressed } from '../../../../lib/photos/image-compression.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 

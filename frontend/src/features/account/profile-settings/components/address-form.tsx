@@ -1,7 +1,7 @@
 import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { countAsTyped } from '../../../../lib/typed.ts';
+import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';

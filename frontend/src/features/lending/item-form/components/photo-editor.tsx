@@ -4,7 +4,7 @@ import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { send } from '../../../../lib/http/api.ts';
 import { NetworkError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { compressed } from '../../../../lib/image-compression.ts';
+import { compressed } from '../../../../lib/photos/image-compression.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { useStillHere } from '../../../../lib/still-here.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

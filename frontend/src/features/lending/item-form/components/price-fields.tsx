@@ -3,7 +3,7 @@ import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { countAsTyped } from '../../../../lib/typed.ts';
+import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { countAsTyped } from '../../../../lib/typed.ts';
+import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';

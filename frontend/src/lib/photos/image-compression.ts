@@ -1,4 +1,4 @@
-import { loaded } from './loaded.ts';
+import { loaded } from '../loaded.ts';
 import { isWholeJpeg } from './whole-jpeg.ts';
 
 export interface ImageSize {

@@ -10,7 +10,7 @@ export class User {
   @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
-  /** When somebody opened the link in a mail to `email`. */
+  /** Since when `email` counts: when somebody opened the link in a mail to it, for the first time. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;

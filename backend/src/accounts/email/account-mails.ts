@@ -91,6 +91,28 @@ export function addressReplacedMail(recipient: Recipient, url: string): Outgoing
   });
 }
 
+/** To the address that counts, when one that counted before it is to do so again: by a link whoever had it in between would come back. */
+export function wayBackAskedMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...recipient,
+    subject: 'メールアドレスの変更を受け付けました',
+    paragraphs: [
+      'アカウントのメールアドレスを、以前に登録していたアドレスに戻すお申し込みを受け付けました。そのアドレスの確認が済むと、変更が完了します。',
+      'お心当たりがない場合は、すぐにパスワードを変更し、運営事務局にお問い合わせください。',
+    ],
+  });
+}
+
+/** To the address that was, when one that counted before it does so again. */
+export function wayBackTakenMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...recipient,
+    subject: 'メールアドレスが変更されました',
+    paragraphs: ['アカウントのメールアドレスが、以前に登録していたアドレスに戻りました。'],
+    notes: ['お心当たりがない場合は、運営事務局にお問い合わせください。'],
+  });
+}
+
 /** To the address that counts no more, since the one before it was brought back. */
 export function addressRestoredMail(recipient: Recipient): OutgoingMail {
   return composeMail({

@@ -13,7 +13,14 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import type { User } from '../user.entity.ts';
-import { addressChangeAskedMail, addressReplacedMail, addressRestoredMail } from './account-mails.ts';
+import {
+  addressChangeAskedMail,
+  addressReplacedMail,
+  addressRestoredMail,
+  wayBackAskedMail,
+  wayBackTakenMail,
+} from './account-mails.ts';
+import { countedBefore, letCount } from './former-addresses.ts';
 import { MailLinks } from './mail-links.ts';
 
 interface Holder {
@@ -25,7 +32,8 @@ interface Holder {
 /**
  * Links in mails to an address that another is to follow, or has followed: who reads them keeps it, or brings it back. Whoever
  * took an account over is as fast as they like, so a link is good for a day after the change, too; no longer, since the old
- * mailbox may be why its holder left it.
+ * mailbox may be why its holder left it. And none goes to an address, or works for it, when one counts that did so before it:
+ * who takes an account back would be thrown out by whoever had it in between.
  */
 @Injectable()
 export class EmailChangeStops {
@@ -44,17 +52,22 @@ export class EmailChangeStops {
   async warn({ id, username, profileName, email, pendingEmail }: User): Promise<void> {
     if (email === null || pendingEmail === null) return;
     await inTransaction(this.pool, async (transaction) => {
-      const url = await this.link(id, email, transaction);
-      const mail = addressChangeAskedMail({ to: email, name: profileName ?? username }, url);
+      const recipient = { to: email, name: profileName ?? username };
+      const mail = (await countedBefore(transaction, id, pendingEmail, email))
+        ? wayBackAskedMail(recipient)
+        : addressChangeAskedMail(recipient, await this.link(id, email, transaction));
       await this.mails.enqueue(mail, { userId: id, transaction });
     });
   }
 
   /** Tells an address that another one counts in its place now. */
-  async tellReplaced({ id, name, email }: Holder, transaction: pg.PoolClient): Promise<void> {
+  async tellReplaced({ id, name, email }: Holder, by: string, transaction: pg.PoolClient): Promise<void> {
     const notice = accountSafetyNotice(id, 'address_changed', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
-    const mail = addressReplacedMail({ to: email, name }, await this.link(id, email, transaction));
+    const recipient = { to: email, name };
+    const mail = (await countedBefore(transaction, id, by, email))
+      ? wayBackTakenMail(recipient)
+      : addressReplacedMail(recipient, await this.link(id, email, transaction));
     await this.mails.enqueue(mail, { userId: id, transaction });
   }
 
@@ -72,6 +85,7 @@ export class EmailChangeStops {
       await transaction.query('UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1', [
         holder.id,
       ]);
+      if (await countedBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
       if (holder.email.toLowerCase() !== link.email.toLowerCase())
         await this.restore(holder, link.email, nobodysHash, transaction);
       await this.links.endAll(transaction, holder.id);
@@ -84,10 +98,8 @@ export class EmailChangeStops {
 
   /** Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. */
   private async restore(holder: Holder, email: string, nobodysHash: string, transaction: pg.PoolClient): Promise<void> {
-    await transaction.query(
-      'UPDATE app.users SET email = $2, email_verified_at = now(), password_hash = $3 WHERE id = $1',
-      [holder.id, email, nobodysHash],
-    );
+    if (!(await letCount(transaction, holder.id, email))) throw new Rejected('address_of_another');
+    await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, nobodysHash]);
     await this.sessions.endAll(holder.id, null, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
@@ -145,5 +146,39 @@ describe('an address that its holder changes back, a day after a thief changed i
     for (const address of [thief, email, thief]) await changeTo(person, id, address);
     expect(await stop(await linkTo(email, CHANGED))).toBe(204);
     expect(await resetBy(email, 'secret-2')).toBe(200);
+  });
+});
+
+describe('a second step', () => {
+  const setUp = async (person: TestClient) => {
+    const begun = await person.post('/api/second-step', { currentPassword: 'secret-1' });
+    const code = await new Authenticator(begun.json<{ secret: string }>().secret).next();
+    expect((await person.post('/api/second-step/confirm', { code })).statusCode).toBe(200);
+  };
+
+  it('that a thief set up with another address goes with that address: its holder needs a new password alone', async () => {
+    const { person, id, email } = await member('stepped_1');
+    await changeTo(person, id, 'thief.stepped_1@example.jp');
+    await setUp(person);
+    expect(await stop(await linkTo(email, ASKED))).toBe(204);
+    expect((await test.mailsTo(email))[0]?.subject).toContain('二段階認証が解除されました');
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    expect((await client().login('stepped_1', 'secret-2')).statusCode).toBe(200);
+  });
+
+  it.each(['was there before', 'is an operator’s'])('that %s stays', async (which) => {
+    const name = which === 'was there before' ? 'stepped_2' : 'stepped_3';
+    const { person, id, email } = await member(name);
+    await changeTo(person, id, `thief.${name}@example.jp`);
+    await setUp(person);
+    await test.pool.query(
+      which === 'was there before'
+        ? `UPDATE app.second_steps SET confirmed_at = confirmed_at - interval '1 hour' WHERE user_id = $1`
+        : 'UPDATE app.users SET is_admin = true WHERE id = $1',
+      [id],
+    );
+    expect(await stop(await linkTo(email, ASKED))).toBe(204);
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    expect((await client().login(name, 'secret-2')).json()).toMatchObject({ code: 'second_step_needed' });
   });
 });

@@ -12,6 +12,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
 import {
   addressChangeAskedMail,
@@ -21,12 +22,15 @@ import {
   wayBackTakenMail,
 } from './account-mails.ts';
 import { countedBefore, letCount } from './former-addresses.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks, type UsedLink } from './mail-links.ts';
 
 interface Holder {
   readonly id: number;
   readonly name: string;
   readonly email: string;
+}
+interface LockedHolder extends Holder {
+  readonly isAdmin: boolean;
 }
 
 /**
@@ -43,6 +47,7 @@ export class EmailChangeStops {
     private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly sessions: OwnSessions,
+    private readonly secondSteps: SecondSteps,
     private readonly settings: HttpSettings,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
@@ -87,7 +92,7 @@ export class EmailChangeStops {
       ]);
       if (await countedBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
       if (holder.email.toLowerCase() !== link.email.toLowerCase())
-        await this.restore(holder, link.email, nobodysHash, transaction);
+        await this.restore(holder, link, nobodysHash, transaction);
       await this.links.endAll(transaction, holder.id);
       await this.links.endMadeSince(transaction, token);
     }).catch((error: { constraint?: string }) => {
@@ -96,11 +101,20 @@ export class EmailChangeStops {
     });
   }
 
-  /** Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. */
-  private async restore(holder: Holder, email: string, nobodysHash: string, transaction: pg.PoolClient): Promise<void> {
-    if (!(await letCount(transaction, holder.id, email))) throw new Rejected('address_of_another');
+  /**
+   * Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. A second
+   * step that was set up since would keep them out; an operator's is another administrator's to take away.
+   */
+  private async restore(
+    holder: LockedHolder,
+    link: UsedLink,
+    nobodysHash: string,
+    transaction: pg.PoolClient,
+  ): Promise<void> {
+    if (!(await letCount(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
     await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, nobodysHash]);
     await this.sessions.endAll(holder.id, null, transaction);
+    if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
     const mail = addressRestoredMail({ to: holder.email, name: holder.name });
@@ -112,9 +126,9 @@ export class EmailChangeStops {
     return `${this.settings.publicUrl}/stop-email-change?token=${token}`;
   }
 
-  private async holder(userId: number, transaction: pg.PoolClient): Promise<Holder | null> {
-    const { rows } = await transaction.query<Holder>(
-      `SELECT id, ${displayNameOf('users')} AS name, email FROM app.users WHERE id = $1 AND email IS NOT NULL FOR UPDATE`,
+  private async holder(userId: number, transaction: pg.PoolClient): Promise<LockedHolder | null> {
+    const { rows } = await transaction.query<LockedHolder>(
+      `SELECT id, ${displayNameOf('users')} AS name, email, is_admin AS "isAdmin" FROM app.users WHERE id = $1 AND email IS NOT NULL FOR UPDATE`,
       [userId],
     );
     return rows[0] ?? null;

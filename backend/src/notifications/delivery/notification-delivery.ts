@@ -7,6 +7,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Mails } from '../mail/mails.ts';
+import { isReadSql } from '../no-news.ts';
 import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
@@ -17,13 +18,13 @@ const AT_ONCE = 100;
 const MAX_IN_DIGEST = 30;
 
 const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
-  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, n.read_at IS NULL AS unread
+  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
   FROM app.notifications n JOIN app.users u ON u.id = n.user_id
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
-type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly unread: boolean };
+type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
 
-/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile. */
-const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.unread;
+/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile, where that ends its mail. */
+const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.isNews;
 
 /** The worker's side: hands what is due to the mails and the pushes, each in the transaction that marks it as handed over. */
 @Injectable()
@@ -96,7 +97,7 @@ export class NotificationDelivery {
       const { rows: pushes } = await db.query<{ notificationId: string; subscriptionId: string }>(
         `SELECT n.id AS "notificationId", p.id AS "subscriptionId"
          FROM app.notifications n JOIN app.push_subscriptions p ON p.user_id = n.user_id
-         WHERE n.id = ANY ($1) AND n.read_at IS NULL`,
+         WHERE n.id = ANY ($1) AND NOT ${isReadSql('n', 'push')}`,
         [rows.map(({ id }) => id)],
       );
       const jobs = pushes.map((push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push));

@@ -18,6 +18,8 @@ export class User {
   @Column('text', { name: 'operator_role', default: 'administrator' }) operatorRole: OperatorRole;
   /** Only of operators: since when in that role; null: since before that was written down. */
   @Column('timestamptz', { name: 'operator_since', nullable: true }) operatorSince: Date | null;
+  /** When they last took the role of an administrator away who had it for a while. */
+  @Column('timestamptz', { name: 'removed_administrator_at', nullable: true }) removedAdministratorAt: Date | null;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
   @Column('text', { name: 'profile_name', nullable: true }) profileName: string | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
@@ -21,15 +22,21 @@ export class AccountLocks {
     private readonly clock: Clock,
   ) {}
 
-  /** Locked already: the first reason stays. @throws Rejected `user_not_found`, `operator_account` */
+  /**
+   * Locked already: the first reason stays. Who was an operator until a moment ago isn't locked: with an administrator's session the
+   * others would be kept from hearing what is done.
+   * @throws Rejected `user_not_found`, `operator_account`, `former_operator`
+   */
   lock(userId: number, reason: string): Promise<void> {
     return inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ isAdmin: boolean }>(
-        'SELECT is_admin AS "isAdmin" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+      const { rows } = await db.query<{ isAdmin: boolean; wasOperator: boolean | null }>(
+        `SELECT is_admin AS "isAdmin", operator_since > now() - interval '${NEW_IN_ROLE_HOURS} hours' AS "wasOperator"
+         FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
         [userId],
       );
       if (rows[0] === undefined) throw new Rejected('user_not_found');
       if (rows[0].isAdmin) throw new Rejected('operator_account');
+      if (rows[0].wasOperator === true) throw new Rejected('former_operator');
       await db.query('UPDATE app.users SET locked_at = $2, lock_reason = $3 WHERE id = $1 AND locked_at IS NULL', [
         userId,
         this.clock.now(),

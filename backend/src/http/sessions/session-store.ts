@@ -122,7 +122,7 @@ export class SessionStore {
       rowMode: 'array',
       text: `SELECT s.token_hash, u.id, CASE WHEN u.is_admin THEN u.operator_role END,
                EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL),
-               coalesce(u.operator_since > now() - interval '${NEW_IN_ROLE_HOURS} hours', false), s.address, s.user_agent,
+               coalesce(greatest(u.operator_since, u.removed_administrator_at) > now() - interval '${NEW_IN_ROLE_HOURS} hours', false), s.address, s.user_agent,
                s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
              FROM app.sessions s JOIN app.users u ON u.id = s.user_id
              WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND u.locked_at IS NULL`,

@@ -1,9 +1,7 @@
-import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
 
@@ -13,19 +11,6 @@ let admin: TestClient;
 let adminId: number;
 let hanako: TestClient;
 let hanakoId: number;
-/** What stands for all routes that move money. */
-@Controller('api/admin/users')
-@ForOperators()
-class MoneyOfTest {
-  @Post(':id/try-money')
-  @Operation('confirm_proposal', null)
-  @HttpCode(204)
-  move(): void {
-    // Whoever comes here may.
-  }
-}
-@Module({ controllers: [MoneyOfTest] })
-class MoneyModule {}
 const client = () => new TestClient(test.app);
 const search = async (query = '') => userListSchema.parse((await admin.get(`/api/admin/users${query}`)).json());
 const names = async (query = '') => (await search(query)).items.map(({ username }) => username);
@@ -33,7 +18,7 @@ const names = async (query = '') => (await search(query)).items.map(({ username 
 beforeAll(async () => {
   database = await migratedDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
-  test = await startTestApp(database.url, [accounts, AdminUsersModule, MoneyModule]);
+  test = await startTestApp(database.url, [accounts, AdminUsersModule]);
   [admin, hanako] = [client(), client()];
   adminId = (await admin.login('admin', 'operator-1')).json<{ id: number }>().id;
   hanakoId = await hanako.register('hanako', 'yamada@example.jp');
@@ -45,50 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   await database.drop();
-});
-
-describe('giving a role', () => {
-  const change = (id: number, role: string | null, by = admin) =>
-    by.change('PUT', `/api/admin/users/${id}/role`, { role });
-  const told = async (id: number) =>
-    (
-      await test.pool.query<{ sentence: string; mailed: boolean }>(
-        `SELECT sentence, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1 ORDER BY created_at`,
-        [id],
-      )
-    ).rows;
-
-  it('is told to all administrators, whoever gave it, by mail, too; taking it as well', async () => {
-    const [helper, other] = [client(), client()];
-    const ids = [await helper.register('new_helper'), await other.register('other_boss')] as const;
-    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [ids[1]]);
-    expect((await change(ids[0], 'administrator')).statusCode).toBe(204);
-    expect((await change(ids[0], null)).statusCode).toBe(204);
-    for (const id of [adminId, ids[1]]) {
-      const notices = await told(id);
-      expect(notices.map(({ mailed }) => mailed)).toEqual([true, true]);
-      expect(notices[0]?.sentence).toContain('「new_helper」の権限が「管理者」になりました');
-      expect(notices[1]?.sentence).toContain('「new_helper」の権限が外されました');
-    }
-    await test.pool.query('DELETE FROM app.users WHERE id = ANY ($1)', [ids]);
-  });
-
-  it('makes nobody who moves money, or mails people, within a day', async () => {
-    const helper = client();
-    const id = await helper.register('new_boss');
-    const resets = () => helper.post(`/api/admin/users/${id}/try-money`, {});
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).json()).toMatchObject({ statusCode: 403, code: 'role_too_new' });
-    expect((await helper.get('/api/admin/users')).statusCode).toBe(200);
-    // The same role once more makes it no newer.
-    await test.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).statusCode).toBe(204);
-    expect((await change(id, 'support')).statusCode).toBe(204);
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).json()).toMatchObject({ code: 'role_too_new' });
-    await test.pool.query('DELETE FROM app.users WHERE id = $1', [id]);
-  });
 });
 
 describe('looking users up', () => {

@@ -126,7 +126,6 @@ export class SecondSteps {
       if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
       await this.sessions.endAll(userId, null, transaction);
     });
-    await this.attempts.forgive(triesAt.secondStep(userId));
   }
 
   /** Takes away what was set up since then, if anything was: who took the account over would keep its holder out by it. */
@@ -147,6 +146,8 @@ export class SecondSteps {
     );
     if (rowCount === 0) return false;
     await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
+    // What was tried at it keeps nobody from the next one.
+    await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
     await this.tell(userId, news, transaction);
     return true;
   }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
-import { Mails } from '../mail/mails.ts';
+import { type EnqueueOptions, Mails } from '../mail/mails.ts';
 import { isReadSql } from '../no-news.ts';
 import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
@@ -46,17 +47,19 @@ export class NotificationDelivery {
     while ((await this.pushSome(now)) === AT_ONCE);
   }
 
+  /** Passes by those who are just leaving: the mail would wait for their account, and that for the notification. */
   private mailSome(now: string): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<MailedRow>(
         `SELECT ${MAILED} WHERE n.mail_due <= $1 AND NOT n.in_digest
-         ORDER BY n.mail_due LIMIT ${AT_ONCE} FOR UPDATE OF n SKIP LOCKED`,
+         ORDER BY n.mail_due LIMIT ${AT_ONCE} FOR UPDATE OF n SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`,
         [now],
       );
       if (rows.length === 0) return 0;
       for (const one of rows.filter(wanted)) {
         const mail = notificationMail(one, this.addressesOf(one.userId));
-        await this.mails.enqueue(mail, { key: `notification ${one.id}`, notificationId: one.id, transaction: db });
+        const key = `notification ${one.id}`;
+        await this.enqueue(mail, { key, notificationId: one.id, userId: one.userId, transaction: db });
       }
       await handedOver(db, 'mail_due', rows);
       return rows.length;
@@ -81,7 +84,7 @@ export class NotificationDelivery {
     const [first, ...others] = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
     if (first !== undefined) {
       const mail = digestMail([first, ...others], this.addressesOf(userId));
-      await this.mails.enqueue(mail, { key: `digest ${first.id}`, transaction: db });
+      await this.enqueue(mail, { key: `digest ${first.id}`, userId, transaction: db });
     }
     await handedOver(db, 'mail_due', rows);
   }
@@ -105,6 +108,10 @@ export class NotificationDelivery {
       await handedOver(db, 'push_due', rows);
       return rows.length;
     });
+  }
+
+  private enqueue(mail: OutgoingMail, options: EnqueueOptions): Promise<void> {
+    return this.mails.enqueue(mail, { ...options, ofNotifications: true });
   }
 
   private addressesOf(userId: number) {

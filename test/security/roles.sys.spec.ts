@@ -2,7 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
-import { mayDo, OPERATION_NAMES, type OperationName, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import {
+  isForSettled,
+  mayDo,
+  OPERATION_NAMES,
+  type OperationName,
+  OPERATIONS,
+} from '@meguri/contracts/operators/operations.ts';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
@@ -134,6 +140,9 @@ describe('the operators’ routes', () => {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
+const isBrake = (name: OperationName) =>
+  ['move_money', 'mail_people'].includes(OPERATIONS[name].capability) && !isForSettled(name);
+
 function pageOf(all: readonly Route[]): string {
   const rows = OPERATION_NAMES.map((name) => {
     const { capability, label } = OPERATIONS[name];
@@ -149,6 +158,9 @@ function pageOf(all: readonly Route[]): string {
     '',
     `Whoever got their role within ${NEW_IN_ROLE_HOURS} hours does nothing that takes \`move_money\` or \`mail_people\` (403 \`role_too_new\`): what needs`,
     'two operators would need one session, which makes the second. All administrators are told of each change of a role, by mail too.',
+    `What only stops such things (${OPERATION_NAMES.filter(isBrake)
+      .map((name) => OPERATIONS[name].label)
+      .join('、')}) they may at once.`,
     '',
     `Nor do they change roles (403 \`role_change_too_soon\`). Whoever took the role of an administrator away who had it for longer is as new for`,
     `${NEW_IN_ROLE_HOURS} hours, but may take away roles that are newer than that; and nobody locks an account whose role changed within them (409`,
@@ -195,9 +207,7 @@ describe('roles', () => {
   it('of a second administrator, made by one session, neither propose nor agree to what takes two within a day', async () => {
     const accomplice = await market.member('accomplice');
     expect((await change(market.admin, accomplice.id, 'administrator')).status).toBe(204);
-    const money = routes.filter(({ operation }) =>
-      ['move_money', 'mail_people'].includes(OPERATIONS[operation].capability),
-    );
+    const money = routes.filter(({ operation }) => isForSettled(operation));
     expect(money.map(({ operation }) => operation)).toEqual(
       expect.arrayContaining(['confirm_proposal', 'grant_refund']),
     );
@@ -209,6 +219,8 @@ describe('roles', () => {
     expect((await entriesOf(accomplice, 'OperatorRefused')).map(({ code }) => code)).toEqual(
       money.map(() => 'role_too_new'),
     );
+    const stops = routes.find(({ operation }) => operation === 'stop_bulk_mail')!;
+    expect(seen(await tried(stops, accomplice, NOWHERE))).not.toMatchObject({ status: 403 });
     await settle(accomplice);
     expect(seen(await tried(money[0]!, accomplice, idFor(money[0]!)))).not.toMatchObject({ code: 'role_too_new' });
     expect((await change(market.admin, accomplice.id, null)).status).toBe(204);

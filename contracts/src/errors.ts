@@ -48,7 +48,11 @@ const PLATFORM_ERRORS = {
   role_not_allowed: { status: 403, message: 'お使いの権限では、この操作は行えません。管理者にご相談ください' },
   role_too_new: {
     status: 403,
-    message: `お金に関わる操作と一斉メールは、権限を受けてから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
+    message: `お金に関わる操作と一斉メールは、権限を受けてから、または管理者の権限を外してから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
+  },
+  role_change_too_soon: {
+    status: 403,
+    message: `権限の変更は、権限を受けてから、または管理者の権限を外してから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
   },
   own_role: { status: 403, message: 'ご自身の権限は変更できません。ほかの管理者にご相談ください' },
   address_of_another: {
@@ -60,6 +64,10 @@ const PLATFORM_ERRORS = {
     status: 409,
     message: '運営者のアカウントは停止できません。先に管理者が権限を外してください',
   },
+  former_operator: {
+    status: 409,
+    message: `運営者の権限が変わってから${NEW_IN_ROLE_HOURS}時間は、アカウントを停止できません。運営の機能は、権限を外した時点で使えなくなっています`,
+  },
   account_stopped: {
     status: 409,
     message: '停止中のアカウントです。画面を更新し、停止の理由を確認してから解除してください',
@@ -69,10 +77,6 @@ const PLATFORM_ERRORS = {
     message: '出品者のアカウントが停止中のため、公開を再開できません。アカウントの停止を解除すると再び公開されます',
   },
   no_mail_address: { status: 409, message: 'メールアドレスが登録されていないため、送信できません' },
-  last_administrator: {
-    status: 409,
-    message: '管理者がいなくなるため変更できません。先にほかの方を管理者にしてください',
-  },
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
   bulk_mail_state: { status: 409, message: '今の状態では、この操作は行えません。画面を更新してご確認ください' },
   bulk_mail_changed: {

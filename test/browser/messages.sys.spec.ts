@@ -180,7 +180,15 @@ describeInBrowser('people who write to each other', (stand) => {
     const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     await page.goto('/messages');
     await see(page.getByRole('link', { name: /メッセージ（未読\d+件）/ })).toBeVisible();
-    await page.getByRole('searchbox', { name: 'メッセージを検索' }).fill('着丈');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/messages' && searchParams.has('q')) asked.push(searchParams.get('q')!);
+    });
+    await page.getByRole('searchbox', { name: 'メッセージを検索' }).pressSequentially('着丈を教えて');
+    await see.poll(() => asked.at(-1)).toBe('着丈を教えて');
+    // Once typed, not with each of its six keys; a slow machine may pause in between.
+    expect(asked.length).toBeLessThan(3);
     await see(page.getByRole('list').getByRole('link', { name: /着丈を教えて/ })).toHaveCount(1);
     await lookAt(page, 'messages-list');
     await page.getByRole('link', { name: /着丈を教えて/ }).click();

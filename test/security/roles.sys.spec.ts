@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
-import { mayDo, OPERATION_NAMES, type OperationName, OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import {
+  isForSettled,
+  mayDo,
+  OPERATION_NAMES,
+  type OperationName,
+  OPERATIONS,
+} from '@meguri/contracts/operators/operations.ts';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
@@ -37,9 +43,12 @@ let rental: Rental;
 let bystander: Person;
 const operators = {} as Record<OperatorRole, Person>;
 
-/** For whom the day is over in which they may not move money. */
+/** For whom the day is over in which they may neither move money nor change roles. */
 const settle = ({ id }: Person) =>
-  market.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
+  market.pool.query(
+    `UPDATE app.users SET operator_since = now() - interval '24 hours', removed_administrator_at = NULL WHERE id = $1`,
+    [id],
+  );
 const operator = async (role: OperatorRole): Promise<Person> => {
   const person = await market.member(role);
   await market.admin.must(204, 'PUT', `/api/admin/users/${person.id}/role`, { body: { role } });
@@ -131,6 +140,9 @@ describe('the operators’ routes', () => {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
+const isBrake = (name: OperationName) =>
+  ['move_money', 'mail_people'].includes(OPERATIONS[name].capability) && !isForSettled(name);
+
 function pageOf(all: readonly Route[]): string {
   const rows = OPERATION_NAMES.map((name) => {
     const { capability, label } = OPERATIONS[name];
@@ -146,6 +158,13 @@ function pageOf(all: readonly Route[]): string {
     '',
     `Whoever got their role within ${NEW_IN_ROLE_HOURS} hours does nothing that takes \`move_money\` or \`mail_people\` (403 \`role_too_new\`): what needs`,
     'two operators would need one session, which makes the second. All administrators are told of each change of a role, by mail too.',
+    `What only stops such things (${OPERATION_NAMES.filter(isBrake)
+      .map((name) => OPERATIONS[name].label)
+      .join('、')}) they may at once.`,
+    '',
+    `Nor do they change roles (403 \`role_change_too_soon\`). Whoever took the role of an administrator away who had it for longer is as new for`,
+    `${NEW_IN_ROLE_HOURS} hours, but may take away roles that are newer than that; and nobody locks an account whose role changed within them (409`,
+    '`former_operator`): else one session removes all who would hear of it, and keeps them out.',
     '',
     `| What | Route | Capability | ${OPERATOR_ROLES.map((role) => `${role}（${ROLE_LABELS[role]}）`).join(' | ')} |`,
     '| --- | --- | --- | --- | --- | --- |',
@@ -158,6 +177,8 @@ describe('roles', () => {
   const change = (by: Person, id: number, role: OperatorRole | null | string) =>
     by.send<Refusal>('PUT', `/api/admin/users/${id}/role`, { body: { role } });
   const seen = ({ status, body }: { status: number; body: Refusal }) => ({ status, code: body.code });
+  // Taking an administrator's role away makes them new themselves.
+  afterEach(() => settle(market.admin));
 
   it('are narrowed at once: what the session did a moment ago is refused', async () => {
     const person = await operator('administrator');
@@ -186,9 +207,7 @@ describe('roles', () => {
   it('of a second administrator, made by one session, neither propose nor agree to what takes two within a day', async () => {
     const accomplice = await market.member('accomplice');
     expect((await change(market.admin, accomplice.id, 'administrator')).status).toBe(204);
-    const money = routes.filter(({ operation }) =>
-      ['move_money', 'mail_people'].includes(OPERATIONS[operation].capability),
-    );
+    const money = routes.filter(({ operation }) => isForSettled(operation));
     expect(money.map(({ operation }) => operation)).toEqual(
       expect.arrayContaining(['confirm_proposal', 'grant_refund']),
     );
@@ -200,6 +219,8 @@ describe('roles', () => {
     expect((await entriesOf(accomplice, 'OperatorRefused')).map(({ code }) => code)).toEqual(
       money.map(() => 'role_too_new'),
     );
+    const stops = routes.find(({ operation }) => operation === 'stop_bulk_mail')!;
+    expect(seen(await tried(stops, accomplice, NOWHERE))).not.toMatchObject({ status: 403 });
     await settle(accomplice);
     expect(seen(await tried(money[0]!, accomplice, idFor(money[0]!)))).not.toMatchObject({ code: 'role_too_new' });
     expect((await change(market.admin, accomplice.id, null)).status).toBe(204);

@@ -37,8 +37,9 @@ export function account(user: User): Account {
 }
 
 /** By real time, as sessions are. */
-function newInRole({ isAdmin, operatorSince }: User): Pick<Account, 'operatorNewUntil'> {
-  const until = (operatorSince?.getTime() ?? 0) + NEW_IN_ROLE_HOURS * 3_600_000;
+function newInRole({ isAdmin, operatorSince, removedAdministratorAt }: User): Pick<Account, 'operatorNewUntil'> {
+  const since = Math.max(operatorSince?.getTime() ?? 0, removedAdministratorAt?.getTime() ?? 0);
+  const until = since + NEW_IN_ROLE_HOURS * 3_600_000;
   return isAdmin && until > Date.now() ? { operatorNewUntil: new Date(until).toISOString() } : {};
 }
 

@@ -10,7 +10,7 @@ export class User {
   @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
-  /** When somebody opened the link in a mail to `email`. */
+  /** Since when `email` counts: when somebody opened the link in a mail to it, for the first time. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
@@ -18,6 +18,8 @@ export class User {
   @Column('text', { name: 'operator_role', default: 'administrator' }) operatorRole: OperatorRole;
   /** Only of operators: since when in that role; null: since before that was written down. */
   @Column('timestamptz', { name: 'operator_since', nullable: true }) operatorSince: Date | null;
+  /** When they last took the role of an administrator away who had it for a while. */
+  @Column('timestamptz', { name: 'removed_administrator_at', nullable: true }) removedAdministratorAt: Date | null;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
   @Column('text', { name: 'profile_name', nullable: true }) profileName: string | null;

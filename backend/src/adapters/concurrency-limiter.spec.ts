@@ -38,6 +38,16 @@ describe('a limiter', () => {
     expect(began.slice(3)).toEqual(['a3', 'a4']);
   });
 
+  it('of one who asks anew lets the newest wait in place of the one before, where it is told to', async () => {
+    const limiter = new ConcurrencyLimiter(1, { atOnce: 1, waiting: 1, newestStays: true }, 2);
+    const asked = ['t', 'te', 'tea'].map((words) => limiter.run(async () => soon().then(() => words), 1));
+    const other = limiter.run(async () => 'other', 2);
+    const answers = await Promise.allSettled([...asked, other]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(answers[1]).toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect(answers[2]).toMatchObject({ value: 'tea' });
+  });
+
   it('has a line with an end: who comes behind it is told to come again', async () => {
     const limiter = new ConcurrencyLimiter(1, { atOnce: 1, waiting: 5 }, 2);
     const inside = [1, 2, 3].map((whose) => limiter.run(soon, whose));

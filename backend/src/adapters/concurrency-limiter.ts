@@ -6,11 +6,14 @@ interface Share {
   readonly atOnce: number;
   /** Waiting behind those; one more is refused. */
   readonly waiting: number;
+  /** Not the one more is refused, but the one that waits longest, in whose place it comes: nobody wants its answer any more. */
+  readonly newestStays?: true;
 }
 
 interface Waiting {
   readonly whose: Person;
   readonly go: () => void;
+  readonly refuse: (why: Rejected) => void;
 }
 /** Or a network, where that is all that is known. */
 type Person = number | string | null;
@@ -46,10 +49,15 @@ export class ConcurrencyLimiter {
   }
 
   private turn(whose: Person): Promise<void> {
-    const waiting = this.line.reduce((count, one) => count + Number(one.whose === whose), 0);
-    if (waiting >= this.share.waiting) throw new Rejected('too_many_requests');
+    const waiting = this.line.filter((one) => one.whose === whose);
+    if (waiting.length >= this.share.waiting) {
+      const [outdated] = this.share.newestStays === true ? waiting : [];
+      if (outdated === undefined) throw new Rejected('too_many_requests');
+      this.line.splice(this.line.indexOf(outdated), 1);
+      outdated.refuse(new Rejected('too_many_requests'));
+    }
     if (this.line.length >= this.inLine) throw new Rejected('service_unavailable');
-    return new Promise((go) => this.line.push({ whose, go }));
+    return new Promise((go, refuse) => this.line.push({ whose, go, refuse }));
   }
 
   private mayBegin(whose: Person): boolean {

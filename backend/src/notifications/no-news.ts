@@ -1,7 +1,23 @@
+import {
+  isFixed,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  topicOf,
+} from '@meguri/contracts/notification/notification-kinds.ts';
+
 /** Why what was to be told needn't be any more. */
 export type NoNews = 'read' | 'deadline_passed';
 
-/** `NoNews` of a notification, or null. SQL. @param now a parameter: the domain's time */
-export const noNewsSql = (notification: string, now: string): string =>
-  `CASE WHEN ${notification}.read_at IS NOT NULL THEN 'read'
+/**
+ * Whether a notification was read, so that it needs no word by a channel any more. What can't be turned off goes by it all the
+ * same: who took an account over reads first what would warn its holder. SQL.
+ */
+export const isReadSql = (notification: string, channel: NotificationChannel): string => {
+  const fixed = NOTIFICATION_KINDS.filter((kind) => isFixed(topicOf(kind), channel)).map((kind) => `'${kind}'`);
+  return `(${notification}.read_at IS NOT NULL AND ${notification}.kind <> ALL (ARRAY[${fixed.join(', ')}]::text[]))`;
+};
+
+/** `NoNews` of a notification by a channel, or null. SQL. @param now a parameter: the domain's time */
+export const noNewsSql = (notification: string, channel: NotificationChannel, now: string): string =>
+  `CASE WHEN ${isReadSql(notification, channel)} THEN 'read'
      WHEN ${notification}.deadline <= ${now}::timestamptz THEN 'deadline_passed' END`;

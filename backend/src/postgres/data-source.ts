@@ -56,6 +56,8 @@ import { WithheldForGood1763918000200 } from './migrations/catalog/1763918000200
 import { StoppedProcesses1763919000000 } from './migrations/rentals/1763919000000-stopped-processes.ts';
 import { DevicesOfRenamedSessions1763919100000 } from './migrations/talk/1763919100000-devices-of-renamed-sessions.ts';
 import { NewInARole1763919100100 } from './migrations/accounts/1763919100100-new-in-a-role.ts';
+import { FormerAddresses1763921000000 } from './migrations/accounts/1763921000000-former-addresses.ts';
+import { RemovedAdministrators1763921000100 } from './migrations/accounts/1763921000100-removed-administrators.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -115,6 +117,8 @@ const MIGRATIONS = [
   StoppedProcesses1763919000000,
   DevicesOfRenamedSessions1763919100000,
   NewInARole1763919100100,
+  FormerAddresses1763921000000,
+  RemovedAdministrators1763921000100,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

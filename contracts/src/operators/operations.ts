@@ -128,6 +128,8 @@ export const OPERATIONS = {
 const FOR_SETTLED: ReadonlySet<Capability> = new Set(['move_money', 'mail_people']);
 
 export type OperationName = keyof typeof OPERATIONS;
+/** What only stops such things: whoever sees that something goes wrong may, at once. */
+const BRAKES: ReadonlySet<OperationName> = new Set(['withdraw_proposal', 'pause_bulk_mail', 'stop_bulk_mail']);
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
 export const mayDo = (role: OperatorRole | null | undefined, operation: OperationName): boolean =>
@@ -135,9 +137,10 @@ export const mayDo = (role: OperatorRole | null | undefined, operation: Operatio
 
 /**
  * Whether it is only for who has the role for a while: who took an administrator's session over would make a second one, and agree
- * with themselves to whatever takes two.
+ * with themselves to whatever takes two. Not what stops that.
  */
-export const isForSettled = (operation: OperationName): boolean => FOR_SETTLED.has(OPERATIONS[operation].capability);
+export const isForSettled = (operation: OperationName): boolean =>
+  FOR_SETTLED.has(OPERATIONS[operation].capability) && !BRAKES.has(operation);
 
 /** What an operator's press on a rental's page, or its case's, is. */
 const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {

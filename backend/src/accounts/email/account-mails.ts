@@ -11,6 +11,9 @@ interface Recipient {
   readonly name?: string;
 }
 
+/** What a link that stops a change doesn't take away: a second step of before it. */
+const NO_WAY_IN =
+  '元のアドレスに戻したあとも、ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。';
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
 
 export function verificationMail(recipient: Recipient, url: string): OutgoingMail {
@@ -71,6 +74,7 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
     action: { label: '変更を取り消す', url },
     notes: [
       `リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。変更が完了したあとでも、元のアドレスに戻せます。`,
+      NO_WAY_IN,
     ],
   });
 }
@@ -87,7 +91,30 @@ export function addressReplacedMail(recipient: Recipient, url: string): Outgoing
     action: { label: '元のアドレスに戻す', url },
     notes: [
       `リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。期限を過ぎた場合は、運営事務局にお問い合わせください。`,
+      NO_WAY_IN,
     ],
+  });
+}
+
+/** To the address that counts, when one that counted before it is to do so again: by a link whoever had it in between would come back. */
+export function wayBackAskedMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...recipient,
+    subject: 'メールアドレスの変更を受け付けました',
+    paragraphs: [
+      'アカウントのメールアドレスを、以前に登録していたアドレスに戻すお申し込みを受け付けました。そのアドレスの確認が済むと、変更が完了します。',
+      'お心当たりがない場合は、すぐにパスワードを変更し、運営事務局にお問い合わせください。',
+    ],
+  });
+}
+
+/** To the address that was, when one that counted before it does so again. */
+export function wayBackTakenMail(recipient: Recipient): OutgoingMail {
+  return composeMail({
+    ...recipient,
+    subject: 'メールアドレスが変更されました',
+    paragraphs: ['アカウントのメールアドレスが、以前に登録していたアドレスに戻りました。'],
+    notes: ['お心当たりがない場合は、運営事務局にお問い合わせください。'],
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
@@ -16,6 +17,21 @@ afterAll(async () => {
 });
 
 const { client, linkTo, verify, member, patch, resetBy } = membersWithMail(() => test);
+
+const CHANGED = 'メールアドレスが変更されました';
+const ASKED = 'メールアドレスの変更を受け付けました';
+/** Whoever knows the password, and reads the mails of the new address. */
+const changeTo = async (person: TestClient, id: number, email: string) => {
+  expect((await patch(person, id, { email, currentPassword: 'secret-1' })).statusCode).toBe(200);
+  expect(await verify(email)).toBe('/email-verified?status=ok');
+};
+const stop = async ({ searchParams }: URL) =>
+  (await client().post('/api/email-change/stop', { token: searchParams.get('token') })).statusCode;
+const aDayLater = (id: number, email: string) =>
+  test.pool.query(
+    `UPDATE app.mail_links SET expires_at = expires_at - interval '24 hours' WHERE user_id = $1 AND email = $2`,
+    [id, email],
+  );
 
 describe('changing a verified address', () => {
   it('asks for the current password on its field, and for no other change', async () => {
@@ -47,15 +63,6 @@ describe('changing a verified address', () => {
 });
 
 describe('an address that a thief has changed, and verified at once,', () => {
-  const CHANGED = 'メールアドレスが変更されました';
-  const ASKED = 'メールアドレスの変更を受け付けました';
-  const changeTo = async (person: TestClient, id: number, email: string) => {
-    expect((await patch(person, id, { email, currentPassword: 'secret-1' })).statusCode).toBe(200);
-    expect(await verify(email)).toBe('/email-verified?status=ok');
-  };
-  const stop = async ({ searchParams }: URL) =>
-    (await client().post('/api/email-change/stop', { token: searchParams.get('token') })).statusCode;
-
   it.each([ASKED, CHANGED])(
     'comes back by the link of the mail %s: no session or password of before opens it',
     async (mail) => {
@@ -96,10 +103,7 @@ describe('an address that a thief has changed, and verified at once,', () => {
   it('stays changed after a day: an old mailbox is no key for ever', async () => {
     const { person, id, email } = await member('restored_4');
     await changeTo(person, id, 'mine4@example.jp');
-    await test.pool.query(
-      `UPDATE app.mail_links SET expires_at = expires_at - interval '24 hours' WHERE user_id = $1`,
-      [id],
-    );
+    await aDayLater(id, email);
     for (const mail of [ASKED, CHANGED]) expect(await stop(await linkTo(email, mail))).toBe(400);
     expect((await person.get('/api/user')).json()).toMatchObject({ email: 'mine4@example.jp' });
   });
@@ -113,5 +117,68 @@ describe('an address that a thief has changed, and verified at once,', () => {
     const answer = await client().post('/api/email-change/stop', { token });
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'address_of_another' });
     expect((await person.get('/api/user')).json()).toMatchObject({ email: 'mine5@example.jp' });
+  });
+});
+
+describe('an address that its holder changes back, a day after a thief changed it,', () => {
+  it('stays theirs: the thief’s is told without a link, and none that it had throws the holder out', async () => {
+    const { person, id, email } = await member('way_back_1');
+    const [first, second] = ['first.way_back@example.jp', 'second.way_back@example.jp'];
+    await changeTo(person, id, first);
+    await changeTo(person, id, second);
+    await aDayLater(id, email);
+    await changeTo(person, id, email);
+    for (const mail of [ASKED, CHANGED]) {
+      const told = (await test.mailsTo(second)).find(({ subject }) => subject.includes(mail));
+      expect(told?.text).toContain('以前に登録していたアドレス');
+      expect(told?.text).not.toContain('/stop-email-change');
+      expect(await stop(await linkTo(first, mail))).toBe(400);
+    }
+    const change = { currentPassword: 'secret-1', newPassword: 'secret-2' };
+    expect((await person.post('/api/user/change-password', change)).statusCode).toBe(200);
+    expect((await person.get('/api/user')).json()).toMatchObject({ email });
+    expect((await client().login('way_back_1', 'secret-2')).statusCode).toBe(200);
+  });
+
+  it('comes back by its link when the thief changes it to theirs once more', async () => {
+    const { person, id, email } = await member('way_back_2');
+    const thief = 'thief.way_back@example.jp';
+    for (const address of [thief, email, thief]) await changeTo(person, id, address);
+    expect(await stop(await linkTo(email, CHANGED))).toBe(204);
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+  });
+});
+
+describe('a second step', () => {
+  const setUp = async (person: TestClient) => {
+    const begun = await person.post('/api/second-step', { currentPassword: 'secret-1' });
+    const code = await new Authenticator(begun.json<{ secret: string }>().secret).next();
+    expect((await person.post('/api/second-step/confirm', { code })).statusCode).toBe(200);
+  };
+
+  it('that a thief set up with another address goes with that address: its holder needs a new password alone', async () => {
+    const { person, id, email } = await member('stepped_1');
+    await changeTo(person, id, 'thief.stepped_1@example.jp');
+    await setUp(person);
+    expect(await stop(await linkTo(email, ASKED))).toBe(204);
+    expect((await test.mailsTo(email))[0]?.subject).toContain('二段階認証が解除されました');
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    expect((await client().login('stepped_1', 'secret-2')).statusCode).toBe(200);
+  });
+
+  it.each(['was there before', 'is an operator’s'])('that %s stays', async (which) => {
+    const name = which === 'was there before' ? 'stepped_2' : 'stepped_3';
+    const { person, id, email } = await member(name);
+    await changeTo(person, id, `thief.${name}@example.jp`);
+    await setUp(person);
+    await test.pool.query(
+      which === 'was there before'
+        ? `UPDATE app.second_steps SET confirmed_at = confirmed_at - interval '1 hour' WHERE user_id = $1`
+        : 'UPDATE app.users SET is_admin = true WHERE id = $1',
+      [id],
+    );
+    expect(await stop(await linkTo(email, ASKED))).toBe(204);
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    expect((await client().login(name, 'secret-2')).json()).toMatchObject({ code: 'second_step_needed' });
   });
 });

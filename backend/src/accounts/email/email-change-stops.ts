@@ -12,20 +12,32 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
-import { addressChangeAskedMail, addressReplacedMail, addressRestoredMail } from './account-mails.ts';
-import { MailLinks } from './mail-links.ts';
+import {
+  addressChangeAskedMail,
+  addressReplacedMail,
+  addressRestoredMail,
+  wayBackAskedMail,
+  wayBackTakenMail,
+} from './account-mails.ts';
+import { countedBefore, letCount } from './former-addresses.ts';
+import { MailLinks, type UsedLink } from './mail-links.ts';
 
 interface Holder {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
+interface LockedHolder extends Holder {
+  readonly isAdmin: boolean;
+}
 
 /**
  * Links in mails to an address that another is to follow, or has followed: who reads them keeps it, or brings it back. Whoever
  * took an account over is as fast as they like, so a link is good for a day after the change, too; no longer, since the old
- * mailbox may be why its holder left it.
+ * mailbox may be why its holder left it. And none goes to an address, or works for it, when one counts that did so before it:
+ * who takes an account back would be thrown out by whoever had it in between.
  */
 @Injectable()
 export class EmailChangeStops {
@@ -35,6 +47,7 @@ export class EmailChangeStops {
     private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly sessions: OwnSessions,
+    private readonly secondSteps: SecondSteps,
     private readonly settings: HttpSettings,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
@@ -44,17 +57,22 @@ export class EmailChangeStops {
   async warn({ id, username, profileName, email, pendingEmail }: User): Promise<void> {
     if (email === null || pendingEmail === null) return;
     await inTransaction(this.pool, async (transaction) => {
-      const url = await this.link(id, email, transaction);
-      const mail = addressChangeAskedMail({ to: email, name: profileName ?? username }, url);
+      const recipient = { to: email, name: profileName ?? username };
+      const mail = (await countedBefore(transaction, id, pendingEmail, email))
+        ? wayBackAskedMail(recipient)
+        : addressChangeAskedMail(recipient, await this.link(id, email, transaction));
       await this.mails.enqueue(mail, { userId: id, transaction });
     });
   }
 
   /** Tells an address that another one counts in its place now. */
-  async tellReplaced({ id, name, email }: Holder, transaction: pg.PoolClient): Promise<void> {
+  async tellReplaced({ id, name, email }: Holder, by: string, transaction: pg.PoolClient): Promise<void> {
     const notice = accountSafetyNotice(id, 'address_changed', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
-    const mail = addressReplacedMail({ to: email, name }, await this.link(id, email, transaction));
+    const recipient = { to: email, name };
+    const mail = (await countedBefore(transaction, id, by, email))
+      ? wayBackTakenMail(recipient)
+      : addressReplacedMail(recipient, await this.link(id, email, transaction));
     await this.mails.enqueue(mail, { userId: id, transaction });
   }
 
@@ -72,8 +90,9 @@ export class EmailChangeStops {
       await transaction.query('UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1', [
         holder.id,
       ]);
+      if (await countedBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
       if (holder.email.toLowerCase() !== link.email.toLowerCase())
-        await this.restore(holder, link.email, nobodysHash, transaction);
+        await this.restore(holder, link, nobodysHash, transaction);
       await this.links.endAll(transaction, holder.id);
       await this.links.endMadeSince(transaction, token);
     }).catch((error: { constraint?: string }) => {
@@ -82,13 +101,20 @@ export class EmailChangeStops {
     });
   }
 
-  /** Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. */
-  private async restore(holder: Holder, email: string, nobodysHash: string, transaction: pg.PoolClient): Promise<void> {
-    await transaction.query(
-      'UPDATE app.users SET email = $2, email_verified_at = now(), password_hash = $3 WHERE id = $1',
-      [holder.id, email, nobodysHash],
-    );
+  /**
+   * Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. A second
+   * step that was set up since would keep them out; an operator's is another administrator's to take away.
+   */
+  private async restore(
+    holder: LockedHolder,
+    link: UsedLink,
+    nobodysHash: string,
+    transaction: pg.PoolClient,
+  ): Promise<void> {
+    if (!(await letCount(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
+    await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, nobodysHash]);
     await this.sessions.endAll(holder.id, null, transaction);
+    if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
     const mail = addressRestoredMail({ to: holder.email, name: holder.name });
@@ -100,9 +126,9 @@ export class EmailChangeStops {
     return `${this.settings.publicUrl}/stop-email-change?token=${token}`;
   }
 
-  private async holder(userId: number, transaction: pg.PoolClient): Promise<Holder | null> {
-    const { rows } = await transaction.query<Holder>(
-      `SELECT id, ${displayNameOf('users')} AS name, email FROM app.users WHERE id = $1 AND email IS NOT NULL FOR UPDATE`,
+  private async holder(userId: number, transaction: pg.PoolClient): Promise<LockedHolder | null> {
+    const { rows } = await transaction.query<LockedHolder>(
+      `SELECT id, ${displayNameOf('users')} AS name, email, is_admin AS "isAdmin" FROM app.users WHERE id = $1 AND email IS NOT NULL FOR UPDATE`,
       [userId],
     );
     return rows[0] ?? null;

@@ -9,6 +9,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
+import { letCount } from './former-addresses.ts';
 import { MailLinks } from './mail-links.ts';
 import type { User } from '../user.entity.ts';
 
@@ -84,15 +85,9 @@ export class EmailVerification {
     );
     const user = rows[0];
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
-    const { rowCount } = await transaction.query(
-      `UPDATE app.users u SET email = $2, email_verified_at = now(), updated_at = now(),
-         pending_email = CASE WHEN lower(pending_email) <> lower($2) THEN pending_email END
-       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM app.users o WHERE o.id <> $1 AND lower(o.email) = lower($2))`,
-      [userId, email],
-    );
-    if (rowCount === 0) return 'used';
+    if (!(await letCount(transaction, userId, email))) return 'used';
     if (user.email !== null && user.email !== email) {
-      await this.stops.tellReplaced({ id: userId, name: user.name, email: user.email }, transaction);
+      await this.stops.tellReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }
     return 'ok';
   }

@@ -12,6 +12,7 @@ export interface UsedLink {
   readonly userId: number;
   /** Where the mail with the link went. */
   readonly email: string;
+  readonly madeAt: Date;
 }
 
 /**
@@ -88,7 +89,8 @@ export class MailLinks {
     if (!this.isOurs(purpose, token)) return null;
     const { rows } = await db.query(
       `UPDATE app.mail_links SET used_at = now()
-       WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() RETURNING user_id AS "userId", email`,
+       WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() 
+       RETURNING user_id AS "userId", email, created_at AS "madeAt"`,
       [token.split('.')[0], purpose],
     );
     return (rows[0] as UsedLink | undefined) ?? null;

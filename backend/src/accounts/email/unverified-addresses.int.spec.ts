@@ -38,6 +38,13 @@ describe('a login', () => {
     expect((await client().login(email)).json()).toMatchObject({ code: 'account_locked' });
     expect((await client().login('by_mail_3')).statusCode).toBe(200);
   });
+
+  it('by an address that is locked opens with a new password set by mail', async () => {
+    const { email } = await member('by_mail_4');
+    for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    expect((await client().login(email, 'secret-2')).statusCode).toBe(200);
+  });
 });
 
 describe('a new password', () => {

@@ -8,6 +8,8 @@ import type { PersonalDataHolder, Transaction } from './personal-data.ts';
 
 /** What the export shows of tables that hang on the account. */
 const QUERIES = {
+  formerAddresses: `SELECT email, since, left_at AS "leftAt" FROM app.former_addresses
+    WHERE user_id = $1 ORDER BY left_at`,
   uploads: `SELECT kind, url, bytes, created_at AS "createdAt" FROM app.uploads
     WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
   favourites: `SELECT item_id AS "itemId", created_at AS "createdAt" FROM app.favourites

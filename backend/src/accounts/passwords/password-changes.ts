@@ -16,7 +16,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import { passwordChangedMail, passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks } from '../email/mail-links.ts';
-import { triesAt } from '../sign-in/login-attempts.ts';
+import { LoginAttempts, triesAt, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
 
 interface PasswordHolder {
   readonly id: number;
@@ -34,6 +34,7 @@ export class PasswordChanges {
     private readonly pool: pg.Pool,
     private readonly passwords: Passwords,
     private readonly sessions: OwnSessions,
+    private readonly attempts: LoginAttempts,
     private readonly links: MailLinks,
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
@@ -109,10 +110,9 @@ export class PasswordChanges {
       }
       refuseOwnName(password, user.username, 'password');
       if (user.email === null) await this.verify(transaction, user.id, link.email);
-      await this.replace(transaction, { ...user, email: link.email }, hash, null);
-      await transaction.query('DELETE FROM app.login_attempts WHERE username = lower($1)', [
-        triesAt.name(user.username),
-      ]);
+      const holder = { ...user, email: link.email };
+      await this.replace(transaction, holder, hash, null);
+      await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);
     }).catch((error: { constraint?: string }) => {
       // Another account has verified the address meanwhile.
       if (error.constraint === 'users_email') throw new Rejected('link_invalid');
@@ -147,7 +147,7 @@ export class PasswordChanges {
       [id, hash],
     );
     // Devices on which the old one was known are strangers now, and what was tried on them is over.
-    await transaction.query('DELETE FROM app.login_attempts WHERE username = $1', [triesAt.ownDevices(id)]);
+    await this.attempts.forgiveAll([triesAt.ownDevices(id)], transaction);
     await this.links.endAll(transaction, id);
     await this.sessions.endAll(id, keptSession, transaction);
     const notice = accountSafetyNotice(id, 'password_changed', this.clock.now().toISOString());

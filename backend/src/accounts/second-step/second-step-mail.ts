@@ -17,6 +17,11 @@ const NEWS = {
     sentence:
       '管理者がアカウントの二段階認証を解除しました。すべての端末のログインを終了しました。ログインのあと、もう一度設定してください。',
   },
+  undone: {
+    subject: '二段階認証が解除されました',
+    sentence:
+      'メールアドレスを元に戻したため、その変更のあとに設定された二段階認証を解除しました。パスワードを再設定すると、確認コードなしでログインできます。',
+  },
   recovery_code: {
     subject: 'リカバリーコードが使用されました',
     sentence: 'リカバリーコードの1つが使用されました。使用したコードは、もう使えません。',
@@ -29,5 +34,7 @@ export const secondStepMail = (recipient: { to: string; name: string }, news: Se
     ...recipient,
     subject: NEWS[news].subject,
     paragraphs: [NEWS[news].sentence],
-    notes: ['お心当たりがない場合は、すぐにパスワードを変更し、ほかの管理者にご連絡ください。'],
+    notes: [
+      'お心当たりがない場合は、すぐにパスワードを変更し、運営事務局（運営者の方は、ほかの管理者）にご連絡ください。',
+    ],
   });

@@ -115,26 +115,41 @@ export class SecondSteps {
   async end(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
     await this.counted(triesAt.secondStep(userId), 'second_step_code_wrong', () => this.takes(userId, code));
-    await inTransaction(this.pool, (transaction) => this.remove(userId, 'off', transaction));
+    await inTransaction(this.pool, async (transaction) => {
+      if (!(await this.remove(userId, 'off', transaction))) throw new Rejected('second_step_off');
+    });
   }
 
   /** By an administrator, for somebody who lost phone and codes: whoever is signed in as them is signed out. @throws Rejected `second_step_off` */
   async reset(userId: number): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
-      await this.remove(userId, 'reset', transaction);
+      if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
       await this.sessions.endAll(userId, null, transaction);
     });
-    await this.attempts.forgive(triesAt.secondStep(userId));
   }
 
-  private async remove(userId: number, news: SecondStepNews, transaction: pg.PoolClient): Promise<void> {
+  /** Takes away what was set up since then, if anything was: who took the account over would keep its holder out by it. */
+  async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'undone', transaction, since);
+  }
+
+  /** @param since only one that was set up since then @returns whether there was one */
+  private async remove(
+    userId: number,
+    news: SecondStepNews,
+    transaction: pg.PoolClient,
+    since: Date | null = null,
+  ): Promise<boolean> {
     const { rowCount } = await transaction.query(
-      'DELETE FROM app.second_steps WHERE user_id = $1 AND confirmed_at IS NOT NULL',
-      [userId],
+      `DELETE FROM app.second_steps WHERE user_id = $1 AND confirmed_at >= coalesce($2::timestamptz, '-infinity')`,
+      [userId, since],
     );
-    if (rowCount === 0) throw new Rejected('second_step_off');
+    if (rowCount === 0) return false;
     await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
+    // What was tried at it keeps nobody from the next one.
+    await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
     await this.tell(userId, news, transaction);
+    return true;
   }
 
   /** Counts before anything is compared, however many come at once. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
-import { LoginAttempts, triesAt } from './login-attempts.ts';
+import { LoginAttempts, triesAtPasswordOf } from './login-attempts.ts';
 
 const SUSPENSION_REASON = 'アカウントの停止にともない非公開';
 
@@ -21,15 +22,21 @@ export class AccountLocks {
     private readonly clock: Clock,
   ) {}
 
-  /** Locked already: the first reason stays. @throws Rejected `user_not_found`, `operator_account` */
+  /**
+   * Locked already: the first reason stays. Who was an operator until a moment ago isn't locked: with an administrator's session the
+   * others would be kept from hearing what is done.
+   * @throws Rejected `user_not_found`, `operator_account`, `former_operator`
+   */
   lock(userId: number, reason: string): Promise<void> {
     return inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ isAdmin: boolean }>(
-        'SELECT is_admin AS "isAdmin" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+      const { rows } = await db.query<{ isAdmin: boolean; wasOperator: boolean | null }>(
+        `SELECT is_admin AS "isAdmin", operator_since > now() - interval '${NEW_IN_ROLE_HOURS} hours' AS "wasOperator"
+         FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
         [userId],
       );
       if (rows[0] === undefined) throw new Rejected('user_not_found');
       if (rows[0].isAdmin) throw new Rejected('operator_account');
+      if (rows[0].wasOperator === true) throw new Rejected('former_operator');
       await db.query('UPDATE app.users SET locked_at = $2, lock_reason = $3 WHERE id = $1 AND locked_at IS NULL', [
         userId,
         this.clock.now(),
@@ -50,14 +57,14 @@ export class AccountLocks {
    * @throws Rejected `user_not_found`; `account_stopped` when another lock is on it than was named
    */
   async unlock(userId: number, lockedAt: string | null, operatorId: number): Promise<void> {
-    const username = await inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ username: string; lockedAt: Date | null }>(
-        'SELECT username, locked_at AS "lockedAt" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+    const holder = await inTransaction(this.pool, async (db) => {
+      const { rows } = await db.query<{ id: number; username: string; email: string | null; lockedAt: Date | null }>(
+        'SELECT id, username, email, locked_at AS "lockedAt" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
         [userId],
       );
       const [found] = rows;
       if (found === undefined) throw new Rejected('user_not_found');
-      if (found.lockedAt === null) return found.username;
+      if (found.lockedAt === null) return found;
       if (lockedAt === null || found.lockedAt.getTime() !== Date.parse(lockedAt)) throw new Rejected('account_stopped');
       await db.query(
         `INSERT INTO app.lifted_locks (user_id, locked_at, reason, lifted_at, lifted_by)
@@ -70,9 +77,8 @@ export class AccountLocks {
          WHERE user_id = $1 AND status = 'suspended' AND suspended_by IS NULL AND suspension_reason = $2`,
         [userId, SUSPENSION_REASON],
       );
-      return found.username;
+      return found;
     });
-    await this.attempts.forgive(triesAt.name(username));
-    await this.attempts.forgive(triesAt.ownDevices(userId));
+    await this.attempts.forgiveAll(triesAtPasswordOf(holder), this.pool);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
 import pg from 'pg';
+import type { Queryable } from '../../postgres/queryable.ts';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 
 /** What is tried, each kind apart: a name is whatever somebody typed, and must be no word for anything else. */
@@ -12,8 +13,23 @@ export const triesAt = {
   secondStepOnOwnDevices: (userId: number) => `second-step-devices:${userId}`,
 };
 
-/** How tries at a user's name are stored. @param user the name of a user's row in a statement */
-export const TRIES_AT_NAME = (user: string): string => `'name:' || lower(${user}.username)`;
+interface Holder {
+  readonly id: number;
+  readonly username: string;
+  /** Confirmed: no other is a name to sign in by. */
+  readonly email: string | null;
+}
+
+/** All tries at a user's password that may keep them out: at the name, at the address, and on their own devices. */
+export const triesAtPasswordOf = ({ id, username, email }: Holder): string[] => [
+  triesAt.name(username),
+  ...(email === null ? [] : [triesAt.name(email)]),
+  triesAt.ownDevices(id),
+];
+
+/** The same in a statement, as they are stored. @param user the name of a user's row */
+export const TRIES_AT_PASSWORD_OF = (user: string): string =>
+  `ARRAY['name:' || lower(${user}.username), 'name:' || lower(${user}.email), 'devices:' || ${user}.id]`;
 
 /** Counts tries at a login, of known names or not. Shared by all instances, and exact however many come at once. */
 @Injectable()
@@ -46,5 +62,10 @@ export class LoginAttempts {
   /** The right password forgives. */
   forgive(what: string): Promise<void> {
     return this.counter.forget([what]);
+  }
+
+  /** Whoever lets somebody in again forgives all that keeps them out. */
+  async forgiveAll(whats: readonly string[], db: Queryable): Promise<void> {
+    await db.query('DELETE FROM app.login_attempts WHERE username IN (SELECT lower(unnest($1::text[])))', [whats]);
   }
 }

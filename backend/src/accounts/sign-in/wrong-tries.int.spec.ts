@@ -6,6 +6,7 @@ import { migratedDatabase, type FreshDatabase } from '../../../../test/support/s
 import { RequestLimits } from '../../http/request-limits.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import { counted, from, together } from './many-tries.testing.ts';
 
 let database: FreshDatabase;
@@ -95,6 +96,31 @@ describe('keeping a person out by wrong tries', () => {
       expect(await login(holder)).toBe(by === 'a new password' ? 'signed in' : 'second_step_needed');
     },
   );
+
+  it('at the codes of a second step is over with that step, on own devices, too, when it is taken away', async () => {
+    const setUp = async (holder: TestClient) => {
+      const begun = await holder.post('/api/second-step', { currentPassword: 'secret-1' });
+      const phone = new Authenticator(begun.json<{ secret: string }>().secret);
+      const confirmed = await holder.post('/api/second-step/confirm', { code: await phone.next() });
+      expect(confirmed.statusCode).toBe(200);
+      // The session has another name now, and its token is another, which is fetched after this.
+      await holder.login('steps_again');
+      return phone;
+    };
+    const secondStep = async (holder: TestClient, code: string) => {
+      const { challenge } = (await holder.login('steps_again')).json<{ challenge: string }>();
+      return holder.post('/api/login/second-step', { challenge, code });
+    };
+    const [before, after] = [new TestClient(test.app), new TestClient(test.app)];
+    const id = await before.register('steps_again');
+    await setUp(before);
+    for (let tries = 0; tries < 10; tries++) await secondStep(before, '000000');
+    expect((await secondStep(before, '000000')).json()).toMatchObject({ code: 'second_step_locked' });
+    await test.app.get(SecondSteps, { strict: false }).reset(id);
+    await after.login('steps_again');
+    const phone = await setUp(after);
+    expect((await secondStep(after, await phone.next())).json()).toMatchObject({ id });
+  });
 
   it('slows a network down that failed a hundred times, but for devices that are known', async () => {
     const known = new TestClient(test.app);

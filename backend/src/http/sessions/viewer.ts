@@ -12,7 +12,7 @@ export interface Viewer {
   readonly role: OperatorRole | null;
   /** An operator who hasn't set up the second step that operators need: a member until then. */
   readonly awaitsSecondStep?: true;
-  /** An operator who has the role since a moment ago (`NEW_IN_ROLE_HOURS`). */
+  /** An operator who has the role since a moment ago, or took an administrator's away (`NEW_IN_ROLE_HOURS`). */
   readonly isNewInRole?: true;
 }
 

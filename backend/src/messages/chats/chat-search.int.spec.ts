@@ -29,6 +29,17 @@ describe('the list of chats', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
+  it('is searched by what was typed last: what was typed before it gives its place up', async () => {
+    await write('たからもの');
+    const answers = await Promise.all(
+      ['た', 'たか', 'たから', 'たからも', 'たからもの', 'たからものは', 'たから'].map((typed) =>
+        search(hanako, typed),
+      ),
+    );
+    expect(answers.at(-1)!.statusCode).toBe(200);
+    expect(answers.at(-1)!.json<ConversationList>().items).toHaveLength(1);
+  });
+
   it('is searched through the newest 5,000 messages, however many chats they are in', async () => {
     await write('たからもの');
     const [{ id: kenjisChat }] = (await service.query('SELECT id FROM app.chats')) as [{ id: string }];

@@ -6,8 +6,8 @@ import { type FoundPart, type ListedPair, PairRows } from './pair-rows.ts';
 
 /** Messages are looked through one by one, so searches never hold more than one of the pool's connections. */
 const AT_ONCE = 1;
-/** Who types on has the search before still under way. */
-const OF_ONE_PERSON = { atOnce: 1, waiting: 3 };
+/** Who types on has the search before still under way, and wants none that waits behind it but the last. */
+const OF_ONE_PERSON = { atOnce: 1, waiting: 1, newestStays: true } as const;
 const MAX_WAITING = 30;
 /** What takes longer is somebody's who filled their chats on purpose. */
 const STATEMENT_MS = 500;
@@ -27,7 +27,7 @@ export class ChatSearch {
     private readonly rows: PairRows,
   ) {}
 
-  /** @throws Rejected `too_many_requests`, `service_unavailable` when too many wait; an error of the database when it takes too long */
+  /** @throws Rejected `too_many_requests` when they search anew before it is its turn, `service_unavailable` when too many wait; an error of the database when it takes too long */
   find(viewerId: number, part: FoundPart): Promise<FoundPairs> {
     const look = () =>
       inTransaction(this.pool, async (db) => {

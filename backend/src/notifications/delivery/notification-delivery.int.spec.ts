@@ -87,6 +87,14 @@ describe('a notification by mail', () => {
     expect((await hanako.get('/api/notification-settings')).json()).toMatchObject({ mail: 'unconfirmed' });
   });
 
+  it('about the safety of an account is made though it was read: a thief reads first what warns its holder', async () => {
+    const [warning, other] = [notice({ kind: 'account_safety', title: '口座の登録が始まりました' }), notice()];
+    await due(warning, other);
+    await hanako.change('PUT', '/api/notifications/read', { ids: [warning.id, other.id] });
+    await deliver();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['【巡り Meguri】口座の登録が始まりました']);
+  });
+
   it('keeps names with line breaks and markup as text, in the subject on one line', async () => {
     await test.pool.query(`UPDATE app.users SET profile_name = E'花\\r\\nBcc: x@example.jp {{name}}' WHERE id = $1`, [
       hanakoId,

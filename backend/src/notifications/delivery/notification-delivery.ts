@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
-import { Mails } from '../mail/mails.ts';
+import { type EnqueueOptions, Mails } from '../mail/mails.ts';
+import { isReadSql } from '../no-news.ts';
 import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
@@ -17,13 +19,13 @@ const AT_ONCE = 100;
 const MAX_IN_DIGEST = 30;
 
 const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
-  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, n.read_at IS NULL AS unread
+  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
   FROM app.notifications n JOIN app.users u ON u.id = n.user_id
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
-type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly unread: boolean };
+type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
 
-/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile. */
-const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.unread;
+/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile, where that ends its mail. */
+const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.isNews;
 
 /** The worker's side: hands what is due to the mails and the pushes, each in the transaction that marks it as handed over. */
 @Injectable()
@@ -45,17 +47,19 @@ export class NotificationDelivery {
     while ((await this.pushSome(now)) === AT_ONCE);
   }
 
+  /** Passes by those who are just leaving: the mail would wait for their account, and that for the notification. */
   private mailSome(now: string): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<MailedRow>(
         `SELECT ${MAILED} WHERE n.mail_due <= $1 AND NOT n.in_digest
-         ORDER BY n.mail_due LIMIT ${AT_ONCE} FOR UPDATE OF n SKIP LOCKED`,
+         ORDER BY n.mail_due LIMIT ${AT_ONCE} FOR UPDATE OF n SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`,
         [now],
       );
       if (rows.length === 0) return 0;
       for (const one of rows.filter(wanted)) {
         const mail = notificationMail(one, this.addressesOf(one.userId));
-        await this.mails.enqueue(mail, { key: `notification ${one.id}`, notificationId: one.id, transaction: db });
+        const key = `notification ${one.id}`;
+        await this.enqueue(mail, { key, notificationId: one.id, userId: one.userId, transaction: db });
       }
       await handedOver(db, 'mail_due', rows);
       return rows.length;
@@ -80,7 +84,7 @@ export class NotificationDelivery {
     const [first, ...others] = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
     if (first !== undefined) {
       const mail = digestMail([first, ...others], this.addressesOf(userId));
-      await this.mails.enqueue(mail, { key: `digest ${first.id}`, transaction: db });
+      await this.enqueue(mail, { key: `digest ${first.id}`, userId, transaction: db });
     }
     await handedOver(db, 'mail_due', rows);
   }
@@ -96,7 +100,7 @@ export class NotificationDelivery {
       const { rows: pushes } = await db.query<{ notificationId: string; subscriptionId: string }>(
         `SELECT n.id AS "notificationId", p.id AS "subscriptionId"
          FROM app.notifications n JOIN app.push_subscriptions p ON p.user_id = n.user_id
-         WHERE n.id = ANY ($1) AND n.read_at IS NULL`,
+         WHERE n.id = ANY ($1) AND NOT ${isReadSql('n', 'push')}`,
         [rows.map(({ id }) => id)],
       );
       const jobs = pushes.map((push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push));
@@ -104,6 +108,10 @@ export class NotificationDelivery {
       await handedOver(db, 'push_due', rows);
       return rows.length;
     });
+  }
+
+  private enqueue(mail: OutgoingMail, options: EnqueueOptions): Promise<void> {
+    return this.mails.enqueue(mail, { ...options, ofNotifications: true });
   }
 
   private addressesOf(userId: number) {

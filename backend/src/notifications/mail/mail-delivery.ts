@@ -21,7 +21,7 @@ export class MailDelivery {
   async deliver(mailId: string): Promise<void> {
     const { rows } = await this.pool.query<OutgoingMail & { readonly noNews: NoNews | null }>(
       `SELECT m.recipient AS "to", m.subject, m.body_text AS text, m.body_html AS html,
-         m.unsubscribe_url AS "unsubscribeUrl", ${noNewsSql('n', '$2')} AS "noNews"
+         m.unsubscribe_url AS "unsubscribeUrl", ${noNewsSql('n', 'mail', '$2')} AS "noNews"
        FROM app.mails m LEFT JOIN app.notifications n ON n.id = m.notification_id
        WHERE m.id = $1 AND m.recipient IS NOT NULL`,
       [mailId, this.clock.now().toISOString()],

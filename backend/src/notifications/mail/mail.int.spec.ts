@@ -96,6 +96,24 @@ describe('a mail', () => {
     await arrived('once@example.jp', 2);
   });
 
+  it('that waited goes no more once what it tells was read, but about the safety of an account', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO app.users (username, password_hash) VALUES ('has read', '-') RETURNING id`,
+    );
+    const to = 'has-read@example.jp';
+    for (const kind of ['shipping_code_ready', 'account_safety']) {
+      const notificationId = randomUUID();
+      await pool.query(
+        `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, read_at)
+         VALUES ($1, $2, $3, '', '', '/', now(), now())`,
+        [notificationId, rows[0]!.id, kind],
+      );
+      await mails.enqueue({ ...mailTo(to), subject: kind }, { notificationId });
+    }
+    await until('nothing waits', async () => (await waiting()) === 0);
+    expect((await outbox.list(to)).map(({ subject }) => subject)).toEqual(['account_safety']);
+  });
+
   it('is tried again when it could not be sent', async () => {
     faults.push(() => {
       throw new Error('SMTP CONN ECONNREFUSED');

@@ -22,8 +22,10 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** The notification it tells of: once that was read, or its deadline has passed, it isn't sent any more. */
   readonly notificationId?: string;
-  /** Whose account it is about, where no notification stands for it: operators see there that it was sent, by its subject. */
+  /** To whom as a member it goes: it goes with their account, and operators see there that it was sent, by its subject. */
   readonly userId?: number;
+  /** Notifications stand for it in what operators see there. */
+  readonly ofNotifications?: true;
   /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
   readonly transaction?: Queryable;
   /** Does the same work but sends nothing, so that the time of the answer doesn't tell whether a mail was sent. */
@@ -33,7 +35,7 @@ export interface EnqueueOptions {
 /** By which `app.mails` knows what was enqueued under that key. */
 export const mailIdOf = (key: string): string => uuidV5(key, MAIL_IDS);
 
-interface Kept extends Pick<EnqueueOptions, 'notificationId' | 'userId'> {
+interface Kept extends Pick<EnqueueOptions, 'notificationId' | 'userId' | 'ofNotifications'> {
   /** null: nothing is sent. */
   readonly mail: OutgoingMail | null;
 }
@@ -53,17 +55,17 @@ export class Mails {
   /** @throws Error when `to` isn't one plain address */
   async enqueue(
     mail: OutgoingMail,
-    { key, notificationId, userId, transaction, withheld = false }: EnqueueOptions = {},
+    { key, notificationId, userId, ofNotifications, transaction, withheld = false }: EnqueueOptions = {},
   ): Promise<void> {
     if (!emailSchema.safeParse(mail.to).success) throw new Error('A mail goes to one plain address');
     const id = key === undefined ? randomUUID() : mailIdOf(key);
-    const kept = withheld ? { mail: null } : { mail, notificationId, userId };
+    const kept = withheld ? { mail: null } : { mail, notificationId, userId, ofNotifications };
     if (transaction !== undefined) return this.add(transaction, id, kept);
     await inTransaction(this.pool, (client) => this.add(client, id, kept));
   }
 
   /**
-   * Removes every mail to this address that is still kept, sent or not, and about no account: those go with it. None while an
+   * Removes every mail to this address that is still kept, sent or not, and goes to no account: those go with it. None while an
    * account has the address, verified or not: whoever names another's address and leaves takes nothing of theirs along.
    */
   async forget(address: string, db: Queryable = this.pool): Promise<void> {
@@ -76,13 +78,14 @@ export class Mails {
     await this.outbox.forget(address);
   }
 
-  private async add(db: Queryable, id: string, { mail, notificationId, userId }: Kept): Promise<void> {
+  private async add(db: Queryable, id: string, { mail, notificationId, userId, ofNotifications }: Kept): Promise<void> {
     const subject = mail && singleLine(mail.subject);
+    const title = userId === undefined || ofNotifications ? null : subject;
     await db.query(
       `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, notification_id, user_id, title, done_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::int IS NOT NULL THEN $3::text END, CASE WHEN $2::text IS NULL THEN now() END)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $2::text IS NULL THEN now() END)
        ON CONFLICT (id) DO NOTHING`,
-      [id, mail?.to, subject, mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId, userId],
+      [id, mail?.to, subject, mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId, userId, title],
     );
     await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }

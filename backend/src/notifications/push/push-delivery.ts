@@ -31,7 +31,7 @@ export class PushDelivery {
     const { rows } = await this.pool.query<Push>(
       `SELECT n.id, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, p.endpoint, p.p256dh, p.auth,
          extract(epoch FROM n.created_at + interval '${HOURS_KEPT} hours' - now())::int AS "secondsLeft",
-         ${noNewsSql('n', '$3')} AS "noNews"
+         ${noNewsSql('n', 'push', '$3')} AS "noNews"
        FROM app.notifications n LEFT JOIN app.users w ON w.id = n.who
        JOIN app.push_subscriptions p ON p.user_id = n.user_id
        WHERE n.id = $1 AND p.id = $2`,

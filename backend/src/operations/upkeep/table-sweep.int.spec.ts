@@ -27,6 +27,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   mail_links: (ago) =>
     `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
      VALUES (('${ROUND}' || $1)::uuid, 'reset_password', 1, '', now() - ${ago})`,
+  former_addresses: (ago) =>
+    `INSERT INTO app.former_addresses (user_id, email, since, left_at) VALUES (1, $1, now() - ${ago}, now() - ${ago})`,
   webhook_inbox: (ago) =>
     `INSERT INTO app.webhook_inbox (event_id, type, created_at, processed_at) VALUES ($1, 'x', now(), now() - ${ago})`,
   incidents: (ago) =>

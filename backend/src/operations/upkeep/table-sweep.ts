@@ -16,6 +16,8 @@ const OVER: Readonly<Record<string, string>> = {
   'app.login_attempts': `window_started_at < now() - interval '1 day'`,
   // Whoever opens an old link is told whether it was used.
   'app.mail_links': `expires_at < now() - interval '30 days'`,
+  // Whose address is changed back after so long has to ask operators for what a link does sooner.
+  'app.former_addresses': `left_at < now() - interval '1 year'`,
   // A signature is good for five minutes, and the provider tries a few days.
   'app.webhook_inbox': `processed_at < now() - interval '90 days'`,
   // Attempts at the provider are numbered by them.

@@ -1,11 +1,7 @@
-import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { userListSchema } from '@meguri/contracts/account/admin-users.ts';
-import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
 
@@ -15,19 +11,6 @@ let admin: TestClient;
 let adminId: number;
 let hanako: TestClient;
 let hanakoId: number;
-/** What stands for all routes that move money. */
-@Controller('api/admin/users')
-@ForOperators()
-class MoneyOfTest {
-  @Post(':id/try-money')
-  @Operation('confirm_proposal', null)
-  @HttpCode(204)
-  move(): void {
-    // Whoever comes here may.
-  }
-}
-@Module({ controllers: [MoneyOfTest] })
-class MoneyModule {}
 const client = () => new TestClient(test.app);
 const search = async (query = '') => userListSchema.parse((await admin.get(`/api/admin/users${query}`)).json());
 const names = async (query = '') => (await search(query)).items.map(({ username }) => username);
@@ -35,7 +18,7 @@ const names = async (query = '') => (await search(query)).items.map(({ username 
 beforeAll(async () => {
   database = await migratedDatabase();
   const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
-  test = await startTestApp(database.url, [accounts, AdminUsersModule, MoneyModule]);
+  test = await startTestApp(database.url, [accounts, AdminUsersModule]);
   [admin, hanako] = [client(), client()];
   adminId = (await admin.login('admin', 'operator-1')).json<{ id: number }>().id;
   hanakoId = await hanako.register('hanako', 'yamada@example.jp');
@@ -47,70 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close();
   await database.drop();
-});
-
-describe('giving a role', () => {
-  const change = (id: number, role: string | null, by = admin) =>
-    by.change('PUT', `/api/admin/users/${id}/role`, { role });
-  const told = async (id: number) =>
-    (
-      await test.pool.query<{ sentence: string; mailed: boolean }>(
-        `SELECT sentence, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1 ORDER BY created_at`,
-        [id],
-      )
-    ).rows;
-
-  it('is told to all administrators, whoever gave it, by mail, too; taking it as well', async () => {
-    const [helper, other] = [client(), client()];
-    const ids = [await helper.register('new_helper'), await other.register('other_boss')] as const;
-    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [ids[1]]);
-    expect((await change(ids[0], 'administrator')).statusCode).toBe(204);
-    expect((await change(ids[0], null)).statusCode).toBe(204);
-    for (const id of [adminId, ids[1]]) {
-      const notices = await told(id);
-      expect(notices.map(({ mailed }) => mailed)).toEqual([true, true]);
-      expect(notices[0]?.sentence).toContain('「new_helper」の権限が「管理者」になりました');
-      expect(notices[1]?.sentence).toContain('「new_helper」の権限が外されました');
-    }
-    await test.pool.query('DELETE FROM app.users WHERE id = ANY ($1)', [ids]);
-  });
-
-  it('that somebody has already, or takes away what nobody had, is told nobody', async () => {
-    const helper = await client().register('same_helper');
-    for (const [role, isNew] of [
-      [null, false],
-      ['support', true],
-      ['support', false],
-      ['auditor', true],
-    ] as const) {
-      const known = (await told(adminId)).length;
-      expect((await change(helper, role)).statusCode).toBe(204);
-      expect([role, (await told(adminId)).length - known]).toEqual([role, isNew ? 1 : 0]);
-    }
-    await test.pool.query('DELETE FROM app.users WHERE id = $1', [helper]);
-  });
-
-  it('makes nobody who moves money, or mails people, within a day', async () => {
-    const helper = client();
-    const id = await helper.register('new_boss');
-    const resets = () => helper.post(`/api/admin/users/${id}/try-money`, {});
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).json()).toMatchObject({ statusCode: 403, code: 'role_too_new' });
-    expect((await helper.get('/api/admin/users')).statusCode).toBe(200);
-    const newFor = async () =>
-      Date.parse((await helper.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
-    expect(await newFor()).toBeGreaterThan(23 * HOUR);
-    expect(await newFor()).toBeLessThanOrEqual(24 * HOUR);
-    // The same role once more makes it no newer.
-    await test.pool.query(`UPDATE app.users SET operator_since = now() - interval '24 hours' WHERE id = $1`, [id]);
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).statusCode).toBe(204);
-    expect(await newFor()).toBeNaN();
-    expect((await change(id, 'support')).statusCode).toBe(204);
-    expect((await change(id, 'administrator')).statusCode).toBe(204);
-    expect((await resets()).json()).toMatchObject({ code: 'role_too_new' });
-    await test.pool.query('DELETE FROM app.users WHERE id = $1', [id]);
-  });
 });
 
 describe('looking users up', () => {
@@ -178,6 +97,20 @@ describe('looking users up', () => {
     await test.pool.query(`UPDATE app.login_attempts SET window_started_at = now() - interval '16 minutes'`);
     expect((await search('?q=kenji')).items[0]).toMatchObject({ locked: false });
   });
+
+  it.each(['by their address', 'on their own device'])(
+    'shows who is locked out %s, and opens it for them',
+    async (how) => {
+      const holder = how === 'by their address' ? client() : hanako;
+      const name = how === 'by their address' ? 'yamada@example.jp' : 'hanako';
+      for (let tries = 0; tries < 10; tries++) await holder.login(name, 'wrong-1');
+      expect((await holder.login(name)).json()).toMatchObject({ code: 'account_locked' });
+      expect((await search('?q=hanako')).items[0]).toMatchObject({ locked: true, lock: null });
+      expect((await admin.post(`/api/admin/users/${hanakoId}/unlock`, {})).statusCode).toBe(204);
+      expect((await search('?q=hanako')).items[0]).toMatchObject({ locked: false });
+      expect((await holder.login(name)).statusCode).toBe(200);
+    },
+  );
 
   it('leaves out who has left', async () => {
     const id = await client().register('gone_soon');

@@ -6,7 +6,7 @@ import type { UserList, UserSearch } from '@meguri/contracts/account/admin-users
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { TRIES_AT_NAME } from '../../accounts/sign-in/login-attempts.ts';
+import { TRIES_AT_PASSWORD_OF } from '../../accounts/sign-in/login-attempts.ts';
 import { chosenNameOf } from '../../postgres/display-name.ts';
 
 type Entry = UserList['items'][number];
@@ -22,11 +22,12 @@ interface Refusal {
 const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
   CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
   EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
-  u.identity_state AS "identityState", coalesce(tries.attempts >= ${LOGIN_TRIES}, false) OR u.locked_at IS NOT NULL AS locked,
+  u.identity_state AS "identityState", EXISTS (SELECT FROM app.login_attempts tries WHERE tries.username = ANY (${TRIES_AT_PASSWORD_OF('u')})
+    AND tries.attempts >= ${LOGIN_TRIES} AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES}))
+    OR u.locked_at IS NOT NULL AS locked,
   CASE WHEN u.locked_at IS NOT NULL THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock,
   refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
-  FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id LEFT JOIN app.login_attempts tries ON tries.username = ${TRIES_AT_NAME('u')}
-  AND tries.window_started_at > now() - make_interval(mins => ${LOGIN_WINDOW_MINUTES})`;
+  FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id`;
 /** By all that somebody may say on the phone; an address that waits for its mail is the only one of whoever never got that. */
 const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
   OR u.username ILIKE ANY ($1) OR u.profile_name ILIKE ANY ($1) OR u.email ILIKE ANY ($1) OR u.pending_email ILIKE ANY ($1)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
@@ -98,6 +99,11 @@ describe('what operators see of one person', () => {
     // As when it was sent: nothing of it is kept but this.
     await service.query('UPDATE app.mails SET done_at = now(), subject = NULL WHERE user_id = $1', [id]);
     expect((await file(id)).told.items).toMatchObject([{ ...entry, mail: 'sent' }]);
+    // Mails of notifications stand there by those alone.
+    await service
+      .get(Mails)
+      .enqueue({ to: 'a@example.jp', subject: '', text: '', html: '' }, { userId: id, ofNotifications: true });
+    expect((await file(id)).told.total).toBe(1);
     expect((await file(service.ownerId)).told.items).not.toContainEqual(expect.objectContaining({ title: asked }));
   });
 

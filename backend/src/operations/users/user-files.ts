@@ -28,7 +28,7 @@ const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i
   FROM app.items i WHERE i.user_id = $1 AND i.status <> 'deleted' ORDER BY i.created_at DESC, i.id LIMIT ${SHOWN}`;
 
 /** Notifications, and mails that none of them stands for: about the account, or written to many. */
-const MAILED = `app.mails m WHERE m.user_id = $1 AND m.created_at > now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`;
+const MAILED = `app.mails m WHERE m.user_id = $1 AND m.title IS NOT NULL AND m.created_at > now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`;
 const TOLD = `SELECT * FROM (
     (SELECT n.id, n.kind, n.title, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
       CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.left_aside) THEN 'failed'

@@ -22,7 +22,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       <div role="status" className="empty:-mb-6">
         {isStopped && (
           <Notice tone="good" title="変更を取り消しました">
-            お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。
+            お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。
           </Notice>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
@@ -8,6 +9,9 @@ import { EmptyState, ErrorView } from '../../../ui/states/states.tsx';
 import { type ListTerms, useConversations } from '../api/conversations.ts';
 import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
+
+/** Longer than from one key to the next: a word is searched once. */
+const TYPING_MS = 300;
 
 interface ConversationListProps {
   readonly viewerId: number;
@@ -19,7 +23,7 @@ interface ConversationListProps {
 export function ConversationList({ viewerId, open }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const [archived, setArchived] = useState(false);
-  const words = useDeferredValue(typed.trim());
+  const words = useSettled(typed.trim(), TYPING_MS);
   const terms = { words, archived };
   const list = useConversations(terms);
   const isEmpty = list.items?.length === 0 && words === '' && !archived;

@@ -1,3 +1,4 @@
+import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_HINTS, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -45,6 +46,13 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       {waiting !== null && (
         <p role="status" className="text-sm leading-relaxed text-soft">
           {waiting}
+        </p>
+      )}
+      {user.operatorRole === 'administrator' && chosen !== 'administrator' && (
+        <p className="text-sm leading-relaxed text-soft">
+          管理者の権限を外すと、あなたも{NEW_IN_ROLE_HOURS}
+          時間は、お金に関わる操作・一斉メール・権限の変更を行えません（{NEW_IN_ROLE_HOURS}
+          時間以内に渡された権限を外すことはできます）。
         </p>
       )}
       <FieldError error={change.error === null ? undefined : sentenceOf(change.error)} />

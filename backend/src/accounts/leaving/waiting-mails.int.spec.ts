@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { AccountsModule } from '../accounts.module.ts';
+import { Erasure } from './erasure.ts';
+import { PersonalData } from './personal-data.ts';
+
+let database: FreshDatabase;
+let test: TestApp;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null)]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const nothing = async () => undefined;
+const leave = (userId: number) =>
+  new Erasure(
+    test.pool,
+    { hash: async () => '-' } as never,
+    new PersonalData(),
+    { areCurrent: nothing, areKnown: nothing, of: async () => [] } as never,
+    { endAll: nothing } as never,
+    test.app.get(Mails),
+    { sweepRemoved: nothing } as never,
+  ).erase(userId);
+
+it('whoever leaves takes the mails about notifications along, the daily one, too, though another account names their address', async () => {
+  const [leaver, other, email] = [new TestClient(test.app), new TestClient(test.app), 'leaver@example.jp'];
+  const id = await leaver.register('leaver', email);
+  await test.pool.query(
+    'UPDATE app.users SET email = pending_email, pending_email = NULL, email_verified_at = now() WHERE id = $1',
+    [id],
+  );
+  const notice = (kind: NotificationKind) => ({
+    ...{ id: randomUUID(), userId: id, kind, title: kind, sentence: '知らせです。', who: null, path: '/' },
+    ...{ roundId: null, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
+  });
+  await test.app.get(Notifications).tell([notice('shipped'), notice('new_follower')]);
+  await test.pool.query('UPDATE app.notifications SET mail_due = now()');
+  await test.app.get(NotificationDelivery).run();
+  await other.register('other_one', email);
+  const told = async () => (await test.mailsTo(email)).filter(({ text }) => text.includes('知らせです。')).length;
+  expect(await told()).toBe(2);
+  expect(await leave(id)).toBe(true);
+  expect(await told()).toBe(0);
+});

@@ -1,0 +1,175 @@
+import { Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
+import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { AdminUsersModule } from './admin-users.controller.ts';
+
+/** What stands for all routes that move money. */
+@Controller('api/admin/users')
+@ForOperators()
+class MoneyOfTest {
+  @Post('try-money')
+  @Operation('confirm_proposal', null)
+  @HttpCode(204)
+  move(): void {
+    // Whoever comes here may.
+  }
+}
+@Module({ controllers: [MoneyOfTest] })
+class MoneyModule {}
+
+interface Somebody {
+  readonly client: TestClient;
+  readonly id: number;
+}
+
+let database: FreshDatabase;
+let test: TestApp;
+/** Administrators for long. */
+let chief: Somebody;
+let other: Somebody;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  test = await startTestApp(database.url, [AccountsModule.register(null), AdminUsersModule, MoneyModule]);
+});
+afterAll(async () => {
+  await test.close();
+  await database.drop();
+});
+
+let number = 0;
+const member = async (): Promise<Somebody> => {
+  const client = new TestClient(test.app);
+  return { client, id: await client.register(`member_${(number += 1)}`) };
+};
+/** For whom a day has gone by. */
+const settle = ({ id }: Somebody) =>
+  test.pool.query(
+    `UPDATE app.users SET operator_since = operator_since - interval '24 hours',
+       removed_administrator_at = removed_administrator_at - interval '24 hours' WHERE id = $1`,
+    [id],
+  );
+const change = async (by: Somebody, { id }: Somebody, role: OperatorRole | null) => {
+  const answer = await by.client.change('PUT', `/api/admin/users/${id}/role`, { role });
+  return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
+};
+const lock = async (by: Somebody, { id }: Somebody) => {
+  const answer = await by.client.post(`/api/admin/users/${id}/lock`, { reason: '確認のため' });
+  return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
+};
+const moveMoney = async ({ client }: Somebody) => {
+  const answer = await client.post('/api/admin/users/try-money', {});
+  return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
+};
+
+/** As their own account says, in ms; NaN: they aren't new. */
+const newFor = async ({ client }: Somebody) =>
+  Date.parse((await client.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
+
+beforeEach(async () => {
+  await test.pool.query('UPDATE app.users SET is_admin = false');
+  [chief, other] = [await member(), await member()];
+  await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = ANY ($1)', [[chief.id, other.id]]);
+});
+
+describe('giving a role', () => {
+  const told = async ({ id }: Somebody) =>
+    (
+      await test.pool.query<{ sentence: string; mailed: boolean }>(
+        `SELECT sentence, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1 ORDER BY created_at`,
+        [id],
+      )
+    ).rows;
+
+  it('is told to all administrators, whoever gave it, by mail, too; taking it as well', async () => {
+    const helper = await member();
+    for (const role of ['administrator', null] as const) expect(await change(chief, helper, role)).toBe('done');
+    for (const one of [chief, other]) {
+      const notices = await told(one);
+      expect(notices.map(({ mailed }) => mailed)).toEqual([true, true]);
+      expect(notices[0]?.sentence).toContain('の権限が「管理者」になりました');
+      expect(notices[1]?.sentence).toContain('の権限が外されました');
+    }
+  });
+
+  it('that somebody has already, or takes away what nobody had, is told nobody', async () => {
+    const helper = await member();
+    for (const [role, isNew] of [
+      [null, false],
+      ['support', true],
+      ['support', false],
+      ['auditor', true],
+    ] as const) {
+      const known = (await told(other)).length;
+      expect(await change(chief, helper, role)).toBe('done');
+      expect([role, (await told(other)).length - known]).toEqual([role, isNew ? 1 : 0]);
+    }
+  });
+
+  it('makes nobody who moves money, or mails people, within a day', async () => {
+    const helper = await member();
+    expect(await change(chief, helper, 'administrator')).toBe('done');
+    expect(await moveMoney(helper)).toBe('role_too_new');
+    expect(await newFor(helper)).toBeGreaterThan(23 * HOUR);
+    expect(await newFor(helper)).toBeLessThanOrEqual(24 * HOUR);
+    expect((await helper.client.get('/api/admin/users')).statusCode).toBe(200);
+    // The same role once more makes it no newer.
+    await settle(helper);
+    expect(await change(chief, helper, 'administrator')).toBe('done');
+    expect(await moveMoney(helper)).toBe('done');
+    expect(await newFor(helper)).toBeNaN();
+    for (const role of ['support', 'administrator'] as const) {
+      expect(await change(chief, helper, role)).toBe('done');
+      await settle(chief);
+    }
+    expect(await moveMoney(helper)).toBe('role_too_new');
+  });
+
+  it('makes nobody who gives or takes roles within a day', async () => {
+    const accomplice = await member();
+    expect(await change(chief, accomplice, 'administrator')).toBe('done');
+    expect(await change(accomplice, other, null)).toBe('role_change_too_soon');
+    expect(await change(accomplice, await member(), 'administrator')).toBe('role_change_too_soon');
+    await settle(accomplice);
+    expect(await change(accomplice, other, null)).toBe('done');
+  });
+});
+
+describe('taking the role of an administrator away', () => {
+  it('makes its taker as new for a day: they move no money, give no role and take no other', async () => {
+    const third = await member();
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [third.id]);
+    const answers = await Promise.all([change(chief, other, null), change(chief, third, null)]);
+    expect(answers.toSorted()).toEqual(['done', 'role_change_too_soon']);
+    expect(await moveMoney(chief)).toBe('role_too_new');
+    expect(await newFor(chief)).toBeGreaterThan(23 * HOUR);
+    expect(await change(chief, await member(), 'support')).toBe('role_change_too_soon');
+    await settle(chief);
+    expect(await moveMoney(chief)).toBe('done');
+    expect(await change(chief, await member(), 'support')).toBe('done');
+  });
+
+  it.each([null, 'support'] as const)('(for %s) locks nobody’s account who was one a day ago', async (role) => {
+    expect(await change(chief, other, role)).toBe('done');
+    const refused = role === null ? 'former_operator' : 'operator_account';
+    expect(await lock(chief, other)).toBe(refused);
+    await settle(other);
+    await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [other.id]);
+    expect(await lock(chief, other)).toBe('done');
+  });
+
+  it('that was given within a day costs nothing, so that one who is told undoes all that a stolen session did', async () => {
+    const [first, second] = [await member(), await member()];
+    for (const one of [first, second]) expect(await change(chief, one, 'administrator')).toBe('done');
+    expect(await change(other, first, null)).toBe('done');
+    expect(await moveMoney(other)).toBe('done');
+    expect(await change(other, chief, null)).toBe('done');
+    expect(await change(other, second, null)).toBe('done');
+  });
+});

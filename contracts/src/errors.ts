@@ -66,7 +66,7 @@ const PLATFORM_ERRORS = {
   },
   former_operator: {
     status: 409,
-    message: `運営者の権限が変わってから${NEW_IN_ROLE_HOURS}時間は、アカウントを停止できません。運営の機能は、権限を外した時点で使えなくなっています`,
+    message: `運営者の権限が変わってから${NEW_IN_ROLE_HOURS}時間は、アカウントを停止できません。運営者としての操作は、権限を外した時点でできなくなっています`,
   },
   account_stopped: {
     status: 409,

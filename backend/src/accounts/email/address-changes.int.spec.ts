@@ -166,6 +166,15 @@ describe('a second step', () => {
     expect((await client().login('stepped_1', 'secret-2')).statusCode).toBe(200);
   });
 
+  it('that a thief has only begun goes, too: a code that is on its way confirms it no more', async () => {
+    const { person, id, email } = await member('stepped_4');
+    await changeTo(person, id, 'thief.stepped_4@example.jp');
+    expect((await person.post('/api/second-step', { currentPassword: 'secret-1' })).statusCode).toBe(200);
+    expect(await stop(await linkTo(email, ASKED))).toBe(204);
+    const { rows } = await test.pool.query('SELECT FROM app.second_steps WHERE user_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
   it.each(['was there before', 'is an operator’s'])('that %s stays', async (which) => {
     const name = which === 'was there before' ? 'stepped_2' : 'stepped_3';
     const { person, id, email } = await member(name);

@@ -85,6 +85,7 @@ export class SecondSteps {
     });
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     return inTransaction(this.pool, async (transaction) => {
+      await lockHolder(userId, transaction);
       const { rowCount } = await transaction.query(
         'UPDATE app.second_steps SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL',
         [userId],
@@ -128,7 +129,7 @@ export class SecondSteps {
     });
   }
 
-  /** Takes away what was set up since then, if anything was: who took the account over would keep its holder out by it. */
+  /** Takes away what was set up, or begun, since then, if anything was: who took the account over would keep its holder out by it. */
   async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'undone', transaction, since);
   }
@@ -140,11 +141,13 @@ export class SecondSteps {
     transaction: pg.PoolClient,
     since: Date | null = null,
   ): Promise<boolean> {
-    const { rowCount } = await transaction.query(
-      `DELETE FROM app.second_steps WHERE user_id = $1 AND confirmed_at >= coalesce($2::timestamptz, '-infinity')`,
+    await lockHolder(userId, transaction);
+    const { rows } = await transaction.query<{ wasOn: boolean }>(
+      `DELETE FROM app.second_steps WHERE user_id = $1 AND coalesce(confirmed_at >= $2::timestamptz, confirmed_at IS NOT NULL OR $2 IS NOT NULL)
+       RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
       [userId, since],
     );
-    if (rowCount === 0) return false;
+    if (rows[0]?.wasOn !== true) return false;
     await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
     // What was tried at it keeps nobody from the next one.
     await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
@@ -214,3 +217,7 @@ export class SecondSteps {
 const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
 /** As people read it: what they type comes without the hyphen. */
 const written = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Before what is theirs, as whatever else changes both: one of two that took them in another order would be undone. */
+const lockHolder = (userId: number, transaction: pg.PoolClient) =>
+  transaction.query('SELECT FROM app.users WHERE id = $1 FOR UPDATE', [userId]);

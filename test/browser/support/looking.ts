@@ -37,6 +37,12 @@ const NAMELESS = `[...document.querySelectorAll('input:not([type="file"]), texta
   .filter(({ name }) => name === '' || /^[«_:]/.test(name))
   .map(({ outerHTML }) => outerHTML)`;
 
+/** Runs in the page: what can be pressed and is written in the colour that it is painted in: axe takes that for hidden on purpose. */
+const UNSEEN = `[...document.querySelectorAll('a, button')].filter((part) => {
+  const { color, backgroundColor } = getComputedStyle(part);
+  return part.textContent.trim() !== '' && color === backgroundColor;
+}).map(({ outerHTML }) => outerHTML)`;
+
 const TIMEOUT_MS = 5000;
 /** A picture waits for the fonts, which come last on a slow line. */
 const PICTURE_MS = 30_000;
@@ -78,6 +84,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ page: pathname, found }).toEqual({ page: pathname, found: [] });
   const foreign = ((await page.evaluate(NAMES)) as string[]).filter((name) => !ALSO_IN_LATIN.includes(name));
   expect({ page: pathname, foreign }).toEqual({ page: pathname, foreign: [] });
+  expect({ page: pathname, unseen: await page.evaluate(UNSEEN) }).toEqual({ page: pathname, unseen: [] });
   expect({ page: pathname, nameless: await page.evaluate(NAMELESS) }).toEqual({ page: pathname, nameless: [] });
 }
 

@@ -12,7 +12,7 @@ const item: Parameters<typeof soonestWords>[0] = {
 };
 
 it('from when an item can be had is told for each way, where they differ', () => {
-  expect(soonestWords(item, NOW)).toEqual(['最短 11月27日(金)から（手渡し）・', '11月30日(月)から（配送）']);
+  expect(soonestWords(item, NOW)).toEqual(['最短 11月27日(金)から（手渡し）、', '11月30日(月)から（配送）']);
 });
 
 it('and once, where there is one way', () => {

@@ -16,5 +16,5 @@ export function soonestWords(item: Terms, now: number): readonly string[] {
   const [first, second] = soonestStarts(item.shippingMethod, terms);
   if (first === undefined) return [];
   if (second === undefined || second.start === first.start) return [`最短 ${date(first.start)}から借りられます`];
-  return [`最短 ${told(first)}・`, told(second)];
+  return [`最短 ${told(first)}、`, told(second)];
 }

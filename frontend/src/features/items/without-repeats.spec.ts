@@ -22,4 +22,15 @@ describe('shelves', () => {
     const shelves = [{ items: [item('a'), item('b')] }, { items: [item('a'), item('c')] }];
     expect(withoutRepeats(shelves, 8, [item('a'), item('x')]).map(({ items }) => idsOf(items))).toEqual([['b'], ['c']]);
   });
+
+  it.each([
+    [9, 8],
+    [7, 4],
+    [4, 4],
+    [3, 2],
+    [1, 1],
+  ])('of %i items show %i, so that none stands beside a hole', (left, shown) => {
+    const items = Array.from({ length: left }, (_, index) => item(String(index)));
+    expect(withoutRepeats([{ items }], 8, [])[0]?.items).toHaveLength(shown);
+  });
 });

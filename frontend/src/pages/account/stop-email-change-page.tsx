@@ -19,7 +19,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
   return (
     <div className="column flex max-w-lg flex-col gap-6">
       <PageHeading title={title} />
-      <div role="status" className="empty:-mb-6">
+      <div role="status" className="empty:-my-6">
         {isStopped && (
           <Notice tone="good" title="変更を取り消しました">
             お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。
@@ -31,7 +31,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       ) : (
         <>
           <p className="text-soft">
-            新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、このメールが届いたアドレスに戻し、すべての端末をログアウトさせます。
+            新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、このメールが届いたアドレスに戻し、すべての端末からログアウトします。
           </p>
           <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>

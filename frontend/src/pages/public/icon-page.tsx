@@ -2,9 +2,9 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Ring } from '../../ui/ring.tsx';
 
 const FILES = [
-  { href: '/ring.svg', name: 'SVG', text: '大きさの変わる場所に' },
+  { href: '/ring.svg', name: 'SVG', text: '印刷物や、大きさの変わる場所に' },
   { href: '/icon-192.png', name: 'PNG 192px', text: '一覧や小さな場所に' },
-  { href: '/icon-512.png', name: 'PNG 512px', text: '印刷物や大きな場所に' },
+  { href: '/icon-512.png', name: 'PNG 512px', text: '画面の大きな場所に' },
 ] as const;
 
 /** The sign by itself: what it means, and its files for those who write about the service. */

@@ -140,10 +140,10 @@ const Invitation = () => (
         巡りは、{AREA}で始まったばかりのベータ版です。関西のクローゼットから、少しずつ。
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
-        <ButtonLink to="/items" className="bg-white text-night hover:bg-white/85">
+        <ButtonLink to="/items" className="bg-white! text-night! hover:bg-white/85!">
           アイテムを見る
         </ButtonLink>
-        <ButtonLink to="/listing" className="border border-white/70 bg-transparent text-white hover:bg-white/10">
+        <ButtonLink to="/listing" className="border border-white/70 bg-transparent! text-white! hover:bg-white/10!">
           一着を貸し出す
         </ButtonLink>
       </div>

@@ -48,7 +48,9 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           <Mark {...item} />
         </span>
         <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
-        <span className="line-clamp-2 block leading-snug text-balance group-hover:text-accent">{item.name}</span>
+        <span className="line-clamp-2 block text-sm leading-snug md:text-base text-balance group-hover:text-accent">
+          {item.name}
+        </span>
         <span className="mt-1 block text-sm">
           {yen(item.rentalPrice)}
           <span className="ml-1 text-xs text-soft">/ 週</span>

@@ -73,7 +73,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
   {
     name: 'payoutFeePerMille',
     label: '決済サービス手数料',
-    unit: '千分率',
+    unit: '‰（パーミル）',
     read: ({ payoutFeePerMille }) => payoutFeePerMille,
     write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
   },
@@ -84,9 +84,6 @@ export const FEE_FIELDS: readonly DraftField[] = [
     read: ({ insurance }) => insurance,
     write: (draft, insurance) => ({ ...draft, insurance }),
   },
-  lateFee('numerator', '延滞料', '1日あたり・週料金に対する分子'),
-  lateFee('denominator', '延滞料', '1日あたり・週料金に対する分母'),
-  lateFee('maximumDays', '延滞料の上限日数', '日'),
   {
     name: 'damageFeeMaximumPrices',
     label: '損害金の上限',
@@ -94,6 +91,10 @@ export const FEE_FIELDS: readonly DraftField[] = [
     read: ({ damageFeeMaximumPrices }) => damageFeeMaximumPrices,
     write: (draft, damageFeeMaximumPrices) => ({ ...draft, damageFeeMaximumPrices }),
   },
+  // Of a fraction both stand in one row of three, and in the next two of two.
+  lateFee('maximumDays', '延滞料の上限日数', '日'),
+  lateFee('numerator', '延滞料の分子', '1日あたり、週料金の'),
+  lateFee('denominator', '延滞料の分母', '1日あたり、週料金の'),
 ];
 
 export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({

@@ -7,7 +7,8 @@ import { Details } from '../../../../ui/details.tsx';
 const HEIGHT = 160;
 const BAR = 18;
 const GAP = 6;
-const FOOT = 20;
+/** Of a bar at least, in pixels: a month of days is seen at once on a phone. */
+const LEAST = 11;
 
 /** Where the window is too narrow for all, the newest days are seen first. */
 const seeNewest = (box: HTMLElement | null) => box?.scrollTo({ left: box.scrollWidth });
@@ -31,30 +32,40 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
         aria-label="リクエストと支払いの推移の図"
       >
         <svg
-          viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
-          height={HEIGHT + FOOT}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
           role="img"
           aria-label={`リクエストと支払いの推移。最も多いのは${most}件`}
-          className="max-w-none"
+          style={{ minWidth: points.length * LEAST }}
+          className="block h-40 w-full"
         >
           {points.map(({ from, requested, paid }, index) => (
             <g key={from} transform={`translate(${index * (BAR + GAP)} 0)`}>
               <title>{`${from} リクエスト${requested}件、支払い${paid}件`}</title>
               <rect y={HEIGHT - tall(requested)} width={BAR} height={tall(requested)} className="fill-soft/50" />
               <rect y={HEIGHT - tall(paid)} width={BAR} height={tall(paid)} className="fill-accent" />
-              {index % 7 === 0 && (
-                <text
-                  y={HEIGHT + FOOT - 6}
-                  // The last day's would be cut off at the edge.
-                  {...(index > points.length - 4 && { x: BAR, textAnchor: 'end' })}
-                  className="fill-soft text-[10px]"
-                >
-                  {shortDay(from)}
-                </text>
-              )}
             </g>
           ))}
         </svg>
+        <p aria-hidden style={{ minWidth: points.length * LEAST }} className="relative h-5 text-[0.625rem] text-soft">
+          {points.map(
+            ({ from }, index) =>
+              index % 7 === 0 && (
+                <span
+                  key={from}
+                  className="absolute bottom-0"
+                  // The last day's would be cut off at the edge.
+                  style={
+                    index > points.length - 4
+                      ? { right: `${(1 - (index + 1) / points.length) * 100}%` }
+                      : { left: `${(index / points.length) * 100}%` }
+                  }
+                >
+                  {shortDay(from)}
+                </span>
+              ),
+          )}
+        </p>
       </div>
       <p className="flex gap-4 text-xs text-soft">
         <span className="flex items-center gap-2">

@@ -18,9 +18,11 @@ export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
   });
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice tone={isOn ? 'warn' : 'good'}>
-        {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : '通常どおり動いています。'}
-      </Notice>
+      <div className="self-stretch">
+        <Notice tone={isOn ? 'warn' : 'good'}>
+          {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : '通常どおり動いています。'}
+        </Notice>
+      </div>
       <Button variant={isOn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
         {isOn ? 'メンテナンスを終了する' : 'メンテナンスを開始する'}
       </Button>

@@ -64,7 +64,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             <Allowed to="register_code">
               <Button
                 size="small"
-                className="min-h-11"
+                className="min-h-11 md:order-last"
                 aria-expanded={isWorking}
                 onClick={() => setWorking(!isWorking)}
               >
@@ -90,7 +90,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             to={place.to}
             variant={work === undefined ? 'primary' : 'quiet'}
             size="small"
-            className="min-h-11"
+            className={cx('min-h-11', work === undefined && 'order-first md:order-last')}
           >
             {place.label}
           </ButtonLink>

@@ -32,11 +32,13 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
           </p>
           <p className="text-sm text-soft">
             {brand !== null && `${brand}・`}
-            <span className="tabular-nums">{yen(rentalPrice)}</span> / 週・
+            <span className="tabular-nums">{yen(rentalPrice)}</span> / 週
+          </p>
+          <p className="text-xs text-soft">
             <Link to={`/admin/users/${owner.id}`} className="underline decoration-line underline-offset-4">
               <PersonName name={owner.displayName} username={owner.username} />
             </Link>
-            <span className="ml-2 text-xs tabular-nums">出品 {shortDateTime(createdAt)}</span>
+            <span className="ml-2 inline-block tabular-nums">出品 {shortDateTime(createdAt)}</span>
           </p>
           {suspensionReason !== null && <p className="text-sm text-soft">停止の理由：{suspensionReason}</p>}
           <Suspicions item={item} />

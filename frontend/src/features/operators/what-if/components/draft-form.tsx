@@ -33,7 +33,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   /** Fields begin anew: what was typed in them is dropped. */
   const [edition, setEdition] = useState(0);
   const fields = (all: readonly DraftField[]) => (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3 [&>div>label]:grow">
       {all.map((field) => (
         <NumberField key={`${edition} ${field.name}`} {...{ field, change }} draft={choice.draft} />
       ))}

@@ -18,7 +18,7 @@ const FEES = [
       <wbr />
       手数料
     </Fragment>,
-    `オーナーの受け取り額から${FIGURES.payoutFeePercent}%（1円未満切り捨て）`,
+    `レンタル料金の${FIGURES.payoutFeePercent}%を、オーナーの報酬から差し引きます（1円未満切り捨て）`,
   ],
   [
     '延滞料',

@@ -137,13 +137,17 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(page.getByText(/^以前の停止：.*不正利用の疑い/)).toBeVisible();
   });
 
-  it('see the newest days of the chart first, where a window is too narrow for all', async () => {
+  it('see a month in the chart of a phone, and the newest days first where the window is too narrow for all', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
-    await page.goto('/admin/metrics');
-    const chart = page.getByRole('img', { name: /^リクエストと支払いの推移/ });
-    await page.getByRole('group', { name: 'リクエストと支払いの推移の図' }).scrollIntoViewIfNeeded();
-    const days = chart.locator('g');
-    await see(days.last()).toBeInViewport();
+    const days = page.getByRole('img', { name: /^リクエストと支払いの推移/ }).locator('g');
+    const look = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole('group', { name: 'リクエストと支払いの推移の図' }).scrollIntoViewIfNeeded();
+      await see(days.last()).toBeInViewport();
+    };
+    await look('/admin/metrics');
+    await see(days.first()).toBeInViewport();
+    await look(`/admin/metrics?from=${await stand.demo.day(-60)}`);
     await see(days.first()).not.toBeInViewport();
   });
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { isLately } from '../../http/operators/new-in-role.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { LoginAttempts, triesAtPasswordOf } from './login-attempts.ts';
@@ -29,14 +29,14 @@ export class AccountLocks {
    */
   lock(userId: number, reason: string): Promise<void> {
     return inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ isAdmin: boolean; wasOperator: boolean | null }>(
-        `SELECT is_admin AS "isAdmin", operator_since > now() - interval '${NEW_IN_ROLE_HOURS} hours' AS "wasOperator"
+      const { rows } = await db.query<{ isAdmin: boolean; wasOperator: boolean }>(
+        `SELECT is_admin AS "isAdmin", ${isLately('operator_since')} AS "wasOperator"
          FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
         [userId],
       );
       if (rows[0] === undefined) throw new Rejected('user_not_found');
       if (rows[0].isAdmin) throw new Rejected('operator_account');
-      if (rows[0].wasOperator === true) throw new Rejected('former_operator');
+      if (rows[0].wasOperator) throw new Rejected('former_operator');
       await db.query('UPDATE app.users SET locked_at = $2, lock_reason = $3 WHERE id = $1 AND locked_at IS NULL', [
         userId,
         this.clock.now(),

@@ -25,6 +25,13 @@ const loadedOnce = {
   message: 'A change of network ends what is under way: code is asked for once more, see frontend/src/lib/loaded.ts.',
 };
 
+const worded = {
+  selector:
+    "MemberExpression:matches([object.name='Intl'], [property.name=/^toLocale(Date|Time)?String$/], [property.name='localeCompare'])",
+  message:
+    'A browser loads the tables of all languages for it, 30 ms for every page: see lib/time/format.ts and text/grouped.ts.',
+};
+
 /** What of `ui/forms` its type says of each field. */
 const named = {
   selector: `JSXOpeningElement[name.name=/^(input|textarea|select)$/]:not(:matches(${[
@@ -124,7 +131,7 @@ export default tseslint.config(
     files: ['contracts/src/**/*.ts', '**/decide.ts', '**/decision.ts', ...PURE_FILES],
     ignores: ['**/*.spec.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...impurities],
+      'no-restricted-syntax': ['error', ...impurities, worded],
       'no-restricted-globals': ['error', { name: 'crypto', message: PURE }, { name: 'fetch', message: PURE }],
     },
   },
@@ -143,6 +150,6 @@ export default tseslint.config(
   {
     files: ['frontend/src/**'],
     ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*'],
-    rules: { 'no-restricted-syntax': ['error', loadedOnce, named] },
+    rules: { 'no-restricted-syntax': ['error', loadedOnce, named, worded] },
   },
 );

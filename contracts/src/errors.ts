@@ -13,8 +13,9 @@ import {
   NEW_IN_ROLE_HOURS,
 } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
+import { grouped } from './text/grouped.ts';
 
-const figure = (number: number): string => number.toLocaleString('ja-JP');
+const figure = (number: number): string => grouped(number);
 
 /** Codes of the interface: accounts, items, uploads, mails to many. Those of messages, tasks and rounds have lists of their own. */
 const PLATFORM_ERRORS = {
@@ -188,7 +189,7 @@ const MESSAGE_ERRORS = {
   },
   chat_not_open: { status: 409, message: 'リクエストが承認されると、メッセージを送信できます' },
   recipient_left: { status: 409, message: '相手の方は退会しているため、メッセージを送信できません' },
-  too_many_blocks: { status: 409, message: `ブロックできるのは${MAX_BLOCKS.toLocaleString('ja-JP')}人までです` },
+  too_many_blocks: { status: 409, message: `ブロックできるのは${grouped(MAX_BLOCKS)}人までです` },
   review_not_found: { status: 404, message: 'レビューが見つかりません' },
   review_too_early: { status: 409, message: 'レビューは、取引の完了後に書けます' },
   review_over: { status: 409, message: 'レビューを書ける期間は終了しました' },

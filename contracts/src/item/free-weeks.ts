@@ -78,4 +78,4 @@ export const soonestStarts = (ways: ShippingMethod, terms: Omit<StartTerms, 'met
       const start = firstStart({ ...terms, method });
       return start === null ? [] : [{ method, start }];
     })
-    .sort((one, other) => one.start.localeCompare(other.start));
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start));

@@ -10,6 +10,7 @@ import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
+import { grouped } from '../text/grouped.ts';
 import { line, text } from '../text/text.ts';
 import { measuredSchema } from './measured.ts';
 
@@ -61,7 +62,7 @@ const fields = z.strictObject({
   rentalPrice: z
     .int('レンタル料金は整数で入力してください')
     .min(0, PRICE_TOO_LOW)
-    .max(MAX_RENTAL_PRICE, `レンタル料金は${MAX_RENTAL_PRICE.toLocaleString('ja-JP')}円以下で入力してください`)
+    .max(MAX_RENTAL_PRICE, `レンタル料金は${grouped(MAX_RENTAL_PRICE)}円以下で入力してください`)
     .default(MIN_RENTAL_PRICE),
   /** Yen: the most that damage to it may come to, where that is less than the policy has; null: as that has it. */
   replacementValue: optional(

@@ -6,6 +6,7 @@ import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_RENTAL_PRICE } from '../limits.ts';
+import { grouped } from '../text/grouped.ts';
 import { line } from '../text/text.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
@@ -28,7 +29,7 @@ const yen = z.coerce
   .number('金額は整数で指定してください')
   .int('金額は整数で指定してください')
   .min(0, '金額は0円以上で指定してください')
-  .max(MAX_RENTAL_PRICE, `金額は${MAX_RENTAL_PRICE.toLocaleString('ja-JP')}円以下で指定してください`)
+  .max(MAX_RENTAL_PRICE, `金額は${grouped(MAX_RENTAL_PRICE)}円以下で指定してください`)
   .optional();
 
 /** What narrows a search: all of the query but how its result is shown. Filters hold all at once, values of one any. */

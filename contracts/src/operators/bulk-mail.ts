@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PREFECTURES } from '../reference/prefectures.ts';
+import { grouped } from '../text/grouped.ts';
 
 /** So many people in a day may be written to by one operator alone; beyond it a second administrator agrees. */
 export const MAX_MAILED_ALONE = 1_000;
@@ -55,7 +56,7 @@ const text = (max: number, empty: string) =>
     .string()
     .trim()
     .min(1, empty)
-    .max(max, `${max.toLocaleString('ja-JP')}文字以内で入力してください`)
+    .max(max, `${grouped(max)}文字以内で入力してください`)
     .refine((value) => unknownPlaceholders(value).length === 0, {
       error: `使える差し込みは ${Object.keys(MAIL_PLACEHOLDERS).join(' と ')} です`,
     });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SERVICE_AREA } from '../reference/prefectures.ts';
 import { HOUR } from '../rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '../rental-round/policy.ts';
+import { grouped } from '../text/grouped.ts';
 
 /** Windows that a draft may change: who waits too long ends the round. */
 export const DRAFT_WINDOWS = ['reply', 'payment', 'noShipmentWithoutCode', 'noShipmentWithCode'] as const;
@@ -11,7 +12,7 @@ const number = (least: number, most: number) =>
   z
     .int('整数で指定してください')
     .min(least, `${least}以上で指定してください`)
-    .max(most, `${most.toLocaleString('ja-JP')}以下で指定してください`);
+    .max(most, `${grouped(most)}以下で指定してください`);
 const yen = number(0, 100_000);
 const hours = number(1, 720);
 

@@ -1,7 +1,7 @@
-const yenFormat = new Intl.NumberFormat('ja-JP');
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 
 /** ¥3,000 */
-export const yen = (amount: number): string => `¥${yenFormat.format(amount)}`;
+export const yen = (amount: number): string => `¥${grouped(amount)}`;
 
 /** 1234 5678 9012: a code's digits as people read them out, whatever spaces and hyphens it came with. */
 export const inFours = (code: string, separator: ' ' | '-' = ' '): string =>

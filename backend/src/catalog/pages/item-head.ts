@@ -3,6 +3,7 @@ import { brandName } from '../search/brands.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
@@ -54,7 +55,7 @@ function photoPreload({ photos }: ItemPage): string[] {
 }
 
 function descriptionOf({ description, name, rentalPrice }: ItemPage): string {
-  const price = `1週間${rentalPrice.toLocaleString('ja-JP')}円`;
+  const price = `1週間${grouped(rentalPrice)}円`;
   const text = `${price}でレンタルできます。${description || name}`.replace(/\s+/g, ' ');
   const characters = [...text];
   return characters.length <= DESCRIPTION_LENGTH ? text : `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;

@@ -1,5 +1,6 @@
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { TAX_PERCENT, taxIn } from '@meguri/contracts/read-models/statement.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 
 /** Who makes out a paper. */
 export class Issuer {
@@ -20,4 +21,4 @@ export class Issuer {
 }
 
 /** In full figures, what goes off with its sign. */
-export const yen = (amount: number): string => `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('ja-JP')}`;
+export const yen = (amount: number): string => `${amount < 0 ? '−' : ''}¥${grouped(Math.abs(amount))}`;

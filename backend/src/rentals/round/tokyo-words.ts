@@ -1,4 +1,5 @@
 import { instant, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 
 const DATE = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',
@@ -25,4 +26,4 @@ export function spanWords({ from, until }: { readonly from: Instant; readonly un
 }
 
 /** 1,500円 */
-export const yenWords = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
+export const yenWords = (amount: number): string => `${grouped(amount)}円`;

@@ -1,3 +1,5 @@
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+
 /** Of a message, what decides where it stands. */
 interface Placed {
   readonly id: string;
@@ -15,8 +17,7 @@ export type Row<Message> =
 
 /** What the same person writes within so many ms is read in one breath. */
 const BREATH = 5 * 60_000;
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' });
-const dayOf = ({ createdAt }: Placed): string => DAY.format(new Date(createdAt));
+const dayOf = ({ createdAt }: Placed): string => tokyoDate(createdAt);
 
 const goesOn = (before: Placed | undefined, after: Placed | undefined): boolean =>
   before !== undefined &&

@@ -1,17 +1,44 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { clock, clockOrDay, date, dateTime, dayAndTime, fullDate, shortDateTime, shortDay } from './format.ts';
+
+const NOW = Date.parse('2026-11-21T05:05:00Z');
 
 describe('days and times as people read them', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('are worded by what is made when it is first needed, and once', async () => {
-    const made = jest.spyOn(Intl, 'DateTimeFormat');
-    const { date, dayAndTime, fullDate } = await import('./format.ts');
-    expect(made).not.toHaveBeenCalled();
-    expect(date('2026-11-21')).toBe('11月21日(土)');
-    expect(date('2026-11-22')).toBe('11月22日(日)');
-    expect(made).toHaveBeenCalledTimes(1);
-    expect(dayAndTime('2026-11-21T05:05:00Z')).toBe('11月21日(土) 14:05');
-    expect(fullDate('2026-11-21')).toBe('2026年11月21日');
-    expect(made).toHaveBeenCalledTimes(3);
+  it.each([
+    [date, '2026-11-21', '11月21日(土)'],
+    [date, '2026-11-21T15:00:00Z', '11月22日(日)'],
+    [date, '2026-01-01T00:00:00+09:00', '1月1日(木)'],
+    [fullDate, '2026-11-21T05:05:00Z', '2026年11月21日'],
+    [shortDay, '2026-02-03', '2/3'],
+    [clock, '2026-11-20T15:05:59.999Z', '00:05'],
+    [dateTime, '2026-12-31T14:59:00Z', '2026/12/31 23:59'],
+    [shortDateTime, '2026-12-31T15:00:00Z', '1/1 00:00'],
+    [dayAndTime, '2026-11-21T05:05:00Z', '11月21日(土) 14:05'],
+    [(time: string) => clockOrDay(time, NOW), '2026-11-20T15:00:00Z', '00:00'],
+    [(time: string) => clockOrDay(time, NOW), '2026-11-20T14:59:59Z', '11/20'],
+  ])('%p of %s is %s', (format, time, words) => {
+    expect(format(time)).toBe(words);
+  });
+
+  it('don’t load the tables of all languages, which a slow phone would wait for', () => {
+    const dates = jest.spyOn(Intl, 'DateTimeFormat');
+    dateTime('2026-11-21T05:05:00Z');
+    date('2026-11-21');
+    expect(dates).not.toHaveBeenCalled();
+  });
+
+  it('say what the platform would say, on each day of two years', () => {
+    const words = new Intl.DateTimeFormat('ja-JP', {
+      timeZone: 'Asia/Tokyo',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'short',
+    });
+    for (let day = 0; day < 731; day += 1) {
+      const time = new Date(NOW + day * 86_400_000).toISOString();
+      expect(date(time)).toBe(words.format(new Date(time)));
+    }
   });
 });

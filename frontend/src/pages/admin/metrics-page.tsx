@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/read-models/metrics-labels.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useMetrics } from '../../features/operators/metrics/api/metrics.ts';
 import { choiceIn, shareOf, toQuery } from '../../features/operators/metrics/choice.ts';
@@ -59,8 +60,8 @@ const ENDS: Partial<Readonly<Record<string, RoundStatus>>> = {
   completed: 'completed',
 };
 
-const count = (value: number) => `${value.toLocaleString('ja-JP')}件`;
-const people = (value: number) => `${value.toLocaleString('ja-JP')}人`;
+const count = (value: number) => `${grouped(value)}件`;
+const people = (value: number) => `${grouped(value)}人`;
 const span = (seconds: number) => remaining(seconds * 1000);
 
 function Figures({ period, previousPeriod, current, previous, points }: MetricsAnswer) {

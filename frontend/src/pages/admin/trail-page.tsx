@@ -1,4 +1,5 @@
 import { SAME_LOOK_MINUTES } from '@meguri/contracts/limits.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useSearchParams } from 'react-router-dom';
 import { filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
@@ -20,7 +21,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
       title={title}
       aside={
         <span className="flex items-center gap-4 text-sm text-soft">
-          {trail.items !== undefined && `${trail.total.toLocaleString('ja-JP')}件`}
+          {trail.items !== undefined && `${grouped(trail.total)}件`}
           <Allowed to="export_trail">
             <DownloadLink href={trailFileAt(filter)} size="small">
               CSVで保存

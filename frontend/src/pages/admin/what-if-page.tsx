@@ -1,4 +1,5 @@
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_ROWS, type Replay, useReplay } from '../../features/operators/what-if/api/replay.ts';
 import { DraftForm } from '../../features/operators/what-if/components/draft-form.tsx';
@@ -67,7 +68,7 @@ function Result({ replay, isOutdated, onCancel }: ResultProps) {
           CSVで保存
         </Button>
         {summary.differing > MAX_ROWS && (
-          <p className="mt-2 text-xs text-soft">CSVには{MAX_ROWS.toLocaleString('ja-JP')}件までが入ります。</p>
+          <p className="mt-2 text-xs text-soft">CSVには{grouped(MAX_ROWS)}件までが入ります。</p>
         )}
       </div>
       <Outcome summary={summary} rows={rows} />

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FollowButton } from '../../features/people/components/follow-button.tsx';
 import { FollowCounts } from '../../features/people/components/follow-counts.tsx';
@@ -88,7 +89,7 @@ export default function UserPage() {
 
 function ReviewCount({ userId }: { readonly userId: number }) {
   const count = useQuery(standingQuery(userId)).data?.rating.count ?? 0;
-  return count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{count.toLocaleString('ja-JP')}件</span>;
+  return count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>;
 }
 
 /** As many as one answer holds. */

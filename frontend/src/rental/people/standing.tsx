@@ -1,5 +1,6 @@
 import type { Standing } from '@meguri/contracts/account/standing.ts';
 import type { Rating } from '@meguri/contracts/review/review.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cx } from '../../lib/class-names.ts';
 import { get } from '../../lib/http/api.ts';
@@ -24,7 +25,7 @@ export const RatingLine = ({ rating: { average, count } }: { readonly rating: Ra
       <Stars rating={Number(shown(average))} size={15} />
       <span>
         {shown(average)}
-        <span className="ml-1 text-soft">（{count.toLocaleString('ja-JP')}件）</span>
+        <span className="ml-1 text-soft">（{grouped(count)}件）</span>
       </span>
     </span>
   );

@@ -1,8 +1,9 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { escapeHtml } from '../../../http/pages/escape-html.ts';
 import type { SandboxResponse } from '../http-exchange.ts';
 
 export function yen(amount: number): string {
-  return `${amount.toLocaleString('ja-JP')}円`;
+  return `${grouped(amount)}円`;
 }
 
 const STYLE = `

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useIsRendered } from '../../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
@@ -30,7 +31,7 @@ export function ItemReviews({ count, children }: ItemReviewsProps) {
     <section id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className="scroll-mt-24 pt-20 outline-none">
       <h2 id={`${ID}-title`} className="mb-6 text-xl md:text-2xl">
         レビュー
-        {count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{count.toLocaleString('ja-JP')}件</span>}
+        {count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>}
       </h2>
       {count === 0 ? (
         <p className="text-sm text-soft">まだレビューがありません。借りた人が、取引のあとに書きます。</p>

@@ -5,6 +5,7 @@ import {
   MAIL_SEGMENT_LABELS,
   type MailSegment,
 } from '@meguri/contracts/operators/bulk-mail.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
@@ -60,12 +61,12 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
       </p>
       <h3 className="font-medium break-words">{subject}</h3>
       <p className="text-sm text-soft tabular-nums">
-        {segmentWords(segment)} {size.people.toLocaleString('ja-JP')}人
+        {segmentWords(segment)} {grouped(size.people)}人
       </p>
       {counts.length > 0 && (
         <FactList
           tight
-          facts={counts.map((kind) => ({ label: REPORT[kind], value: `${report[kind].toLocaleString('ja-JP')}人` }))}
+          facts={counts.map((kind) => ({ label: REPORT[kind], value: `${grouped(report[kind])}人` }))}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -6,6 +6,7 @@ import {
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
@@ -23,7 +24,7 @@ interface Step {
   readonly danger?: true;
 }
 
-const people = ({ size }: BulkMail): string => `${size.people.toLocaleString('ja-JP')}人`;
+const people = ({ size }: BulkMail): string => `${grouped(size.people)}人`;
 
 const STEPS: Readonly<Record<BulkMailStep, Step>> = {
   start: {
@@ -31,7 +32,7 @@ const STEPS: Readonly<Record<BulkMailStep, Step>> = {
     done: '送信を始めました',
     operation: 'start_bulk_mail',
     question: (mail) =>
-      `宛先は${people(mail)}です。送信した後は取り消せません。1日あたり${MAX_MAILED_ALONE.toLocaleString('ja-JP')}人を超えるときは、別の管理者が確認してから送ります。${QUIET_HOURS.from}時から${QUIET_HOURS.until}時までは送りません。`,
+      `宛先は${people(mail)}です。送信した後は取り消せません。1日あたり${grouped(MAX_MAILED_ALONE)}人を超えるときは、別の管理者が確認してから送ります。${QUIET_HOURS.from}時から${QUIET_HOURS.until}時までは送りません。`,
   },
   confirm: {
     label: '確認して送信する',

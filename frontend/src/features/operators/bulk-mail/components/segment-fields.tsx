@@ -7,6 +7,7 @@ import {
   MIN_AWAY_DAYS,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { useSegmentSize } from '../api/bulk-mails.ts';
@@ -84,7 +85,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
       </div>
       <p aria-live="polite" className="text-sm text-soft tabular-nums">
         {segment !== null && size !== undefined
-          ? `宛先 ${size.people.toLocaleString('ja-JP')}人（うちメールが届くのは${size.reachable.toLocaleString('ja-JP')}人。停止した方と、アドレスが未確認の方には送りません）`
+          ? `宛先 ${grouped(size.people)}人（うちメールが届くのは${grouped(size.reachable)}人。停止した方と、アドレスが未確認の方には送りません）`
           : '宛先を選ぶと、人数を表示します。'}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
@@ -90,7 +91,7 @@ function RebuildRow({ rebuild }: { readonly rebuild: ReadModelRebuild }) {
       {isRunning && (
         <>
           <progress className="h-2 w-full max-w-md accent-accent" value={share} max={1} aria-label="進み具合" />
-          <p className="text-xs text-soft tabular-nums">{events.toLocaleString('ja-JP')}件の出来事を読みました</p>
+          <p className="text-xs text-soft tabular-nums">{grouped(events)}件の出来事を読みました</p>
           <div>{step('cancel', '中止する')}</div>
         </>
       )}
@@ -120,6 +121,6 @@ function RebuildRow({ rebuild }: { readonly rebuild: ReadModelRebuild }) {
 function differenceWords({ tables }: ReadModelRebuild): string {
   const different = (tables ?? []).filter((table) => table.different > 0);
   if (different.length === 0) return '記録から作り直しても、違いはありません。';
-  const counts = different.map(({ table, different: rows }) => `${table} ${rows.toLocaleString('ja-JP')}行`).join('、');
+  const counts = different.map(({ table, different: rows }) => `${table} ${grouped(rows)}行`).join('、');
   return `いま表示している内容と、記録から作った内容に違いがあります：${counts}（両方の側で数えています）。`;
 }

@@ -1,4 +1,5 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -108,7 +109,7 @@ function NumberField({ field: { name, label, unit, read, write }, draft, change 
       label={`${label}（${unit}）`}
       inputMode="numeric"
       value={typed ?? String(value)}
-      hint={value === today ? undefined : `現在は${today.toLocaleString('ja-JP')}`}
+      hint={value === today ? undefined : `現在は${grouped(today)}`}
       error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);

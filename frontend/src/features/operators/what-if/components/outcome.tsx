@@ -6,6 +6,7 @@ import {
   type WhatIfRow,
   type WhatIfSummary,
 } from '@meguri/contracts/operators/what-if.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { Details } from '../../../../ui/details.tsx';
@@ -26,7 +27,7 @@ const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
 /** Rounds of the list; the rest is in the file. */
 const SHOWN = 100;
 
-const count = (value: number) => `${value.toLocaleString('ja-JP')}件`;
+const count = (value: number) => `${grouped(value)}件`;
 const change = (amount: number) => (amount === 0 ? '±0' : `${amount > 0 ? '+' : '−'}${yen(Math.abs(amount))}`);
 
 /** Which rounds would have differed and by how much, for whom. */

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 
 interface ReplayProgressProps {
@@ -10,9 +11,7 @@ interface ReplayProgressProps {
 export const ReplayProgress = ({ done, of, onCancel }: ReplayProgressProps) => (
   <div className="flex flex-col gap-3 rounded-2xl bg-wash px-5 py-4 text-sm">
     <p role="status" className="tabular-nums">
-      {of === 0
-        ? '取引を数えています…'
-        : `${of.toLocaleString('ja-JP')}件のうち${done.toLocaleString('ja-JP')}件を計算しました`}
+      {of === 0 ? '取引を数えています…' : `${grouped(of)}件のうち${grouped(done)}件を計算しました`}
     </p>
     <progress
       className="h-2 w-full accent-accent"

@@ -64,10 +64,7 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
         {segmentWords(segment)} {grouped(size.people)}人
       </p>
       {counts.length > 0 && (
-        <FactList
-          tight
-          facts={counts.map((kind) => ({ label: REPORT[kind], value: `${grouped(report[kind])}人` }))}
-        />
+        <FactList tight facts={counts.map((kind) => ({ label: REPORT[kind], value: `${grouped(report[kind])}人` }))} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         {(state === 'draft' || state === 'waiting') && (

@@ -67,4 +67,19 @@ describe('what moves over a whole page', () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(least);
     expect(Number(seconds)).toBeLessThanOrEqual(most);
   });
+
+  it.each(['intro', 'splash', 'greeting', 'intro-words', 'turn'])('%s leaves the page its thread', (name) => {
+    const [, animations = ''] = new RegExp(`--animate-${name}: ([^;]+);`).exec(STYLES) ?? [];
+    // What takes no time is a state, not a movement.
+    const moving = animations.split(', ').filter((animation) => !/ 0s /.test(animation));
+    expect(moving).not.toEqual([]);
+    for (const animation of moving) {
+      const [, keyframes = ''] =
+        new RegExp(`@keyframes ${animation.split(' ')[0]} \\{([\\s\\S]*?)\\n  \\}`).exec(STYLES) ?? [];
+      const changed = [...keyframes.matchAll(/([\w-]+):/g)].map(([, property]) => property);
+      expect(changed).not.toEqual([]);
+      // What compositors move without drawing it anew (Chromium, Safari).
+      for (const property of changed) expect(['opacity', 'translate', 'rotate', 'scale']).toContain(property);
+    }
+  });
 });

@@ -12,7 +12,7 @@ export function Splash() {
       data-splash
       className="animate-splash pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-paper motion-reduce:hidden [.splash-seen_&]:hidden"
     >
-      <Ring drawn className="size-20 md:size-24" />
+      <Ring turns className="size-20 md:size-24" />
     </div>
   );
 }

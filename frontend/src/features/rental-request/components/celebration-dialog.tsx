@@ -47,7 +47,7 @@ export default function CelebrationDialog({ id, lent, itemId, canReview, follow 
       }
     >
       <div className="flex flex-col items-center gap-5 py-6 text-center">
-        <Ring drawn className="size-20" />
+        <Ring turns className="size-20" />
         <p>
           {lent ? 'あなたの一着が、だれかの特別な日をいろどりました。' : 'すてきな一着との時間はいかがでしたか。'}
           <br />

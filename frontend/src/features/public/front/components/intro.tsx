@@ -20,7 +20,7 @@ export function Intro() {
       className="animate-intro fixed inset-0 z-60 flex flex-col items-center justify-center gap-8 bg-paper motion-reduce:hidden [.intro-seen_&]:hidden"
       onClick={end}
     >
-      <Ring drawn className="size-20 md:size-24" />
+      <Ring turns className="size-20 md:size-24" />
       <p className="animate-intro-words text-center font-serif text-3xl leading-[1.7] tracking-[0.14em] md:text-4xl">
         一着が、
         <br />

@@ -7,7 +7,7 @@ import { startBenchService } from './support/bench-service.ts';
 import { isRendered } from './http/answered-page.ts';
 import { runLoad } from './http/http-load.ts';
 import { bundle, bundleTable, scriptsAmong } from './support/client-bundle.ts';
-import { type LoadedFile, loadPage, type PageLoad, type PagePlan } from './support/client-vitals.ts';
+import { type LoadedFile, loadPage, type PageLoad, type PagePlan, tap } from './support/client-vitals.ts';
 
 /** The first one warms the server up. */
 const LOADS = 6;
@@ -111,21 +111,21 @@ const cookiesOf = ({ cookie }: Person, url: string): PagePlan['cookies'] =>
   });
 
 async function touchMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'メニューを開く' }).tap();
-  await page.getByRole('button', { name: 'メニューを閉じる' }).tap();
+  await tap(page, page.getByRole('button', { name: 'メニューを開く' }));
+  await tap(page, page.getByRole('button', { name: 'メニューを閉じる' }));
 }
 
 async function touchAsGuest(page: Page): Promise<void> {
   await touchMenu(page);
-  await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+  await tap(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first());
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'ログイン' }).tap();
-  await dialog.getByRole('button', { name: '閉じる' }).tap();
+  await tap(page, dialog.getByRole('tab', { name: 'ログイン' }));
+  await tap(page, dialog.getByRole('button', { name: '閉じる' }));
 }
 
 async function touchRequest(page: Page): Promise<void> {
   await touchMenu(page);
-  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all()) await button.tap();
+  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all()) await tap(page, button);
 }
 
 function vitalsOf(page: string, loads: readonly PageLoad[]): BenchResult[] {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { SCREENS } from '../../browser/support/visit.ts';
 
 /** How a person who waits sees one page. */
@@ -51,6 +51,13 @@ const QUIET = `new Promise((resolve) => {
   new PerformanceObserver(again).observe({ type: 'resource' });
   again();
 })`;
+/** Told by the page: whoever asks it time and again takes the processor from it. */
+const STANDS = `new Promise((resolve) => {
+  const observer = new MutationObserver(() => look());
+  const look = () => document.querySelector('h1') && (observer.disconnect(), resolve());
+  observer.observe(document, { childList: true, subtree: true });
+  look();
+})`;
 /** Two frames and an idle moment: what an interaction caused has been painted and reported. */
 const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
@@ -66,9 +73,9 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
     const loaded = listen(page);
     await page.goto(plan.path, { waitUntil: 'load' });
     // What was asked for with the frame may be there before anything stands: nobody touches that yet.
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.evaluate(STANDS);
     await page.evaluate(QUIET);
-    const files = await Promise.all(loaded());
+    const files = (await Promise.all(loaded())).filter((file) => file !== null);
     await plan.touch(page);
     await page.evaluate(PAINTED);
     const vitals = (await page.evaluate('vitals')) as Vitals;
@@ -78,14 +85,24 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
   }
 }
 
+/** A finger, and nothing else: Playwright's own taps have the page look where they land. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('there is nothing to tap');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 /** @returns gives what has arrived until now */
-function listen(page: Page): () => Promise<LoadedFile>[] {
-  const files: Promise<LoadedFile>[] = [];
+function listen(page: Page): () => Promise<LoadedFile | null>[] {
+  const files: Promise<LoadedFile | null>[] = [];
   page.on('requestfinished', (request) => {
     const kind = request.resourceType();
     if (kind !== 'script' && kind !== 'font') return;
     const { pathname } = new URL(request.url());
-    files.push(request.sizes().then(({ responseBodySize }) => ({ kind, path: pathname, bytes: responseBodySize })));
+    const file = request.sizes().then(({ responseBodySize }) => ({ kind, path: pathname, bytes: responseBodySize }));
+    // What is under way when the page is left.
+    files.push(file.catch(() => null));
   });
   return () => files.splice(0);
 }

@@ -1,7 +1,7 @@
+import { pagePathOf } from '@meguri/contracts/service/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadPage } from '../routes/pages.tsx';
-import type { PageRoute } from '../routes/routes.ts';
 import { isOpenTo, routeAt } from './prefetch.ts';
 
 /** What some browsers tell of the line. */
@@ -18,7 +18,10 @@ const MARGIN = '300px';
  * of a kind is enough, as for all items of a list. What pages show isn't asked for, nor anything where data is saved or the line is slow.
  */
 export function prefetchNear(queries: QueryClient): void {
-  const known = new Set<PageRoute>();
+  /** Paths of pages whose code is there or on its way. */
+  const known = new Set<string>();
+  /** Links with the address that they had. */
+  const seen = new WeakMap<Element, string | null>();
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -30,11 +33,18 @@ export function prefetchNear(queries: QueryClient): void {
     { rootMargin: MARGIN },
   );
   const approach = (link: HTMLAnchorElement): void => {
+    // Before the router is asked: a list has dozens of links to one page, and each question takes it a millisecond.
+    const path = pagePathOf(link.pathname);
+    if (path === undefined || known.has(path) || isToBeSpared()) return;
     const route = routeAt(link)?.route;
     const viewer = queries.getQueryData(viewerQuery.queryKey) ?? null;
-    if (route === undefined || known.has(route) || !isOpenTo(viewer, route) || isToBeSpared()) return;
-    known.add(route);
-    whenIdle(() => void preloadPage(route, Promise.resolve(viewer)).catch(() => known.delete(route)));
+    if (route === undefined || !isOpenTo(viewer, route)) return;
+    known.add(path);
+    const notCome = () => {
+      known.delete(path);
+      seen.delete(link);
+    };
+    whenIdle(() => void preloadPage(route, Promise.resolve(viewer)).catch(notCome));
   };
   let isLooking = false;
   const look = (): void => {
@@ -42,7 +52,12 @@ export function prefetchNear(queries: QueryClient): void {
     isLooking = true;
     whenIdle(() => {
       isLooking = false;
-      for (const link of document.querySelectorAll('main a[href^="/"]')) near.observe(link);
+      for (const link of document.querySelectorAll('main a[href^="/"]')) {
+        const address = link.getAttribute('href');
+        if (seen.get(link) === address) continue;
+        seen.set(link, address);
+        near.observe(link);
+      }
     });
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });

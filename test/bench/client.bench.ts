@@ -125,7 +125,8 @@ async function touchAsGuest(page: Page): Promise<void> {
 
 async function touchRequest(page: Page): Promise<void> {
   await touchMenu(page);
-  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all()) await tap(page, button);
+  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all())
+    await tap(page, button);
 }
 
 function vitalsOf(page: string, loads: readonly PageLoad[]): BenchResult[] {

@@ -100,7 +100,7 @@ function listen(page: Page): () => Promise<LoadedFile | null>[] {
     const kind = request.resourceType();
     if (kind !== 'script' && kind !== 'font') return;
     const { pathname } = new URL(request.url());
-    const file = request.sizes().then(({ responseBodySize }) => ({ kind, path: pathname, bytes: responseBodySize }));
+    const file = request.sizes().then(({ responseBodySize: bytes }): LoadedFile => ({ kind, path: pathname, bytes }));
     // What is under way when the page is left.
     files.push(file.catch(() => null));
   });

@@ -62,15 +62,20 @@ function Result({ replay, isOutdated, onCancel }: ResultProps) {
           </Notice>
         )}
       </div>
-      <div>
-        <Button variant="secondary" size="small" onClick={save}>
-          CSVで保存
-        </Button>
-        {summary.differing > MAX_ROWS && (
-          <p className="mt-2 text-xs text-soft">CSVには{MAX_ROWS.toLocaleString('ja-JP')}件までが入ります。</p>
-        )}
-      </div>
-      <Outcome summary={summary} rows={rows} />
+      <Outcome
+        summary={summary}
+        rows={rows}
+        save={
+          <div className="shrink-0">
+            <Button variant="secondary" size="small" onClick={save}>
+              CSVで保存
+            </Button>
+            {summary.differing > MAX_ROWS && (
+              <p className="mt-2 text-xs text-soft">CSVには{MAX_ROWS.toLocaleString('ja-JP')}件までが入ります。</p>
+            )}
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { operatorRoleSchema } from '../operators/role-change.ts';
 import { line } from '../text/text.ts';
 import { identityStateSchema } from './identity.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** Operators locked the account, and only they read why. */
 export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() });
@@ -10,8 +11,7 @@ export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 export const userSearchSchema = z.strictObject({
   /** Part of a name, an e-mail address or a telephone number, or an id. */
   q: line({ max: 100 }).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...pageQuery({ usual: 50, most: 100, longest: 500 }),
 });
 export type UserSearch = z.infer<typeof userSearchSchema>;
 

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
 import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** New items are counted up to here. */
 export const MAX_NEW_COUNT = 99;
 
 /** GET /api/favourites: the query. */
 export const favouritesQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number('件数が正しくありません').int('件数が正しくありません').min(1).max(60).default(24),
+  ...pageQuery({ usual: 24, most: 60, longest: 200 }),
 });
 export type FavouritesQuery = z.output<typeof favouritesQuerySchema>;
 

@@ -8,6 +8,7 @@ import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_RENTAL_PRICE } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
 import { line } from '../text/text.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
@@ -72,13 +73,7 @@ export const PRICES_OUT_OF_ORDER = { path: ['maxPrice'], error: '上限は下限
 export const itemSearchSchema = itemFilterSchema
   .extend({
     sort: z.enum(ITEM_SORTS, '並び順が正しくありません').default('newest'),
-    cursor: z.string().max(200).optional(),
-    limit: z.coerce
-      .number('件数が正しくありません')
-      .int('件数が正しくありません')
-      .min(1, '件数が正しくありません')
-      .max(MAX_ITEMS_PER_PAGE, `件数は${MAX_ITEMS_PER_PAGE}件までです`)
-      .default(24),
+    ...pageQuery({ usual: 24, most: MAX_ITEMS_PER_PAGE, longest: 200 }),
   })
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER);
 export type ItemSearch = z.output<typeof itemSearchSchema>;

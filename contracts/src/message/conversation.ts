@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_CHAT_SEARCH } from '../limits.ts';
 import { line } from '../text/text.ts';
 import { messageItemSchema } from './message-item.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** Between two people; between a round's two people; between them and 運営事務局 about a damage report. */
 export const CONVERSATION_KINDS = ['direct', 'transaction', 'support'] as const;
@@ -65,8 +66,7 @@ export const conversationListSchema = z.object({
 export type ConversationList = z.infer<typeof conversationListSchema>;
 
 export const conversationListQuerySchema = z.strictObject({
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(500).default(50),
+  ...pageQuery({ usual: 50, most: 500 }),
   /** Part of a name, of an item's name or of what was said. */
   q: line({ max: MAX_CHAT_SEARCH, tooLong: `検索する言葉は${MAX_CHAT_SEARCH}文字以内で入力してください` }).optional(),
   archived: z.stringbool().default(false),

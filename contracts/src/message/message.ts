@@ -4,6 +4,7 @@ import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MESSAGES_PAGE } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { conversationSchema } from './conversation.ts';
 import { messageItemSchema } from './message-item.ts';
+import { pageLimit } from '../service/page-query.ts';
 
 /** What people write to one another, or to 運営事務局: its shape, what is sent, and a page of it. */
 
@@ -46,7 +47,7 @@ export type MessagePage = z.infer<typeof messagePageSchema>;
 
 export const messagePageQuerySchema = z.strictObject({
   before: z.uuid('メッセージの指定が正しくありません').toLowerCase().optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(MESSAGES_PAGE),
+  limit: pageLimit({ usual: MESSAGES_PAGE, most: 100 }),
 });
 export type MessagePageQuery = z.output<typeof messagePageQuerySchema>;
 

@@ -6,6 +6,7 @@ import { messageItemSchema } from './message-item.ts';
 import { operatorNameSchema } from '../operators/task-work.ts';
 import { messageSchema } from './message.ts';
 import { reportedReviewSchema } from '../review/review.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 export const REPORT_SUBJECTS = ['message', 'user', 'item', 'review'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
@@ -52,8 +53,7 @@ export type Report = z.infer<typeof reportSchema>;
 /** GET /api/admin/reports?state=open: the oldest first; closed ones the latest first. */
 export const reportListQuerySchema = z.strictObject({
   state: z.enum(['open', 'closed']).default('open'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
+  ...pageQuery({ usual: 50, most: 100 }),
 });
 export type ReportListQuery = z.output<typeof reportListQuerySchema>;
 export const reportListSchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
+import { pageCursor } from '../service/page-query.ts';
 
 /** How many a page has. */
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -25,7 +26,7 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationQuerySchema = z.strictObject({
-  cursor: z.string().max(200).optional(),
+  cursor: pageCursor(200),
   /** Only what the viewer hasn't read. */
   unread: z.stringbool().default(false),
 });

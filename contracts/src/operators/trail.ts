@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type OperationName, OPERATION_NAMES } from './operations.ts';
 import { operatorRoleSchema } from './role-change.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** Whether they looked, set out to do something, or were refused. */
 export const TRAIL_KINDS = ['looked', 'acted', 'refused'] as const;
@@ -30,8 +31,7 @@ export type TrailFileQuery = z.output<typeof trailFileQuerySchema>;
 /** GET /api/admin/trail: the newest first. */
 export const trailQuerySchema = z.strictObject({
   ...filter,
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
+  ...pageQuery({ usual: 50, most: 100 }),
 });
 export type TrailQuery = z.output<typeof trailQuerySchema>;
 

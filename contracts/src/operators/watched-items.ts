@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { counterpartSchema } from '../message/conversation.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** Those of the last week; with open reports; taken out of sight; with a photo of another owner's, or an odd price. */
 export const WATCHED = ['new', 'reported', 'suspended', 'suspicious'] as const;
@@ -15,8 +16,7 @@ export const LEAST_PRICES = 5;
 /** GET /api/admin/items?watch=new */
 export const watchedItemsQuerySchema = z.strictObject({
   watch: z.enum(WATCHED, '表示の指定が正しくありません').default('new'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(20),
+  ...pageQuery({ usual: 20, most: 100 }),
 });
 export type WatchedItemsQuery = z.output<typeof watchedItemsQuerySchema>;
 

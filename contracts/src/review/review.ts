@@ -5,6 +5,7 @@ import { messageItemSchema } from '../message/message-item.ts';
 import { text } from '../text/text.ts';
 import { REVIEW_TAGS } from './review-tags.ts';
 import { ROUND_PEOPLE } from './review-window.ts';
+import { pageQuery } from '../service/page-query.ts';
 
 /** Stars. */
 const rating = z.int('星の数を選択してください').min(1, '星の数を選択してください').max(5, '星は5つまでです');
@@ -70,8 +71,7 @@ export type Rating = z.infer<typeof ratingSchema>;
 
 /** GET /api/users/{id}/reviews, GET /api/items/{id}/reviews: the latest first. */
 export const reviewListQuerySchema = z.strictObject({
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(50).default(10),
+  ...pageQuery({ usual: 10, most: 50 }),
 });
 export type ReviewListQuery = z.output<typeof reviewListQuerySchema>;
 export const reviewListSchema = z.object({

@@ -9,10 +9,10 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
-import { pageQuery, uuidSchema } from '../inputs.ts';
+import { workQuery, uuidSchema } from '../inputs.ts';
 
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...workQuery,
   status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
   /** Only those in whose chat somebody waits for operators. */
   waiting: z.stringbool('返信待ちの指定が正しくありません').default(false),

@@ -15,11 +15,9 @@ import { of } from '../../http/operators/about.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { Feedback } from './feedback.ts';
+import { pageQuery } from '@meguri/contracts/service/page-query.ts';
 
-const pageSchema = z.strictObject({
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number('件数は整数で指定してください').int().min(1).max(100).default(50),
-});
+const pageSchema = z.strictObject(pageQuery({ usual: 50, most: 100 }));
 
 /** Anonymous messages: anyone sends them, operators read them. */
 @ApiTags('feedback')

@@ -23,14 +23,14 @@ import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { pageQuery } from '../inputs.ts';
+import { workQuery } from '../inputs.ts';
 import { RoundHistories } from './round-histories.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
 
 const idSchema = z.uuid();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...workQuery,
   q: z.string().trim().max(100).optional(),
   user: z.coerce.number('ユーザーの指定が正しくありません').int().min(1).max(2_147_483_647).optional(),
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),

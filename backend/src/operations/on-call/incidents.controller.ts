@@ -12,10 +12,10 @@ import * as z from 'zod';
 import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { pageQuery, uuidSchema } from '../inputs.ts';
+import { workQuery, uuidSchema } from '../inputs.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 
-const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).default('0') });
+const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 
 /** What the processes couldn't do by themselves. */
 @ApiTags('administration')

@@ -26,12 +26,12 @@ import { type About, aboutOne, each, ofTask } from '../../http/operators/about.t
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { pageQuery, taskIdSchema } from '../inputs.ts';
+import { workQuery, taskIdSchema } from '../inputs.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 import { type TaskChange, TaskWork } from './task-work.ts';
 
 const querySchema = z.strictObject({
-  ...pageQuery,
+  ...workQuery,
   kind: z.enum(TASK_KINDS, '種類の指定が正しくありません').optional(),
   owner: z.enum(['me', 'nobody'], '担当の指定が正しくありません').optional(),
   late: z.enum(['overdue', 'escalated'], '期限の指定が正しくありません').optional(),

@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Payouts } from './payouts.ts';
+import { pageCursor } from '@meguri/contracts/service/page-query.ts';
 
-const querySchema = z.object({ cursor: z.string().max(200).optional() });
+const querySchema = z.object({ cursor: pageCursor(200) });
 
 /** What an owner earns. */
 @ApiTags('payouts')

@@ -15,26 +15,29 @@ export default function AdminMailPage({ title }: { readonly title: string }) {
   const [edition, setEdition] = useState(0);
   return (
     <AdminFrame title={title}>
-      <Allowed to="write_bulk_mail">
-        <Panel title="新しいメール" className="mb-10">
-          <MailEditor key={edition} mail={null} onSaved={() => setEdition(edition + 1)} />
+      {/* Beside each other where there is room; the list alone for whoever may not write. */}
+      <div className="grid gap-x-12 gap-y-10 lg:auto-cols-fr lg:grid-flow-col">
+        <Allowed to="write_bulk_mail">
+          <Panel title="新しいメール">
+            <MailEditor key={edition} mail={null} onSaved={() => setEdition(edition + 1)} />
+          </Panel>
+        </Allowed>
+        <Panel title="これまでのメール">
+          <Loaded data={items} error={error} retry={retry}>
+            {(mails) =>
+              mails.length === 0 ? (
+                <EmptyState title="一斉メールはまだありません" />
+              ) : (
+                <ul>
+                  {mails.map((mail) => (
+                    <MailRow key={mail.id} mail={mail} />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
         </Panel>
-      </Allowed>
-      <Panel title="これまでのメール">
-        <Loaded data={items} error={error} retry={retry}>
-          {(mails) =>
-            mails.length === 0 ? (
-              <EmptyState title="一斉メールはまだありません" />
-            ) : (
-              <ul>
-                {mails.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Panel>
+      </div>
     </AdminFrame>
   );
 }

@@ -62,6 +62,7 @@ const ENDS: Partial<Readonly<Record<string, RoundStatus>>> = {
 
 const count = (value: number) => `${grouped(value)}件`;
 const people = (value: number) => `${grouped(value)}人`;
+const percent = (share: number | null) => (share === null ? '—' : `${share}%`);
 const span = (seconds: number) => remaining(seconds * 1000);
 
 function Figures({ period, previousPeriod, current, previous, points }: MetricsAnswer) {
@@ -91,55 +92,59 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
         <PointsChart points={points} />
       </Panel>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <Panel title="リクエストから完了まで">
-          <FigureTable caption="段階ごとの取引" figures={STEPS.map(step)} shown={count} shareHead="通過率" />
-        </Panel>
-        <Panel title="成立しなかったもの・問題">
-          <FigureTable
-            caption="成立しなかった取引と問題"
-            shown={count}
-            figures={[
-              ...names(UNANSWERED_LABELS).map(([name, label]) =>
-                ofBoth(label, ({ unanswered }) => unanswered[name], ENDS[name]),
-              ),
-              ofBoth('返答待ち', ({ waiting }) => waiting, 'request_sent'),
-              ofBoth('支払い後のキャンセル', ({ cancelled }) => cancelled, 'cancelled'),
-              ofBoth('期限超過になったもの', ({ overdue }) => overdue),
-              {
-                ...ofBoth('不具合の報告', ({ damaged }) => damaged),
-                to: '/admin/damage-reports',
-              },
-            ]}
-          />
-          <p className="pt-3 text-sm">
-            不具合の割合：発送された取引の{shareOf(current.damaged, current.steps.shipped) ?? '—'}%
-          </p>
-        </Panel>
-        <Panel title="各段階の時間（中央値）">
-          <FigureTable
-            caption="各段階の時間"
-            shown={span}
-            figures={STAYS.map((stay) => ofBoth(STAY_LABELS[stay], ({ stays }) => stays[stay]))}
-          />
-        </Panel>
-        <Panel title="お金">
-          <FigureTable
-            caption="お金"
-            shown={yen}
-            figures={names(MONEY_LABELS).map(([name, label]) => ofBoth(label, ({ money }) => money[name]))}
-          />
-        </Panel>
-        <Panel title="借り手">
-          <FigureTable
-            caption="支払った借り手"
-            shown={people}
-            figures={[
-              ofBoth('支払った借り手', ({ borrowers }) => borrowers),
-              ofBoth('うち2回以上', ({ repeating }) => repeating),
-            ]}
-          />
-          <p className="pt-3 text-sm">リピート率：{shareOf(current.repeating, current.borrowers) ?? '—'}%</p>
-        </Panel>
+        <div className="flex min-w-0 flex-col gap-10">
+          <Panel title="リクエストから完了まで">
+            <FigureTable caption="段階ごとの取引" figures={STEPS.map(step)} shown={count} shareHead="通過率" />
+          </Panel>
+          <Panel title="各段階の時間（中央値）">
+            <FigureTable
+              caption="各段階の時間"
+              shown={span}
+              figures={STAYS.map((stay) => ofBoth(STAY_LABELS[stay], ({ stays }) => stays[stay]))}
+            />
+          </Panel>
+          <Panel title="借り手">
+            <FigureTable
+              caption="支払った借り手"
+              shown={people}
+              figures={[
+                ofBoth('支払った借り手', ({ borrowers }) => borrowers),
+                ofBoth('うち2回以上', ({ repeating }) => repeating),
+              ]}
+            />
+            <p className="pt-3 text-sm">リピート率：{percent(shareOf(current.repeating, current.borrowers))}</p>
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <Panel title="成立しなかったもの・問題">
+            <FigureTable
+              caption="成立しなかった取引と問題"
+              shown={count}
+              figures={[
+                ...names(UNANSWERED_LABELS).map(([name, label]) =>
+                  ofBoth(label, ({ unanswered }) => unanswered[name], ENDS[name]),
+                ),
+                ofBoth('返答待ち', ({ waiting }) => waiting, 'request_sent'),
+                ofBoth('支払い後のキャンセル', ({ cancelled }) => cancelled, 'cancelled'),
+                ofBoth('期限超過になったもの', ({ overdue }) => overdue),
+                {
+                  ...ofBoth('不具合の報告', ({ damaged }) => damaged),
+                  to: '/admin/damage-reports',
+                },
+              ]}
+            />
+            <p className="pt-3 text-sm">
+              不具合の割合：発送された取引の{percent(shareOf(current.damaged, current.steps.shipped))}
+            </p>
+          </Panel>
+          <Panel title="お金">
+            <FigureTable
+              caption="お金"
+              shown={yen}
+              figures={names(MONEY_LABELS).map(([name, label]) => ofBoth(label, ({ money }) => money[name]))}
+            />
+          </Panel>
+        </div>
       </div>
     </div>
   );

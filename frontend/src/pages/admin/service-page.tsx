@@ -15,8 +15,8 @@ import { useFeedback } from '../../features/operators/feedback/api/feedback.ts';
 import { FeedbackRow } from '../../features/operators/feedback/components/feedback-row.tsx';
 import { MaintenanceSwitch } from '../../features/operators/service-health/components/maintenance-switch.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
@@ -31,27 +31,23 @@ export default function AdminServicePage({ title, viewer }: { readonly title: st
   const feedback = useFeedback();
   return (
     <AdminFrame title={title}>
-      <div className="flex flex-col gap-12 pb-8">
-        <section className="flex flex-col gap-4">
-          <h2 className="text-lg">いまの状態</h2>
+      <div className="flex flex-col gap-10 pb-8">
+        <Panel title="いまの状態">
           <Loaded data={overview.data} error={overview.error} retry={() => void overview.refetch()} lines={6}>
             {(figures) => <ServiceOverview overview={figures} />}
           </Loaded>
-        </section>
+        </Panel>
         <Allowed to="switch_maintenance">
-          <section className="flex flex-col gap-4">
-            <h2 className="text-lg">メンテナンス</h2>
+          <Panel title="メンテナンス">
             <MaintenanceSwitch isOn={status?.maintenance ?? false} />
-          </section>
+          </Panel>
         </Allowed>
-        <section className="flex flex-col gap-4">
-          <h2 className="text-lg">表示の作り直し</h2>
+        <Panel title="表示の作り直し">
           <Loaded data={rebuilds.data} error={rebuilds.error} retry={() => void rebuilds.refetch()} lines={2}>
             {({ items }) => <Rebuilds rebuilds={items} />}
           </Loaded>
-        </section>
-        <section className="flex flex-col gap-4">
-          <h2 className="text-lg">延長した期限</h2>
+        </Panel>
+        <Panel title="延長した期限">
           <Loaded data={held.data} error={held.error} retry={() => void held.refetch()}>
             {({ items }) =>
               items.length === 0 ? (
@@ -61,29 +57,29 @@ export default function AdminServicePage({ title, viewer }: { readonly title: st
               )
             }
           </Loaded>
-        </section>
-        <section className="flex flex-col gap-4">
-          <h2 className="text-lg">決済の設定</h2>
+        </Panel>
+        <Panel title="決済の設定">
           <Loaded data={setup.data} error={setup.error} retry={() => void setup.refetch()}>
             {({ items }) =>
               items.length === 0 ? (
                 <Notice tone="good">足りないものはありません。</Notice>
               ) : (
-                items.map(({ code, detail }) => (
-                  <Notice key={detail} tone="warn" title={SETUP_PROBLEM_LABELS[code]}>
-                    {detail}
-                  </Notice>
-                ))
+                <div className="flex flex-col gap-4">
+                  {items.map(({ code, detail }) => (
+                    <Notice key={detail} tone="warn" title={SETUP_PROBLEM_LABELS[code]}>
+                      {detail}
+                    </Notice>
+                  ))}
+                </div>
               )
             }
           </Loaded>
-        </section>
-        <section className="flex flex-col gap-4">
-          <h2 className="text-lg">フィードバック</h2>
+        </Panel>
+        <Panel title="フィードバック">
           <Loaded data={feedback.items} error={feedback.error} retry={feedback.retry}>
             {(entries) =>
               entries.length === 0 ? (
-                <EmptyState title="まだ届いていません" />
+                <p className="text-sm text-soft">まだ届いていません。</p>
               ) : (
                 <>
                   <ul className="flex flex-col divide-y divide-line border-y border-line">
@@ -96,7 +92,7 @@ export default function AdminServicePage({ title, viewer }: { readonly title: st
               )
             }
           </Loaded>
-        </section>
+        </Panel>
       </div>
     </AdminFrame>
   );

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUsers } from '../../features/operators/user-administration/api/users.ts';
@@ -24,7 +25,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame
       title={title}
-      aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}人</span>}
+      aside={found.items !== undefined && <span className="text-sm text-soft">{grouped(found.total)}人</span>}
     >
       <form role="search" onSubmit={search} className="flex max-w-xl items-end gap-3 pb-4">
         <div className="grow">

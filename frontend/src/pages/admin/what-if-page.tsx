@@ -63,15 +63,20 @@ function Result({ replay, isOutdated, onCancel }: ResultProps) {
           </Notice>
         )}
       </div>
-      <div>
-        <Button variant="secondary" size="small" onClick={save}>
-          CSVで保存
-        </Button>
-        {summary.differing > MAX_ROWS && (
-          <p className="mt-2 text-xs text-soft">CSVには{grouped(MAX_ROWS)}件までが入ります。</p>
-        )}
-      </div>
-      <Outcome summary={summary} rows={rows} />
+      <Outcome
+        summary={summary}
+        rows={rows}
+        save={
+          <div className="shrink-0">
+            <Button variant="secondary" size="small" onClick={save}>
+              CSVで保存
+            </Button>
+            {summary.differing > MAX_ROWS && (
+              <p className="mt-2 text-xs text-soft">CSVには{grouped(MAX_ROWS)}件までが入ります。</p>
+            )}
+          </div>
+        }
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
+import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';
@@ -69,18 +70,18 @@ export async function operatorTasks(
     limit,
   }: Partial<TaskFilter> & { now: Instant; cursor?: string; limit: number },
 ): Promise<Page<OperatorTask>> {
-  const values: unknown[] = [now];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [`t.visible_from <= $1`, UNMARKED];
-  if (kind !== null) conditions.push(`t.kind = ${parameter(kind)}`);
-  if (ownerId === 0) conditions.push(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
-  else if (ownerId !== null) conditions.push(`w.owner_id = ${parameter(ownerId)} AND w.owner_id = ANY (${OPERATORS})`);
+  const conditions = new Conditions();
+  const parameter = (value: unknown) => conditions.parameter(value);
+  conditions.add(`t.visible_from <= ${parameter(now)} AND ${UNMARKED}`);
+  if (kind !== null) conditions.add(`t.kind = ${parameter(kind)}`);
+  if (ownerId === 0) conditions.add(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
+  else if (ownerId !== null) conditions.add(`w.owner_id = ${parameter(ownerId)} AND w.owner_id = ANY (${OPERATORS})`);
   const since = late === null ? null : parameter(late === 'escalated' ? plus(now, -WINDOWS.firstEscalation) : now);
-  const wanted = (due: string) => [...conditions, ...(since === null ? [] : [`${due} <= ${since}`])].join(' AND ');
+  const wanted = (due: string) => (since === null ? conditions.text : `${conditions.text} AND ${due} <= ${since}`);
   const asksForWork = ownerId !== null || late !== null;
   const counted = await database.query<{ total: number }>({
     text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t ${asksForWork ? WORK : ''} WHERE ${wanted(DUE)}`,
-    values: [...values],
+    values: [...conditions.values],
   });
   const end = readCursor(cursor);
   const at = end === null ? null : parameter(end.at);
@@ -90,7 +91,7 @@ export async function operatorTasks(
   const most = parameter(limit + 1);
   const { rows } = await database.query<Row>({
     text: `SELECT ${COLUMNS} FROM ${firstOf(behind, most)} ORDER BY ${DUE}, ${KEY} LIMIT ${most}`,
-    values,
+    values: conditions.values,
   });
   const tasks = rows.map((row) => ({ id: taskIdOf(row), ...row }));
   return pageOf(tasks, limit, counted.rows[0]?.total ?? 0, ({ due, roundId, kind: ofKind, cause }) => ({

@@ -8,6 +8,7 @@ import {
   UNANSWERED,
 } from '@meguri/contracts/read-models/metrics.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { Conditions } from '../../postgres/conditions.ts';
 import { withinTokyoDays } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
@@ -44,26 +45,23 @@ const SPANS: Readonly<Record<Stay, readonly [from: string, to: string, among: st
 /** So many rounds stand for all of a period where a median is asked for. */
 const SAMPLE = 5_000;
 
-interface Conditions {
-  readonly where: string;
-  readonly values: unknown[];
-}
-
+/** The days are the first two values. */
 function conditionsOf({ from, to, area, category }: MetricsFilter): Conditions {
-  const values: unknown[] = [from, to];
-  let where = withinTokyoDays('requested_at', '$1', '$2');
-  if (area !== undefined) where += ` AND area = $${values.push(area)}`;
+  const conditions = new Conditions();
+  conditions.add(withinTokyoDays('requested_at', conditions.parameter(from), conditions.parameter(to)));
+  if (area !== undefined) conditions.add(`area = ${conditions.parameter(area)}`);
   if (category !== undefined) {
-    where += ` AND item_id::uuid IN (SELECT id FROM app.items WHERE main_category = $${values.push(category)})`;
+    const wanted = conditions.parameter(category);
+    conditions.add(`item_id::uuid IN (SELECT id FROM app.items WHERE main_category = ${wanted})`);
   }
-  return { where, values };
+  return conditions;
 }
 
 const counted = (name: string, condition: string): string => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
 /** Everything of a period in a few statements, one after the other: none holds another connection up. */
 export async function metricsOf(database: Queryable, filter: MetricsFilter): Promise<Metrics> {
-  const { where, values } = conditionsOf(filter);
+  const conditions = conditionsOf(filter);
   const columns = [
     ...STEPS.map((step) => counted(step, REACHED[step])),
     ...UNANSWERED.map((answer) => counted(answer, `answer = '${answer}'`)),
@@ -74,8 +72,8 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
     ...['charged', 'refunded', 'paid_out', 'fees', 'losses'].map((sum) => `coalesce(sum(${sum}), 0)::int8 AS "${sum}"`),
   ];
   const found = await database.query<Record<string, number | string | null>>({
-    text: `SELECT ${columns.join(', ')} FROM read_models.round_metrics WHERE ${where}`,
-    values,
+    text: `SELECT ${columns.join(', ')} FROM read_models.round_metrics WHERE ${conditions.text}`,
+    values: conditions.values,
   });
   const row = found.rows[0] ?? {};
   const number = (name: string) => Number(row[name] ?? 0);
@@ -85,14 +83,14 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
     steps: named(STEPS),
     unanswered: named(UNANSWERED),
     ...named(['waiting', 'cancelled', 'overdue', 'damaged'] as const),
-    stays: await staysOf(database, { where, values }),
+    stays: await staysOf(database, conditions),
     money: { ...named(['charged', 'refunded', 'fees', 'losses'] as const), paidOut: number('paid_out') },
-    ...(await borrowersOf(database, { where, values })),
+    ...(await borrowersOf(database, conditions)),
   };
 }
 
 /** Medians of the newest rounds: of more of them they would hardly differ, and take long to sort. */
-async function staysOf(database: Queryable, { where, values }: Conditions): Promise<Metrics['stays']> {
+async function staysOf(database: Queryable, { text: where, values }: Conditions): Promise<Metrics['stays']> {
   const medians = STAYS.map((stay) => {
     const [from, to, among] = SPANS[stay];
     const span = `date_part('epoch', ${to} - ${from})`;
@@ -107,7 +105,7 @@ async function staysOf(database: Queryable, { where, values }: Conditions): Prom
 }
 
 /** Who paid in the period, and who of them paid more than once up to now. */
-async function borrowersOf(database: Queryable, { where, values }: Conditions) {
+async function borrowersOf(database: Queryable, { text: where, values }: Conditions) {
   const { rows } = await database.query<{ borrowers: number; repeating: number }>({
     text: `SELECT count(*)::int AS borrowers, count(*) FILTER (WHERE times > 1)::int AS repeating FROM (
              SELECT count(*) AS times FROM read_models.round_metrics
@@ -125,7 +123,7 @@ export async function metricsPoints(
   filter: MetricsFilter,
   unit: 'day' | 'month',
 ): Promise<readonly MetricsPoint[]> {
-  const { where, values } = conditionsOf(filter);
+  const { text: where, values } = conditionsOf(filter);
   const figures = ['requested', 'paid', 'completed', 'fees'] as const;
   const { rows } = await database.query<MetricsPoint>({
     text: `SELECT time::date::text AS "from", ${figures.map((one) => `coalesce(${one}, 0)::int AS ${one}`).join(', ')}

@@ -2,6 +2,7 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
@@ -34,22 +35,22 @@ export interface RoundSearch {
 /** The newest first. @throws InvalidCursor */
 export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
-  if (search.text !== undefined) conditions.addText(search.text);
-  if (search.userId !== undefined)
-    conditions.add((user) => `(borrower_id = ${user} OR owner_id = ${user})`, search.userId);
-  if (search.status !== undefined) conditions.add((status) => `status = ${status}`, search.status);
-  if (search.from !== undefined) conditions.add((from) => `requested_at >= ${startOfTokyoDay(from)}`, search.from);
-  if (search.to !== undefined) conditions.add((to) => `requested_at < ${endOfTokyoDay(to)}`, search.to);
+  const value = (one: unknown) => conditions.parameter(one);
+  if (search.text !== undefined) conditions.add(textIn(conditions, search.text));
+  if (search.userId !== undefined) {
+    const user = value(search.userId);
+    conditions.add(`(borrower_id = ${user} OR owner_id = ${user})`);
+  }
+  if (search.status !== undefined) conditions.add(`status = ${value(search.status)}`);
+  if (search.from !== undefined) conditions.add(`requested_at >= ${startOfTokyoDay(value(search.from))}`);
+  if (search.to !== undefined) conditions.add(`requested_at < ${endOfTokyoDay(value(search.to))}`);
   const counted = await database.query<{ total: number }>({
     text: `SELECT count(*)::int AS total FROM read_models.rounds WHERE ${conditions.text}`,
     values: [...conditions.values],
   });
   const end = readCursor(search.cursor);
-  if (end !== null) {
-    const at = conditions.parameter(end.at);
-    conditions.add((id) => `(requested_at, id) < (${at}::timestamptz, ${id})`, end.id);
-  }
-  const limit = conditions.parameter(search.limit + 1);
+  if (end !== null) conditions.add(`(requested_at, id) < (${value(end.at)}::timestamptz, ${value(end.id)})`);
+  const limit = value(search.limit + 1);
   const { rows } = await database.query<{ id: string; state: StoredState }>({
     text: `SELECT id, state FROM read_models.rounds WHERE ${conditions.text}
            ORDER BY requested_at DESC, id DESC LIMIT ${limit}`,
@@ -59,44 +60,25 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   return pageOf(found, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
 }
 
-class Conditions {
-  readonly values: unknown[] = [];
-  readonly #parts: string[] = ['true'];
-
-  get text(): string {
-    return this.#parts.join(' AND ');
+function textIn(conditions: Conditions, { code, itemIds, userIds }: NonNullable<RoundSearch['text']>): string {
+  const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();
+  const users = conditions.parameter(userIds);
+  const alternatives = [
+    `item_id = ANY (${conditions.parameter(itemIds)})`,
+    `borrower_id = ANY (${users})`,
+    `owner_id = ANY (${users})`,
+  ];
+  if (plain !== '') {
+    const escaped = plain.replace(/[\\%_]/g, '\\$&');
+    const begins = conditions.parameter(`${escaped}%`);
+    const ends = conditions.parameter(`%${escaped}`);
+    const same = conditions.parameter(plain);
+    alternatives.push(
+      `replace(id, '-', '') LIKE ${begins}`,
+      `replace(id, '-', '') LIKE ${ends}`,
+      `lower(replace(tracking_code, '-', '')) = ${same}`,
+      `lower(replace(return_tracking_code, '-', '')) = ${same}`,
+    );
   }
-
-  /** @returns the placeholder */
-  parameter(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-
-  add(condition: (placeholder: string) => string, value: unknown): void {
-    this.#parts.push(condition(this.parameter(value)));
-  }
-
-  addText({ code, itemIds, userIds }: NonNullable<RoundSearch['text']>): void {
-    const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();
-    const users = this.parameter(userIds);
-    const alternatives = [
-      `item_id = ANY (${this.parameter(itemIds)})`,
-      `borrower_id = ANY (${users})`,
-      `owner_id = ANY (${users})`,
-    ];
-    if (plain !== '') {
-      const escaped = plain.replace(/[\\%_]/g, '\\$&');
-      const begins = this.parameter(`${escaped}%`);
-      const ends = this.parameter(`%${escaped}`);
-      const same = this.parameter(plain);
-      alternatives.push(
-        `replace(id, '-', '') LIKE ${begins}`,
-        `replace(id, '-', '') LIKE ${ends}`,
-        `lower(replace(tracking_code, '-', '')) = ${same}`,
-        `lower(replace(return_tracking_code, '-', '')) = ${same}`,
-      );
-    }
-    this.#parts.push(`(${alternatives.join(' OR ')})`);
-  }
+  return `(${alternatives.join(' OR ')})`;
 }

@@ -12,9 +12,9 @@ import { CurrentViewer, type Viewer } from '../../../http/sessions/viewer.ts';
 import { Differences } from '../../../rentals/processes/reconciliation/differences.ts';
 import { partyOf } from '../../../rentals/round/decision.ts';
 import { Rounds } from '../../../rentals/round/rounds.ts';
-import { pageQuery, uuidSchema } from '../../inputs.ts';
+import { workQuery, uuidSchema } from '../../inputs.ts';
 
-const querySchema = z.strictObject({ ...pageQuery, all: z.enum(['0', '1']).default('0') });
+const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 
 /** Where the payment provider's movements and the book don't agree. */
 @ApiTags('administration')

@@ -18,10 +18,10 @@ describe('linesOf', () => {
     expect(linesOf(data, known)).toEqual([
       { label: '開始日', value: '2026年2月1日' },
       { label: '返答期限', value: '2026/1/3 09:00' },
-      { label: '料金 ・ レンタル料', value: '¥3,000' },
-      { label: '料金 ・ 送料', value: '¥1,500' },
-      { label: '受け渡し ・ 方法', value: 'コンビニ配送' },
-      { label: '受け渡し ・ 都道府県', value: '大阪府' },
+      { label: '料金\u00a0・ レンタル料', value: '¥3,000' },
+      { label: '料金\u00a0・ 送料', value: '¥1,500' },
+      { label: '受け渡し\u00a0・ 方法', value: 'コンビニ配送' },
+      { label: '受け渡し\u00a0・ 都道府県', value: '大阪府' },
       { label: 'この判断で返却を確認', value: 'いいえ' },
       { label: '次の状態', value: '利用中' },
       { label: 'オーナー', value: 'hanako' },
@@ -55,6 +55,10 @@ describe('linesOf', () => {
     expect(linesOf({ reason: null, photos: [], meetingPoint: 'lost' }, known)).toEqual([
       { label: '場所', value: 'lost' },
     ]);
+  });
+
+  it('says of a code that it is hidden, without a row of asterisks', () => {
+    expect(linesOf({ shippingCode27: '＊'.repeat(27) }, known)).toEqual([{ label: '発送コード', value: '（非表示）' }]);
   });
 
   it('shows what it has no words for as it stands', () => {

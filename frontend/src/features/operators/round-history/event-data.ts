@@ -4,6 +4,8 @@ import { ISSUE_LABELS } from '../../../rental/damage/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIELD_LABELS } from './field-labels.ts';
+import { HIDDEN, isHidden } from './hidden-code.ts';
+import { DOT } from '../../../lib/dotted.ts';
 import { dateTime, fullDate } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
@@ -81,7 +83,7 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
     if (!isRecord(value)) return [{ label, value: valueText(key, value, known) }];
     if (typeof value['textId'] === 'string')
       return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];
-    return linesOf(value, known, `${label} ・ `);
+    return linesOf(value, known, label + DOT);
   });
 }
 
@@ -102,6 +104,7 @@ function valueText(key: string, value: unknown, known: Known): string {
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (typeof value === 'number') return numberText(key, value, known);
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (isHidden(value)) return HIDDEN;
   if (LABELLED.has(key)) return VALUE_LABELS[value] ?? value;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return ENDS.has(key) ? untilTime(value, dateTime) : dateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? fullDate(value) : value;

@@ -104,8 +104,20 @@ describe('codeText', () => {
       'セブンイレブン 1234 5678 9012 3456 7890 1234 567',
     );
     expect(codeText({ carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' })).toBe(
-      '営業所 受付番号 123456 ・ パスワード 1234',
+      '営業所 受付番号 123456\u00a0・ パスワード 1234',
     );
+  });
+});
+
+it('says of a code that the record doesn’t show that it is hidden, without a row of asterisks', () => {
+  expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe('セブンイレブン（非表示）');
+  expect(codeText({ carrier: '営業所', receptionNumber: '＊＊＊＊＊＊', shippingPassword: '＊＊＊＊' })).toBe(
+    '営業所（非表示）',
+  );
+  const way = { codeTarget: null, code: null, handoverCode: '＊＊＊＊', firstCodeAt: null };
+  expect(factsOf({ ...ROUND, dispatch: way }, NO_INTERRUPTIONS)).toContainEqual({
+    label: '発送コード',
+    value: '手渡し（非表示）',
   });
 });
 

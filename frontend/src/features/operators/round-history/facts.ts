@@ -6,11 +6,13 @@ import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts
 import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { ForeignMovement, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { dotted } from '../../../lib/dotted.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
 import { PURPOSE_LABELS } from './field-labels.ts';
+import { HIDDEN, isHidden } from './hidden-code.ts';
 
 export interface PlainFact {
   readonly label: string;
@@ -66,12 +68,14 @@ const numbered = (label: string, index: number, count: number): string => (count
 
 export function codeText(code: ShippingCode | null): string | null {
   if (code === null) return null;
+  if (Object.values(code).some(isHidden)) return `${code.carrier}${HIDDEN}`;
   return 'shippingCode27' in code
     ? `${code.carrier} ${inFours(code.shippingCode27)}`
-    : `${code.carrier} 受付番号 ${code.receptionNumber} ・ パスワード ${code.shippingPassword}`;
+    : dotted(`${code.carrier} 受付番号 ${code.receptionNumber}`, `パスワード ${code.shippingPassword}`);
 }
 
-const pickup = (code: string | null): string | null => (code === null ? null : `手渡し 受け渡しコード ${code}`);
+const pickup = (code: string | null): string | null =>
+  code === null ? null : isHidden(code) ? `手渡し${HIDDEN}` : `手渡し 受け渡しコード ${code}`;
 
 const wayText = (way: Way | null): string | null => way && (codeText(way.code) ?? pickup(way.handoverCode));
 

@@ -43,6 +43,8 @@ export interface DraftField {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** Behind a number, where that isn't the unit. */
+  readonly counted?: string;
   readonly read: (draft: DraftPolicy) => number;
   readonly write: (draft: DraftPolicy, value: number) => DraftPolicy;
 }
@@ -54,10 +56,11 @@ const window = (name: DraftWindow, label: string): DraftField => ({
   read: ({ windows }) => windows[name],
   write: (draft, value) => ({ ...draft, windows: { ...draft.windows, [name]: value } }),
 });
-const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit: string): DraftField => ({
+const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit: string, counted = unit): DraftField => ({
   name: `lateFee.${name}`,
   label,
   unit,
+  counted,
   read: (draft) => draft.lateFee[name],
   write: (draft, value) => ({ ...draft, lateFee: { ...draft.lateFee, [name]: value } }),
 });
@@ -73,7 +76,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
   {
     name: 'payoutFeePerMille',
     label: '決済サービス手数料',
-    unit: '‰（パーミル）',
+    unit: 'パーミル',
     read: ({ payoutFeePerMille }) => payoutFeePerMille,
     write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
   },
@@ -88,13 +91,14 @@ export const FEE_FIELDS: readonly DraftField[] = [
     name: 'damageFeeMaximumPrices',
     label: '損害金の上限',
     unit: '週料金の何倍',
+    counted: '倍',
     read: ({ damageFeeMaximumPrices }) => damageFeeMaximumPrices,
     write: (draft, damageFeeMaximumPrices) => ({ ...draft, damageFeeMaximumPrices }),
   },
   // Of a fraction both stand in one row of three, and in the next two of two.
   lateFee('maximumDays', '延滞料の上限日数', '日'),
-  lateFee('numerator', '延滞料の分子', '1日あたり、週料金の'),
-  lateFee('denominator', '延滞料の分母', '1日あたり、週料金の'),
+  lateFee('numerator', '延滞料の分子', '1日あたり、週料金の', ''),
+  lateFee('denominator', '延滞料の分母', '1日あたり、週料金の', ''),
 ];
 
 export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({

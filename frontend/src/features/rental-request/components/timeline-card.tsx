@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { dateTime } from '../../../lib/time/format.ts';
 import { Recorded } from '../../../rental/recorded/recorded.tsx';
 import { Card } from './card.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 
 /** What has happened, the newest first, with what was written, shown and decided. */
 export function TimelineCard({ timeline, viewerParty }: Pick<RentalRequest, 'timeline' | 'viewerParty'>) {
@@ -22,8 +23,12 @@ export function TimelineCard({ timeline, viewerParty }: Pick<RentalRequest, 'tim
             <div className="flex min-w-0 grow flex-col leading-relaxed">
               <span>{entry.label}</span>
               <span className="text-xs text-soft">
-                <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-                {` ・ ${entry.by === viewerParty ? 'あなた' : PARTY_LABELS[entry.by]}`}
+                <Dotted
+                  facts={[
+                    <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
+                    entry.by === viewerParty ? 'あなた' : PARTY_LABELS[entry.by],
+                  ]}
+                />
               </span>
               <Recorded entry={entry} />
             </div>

@@ -47,7 +47,11 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
 const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
   <p className="-mt-2 pb-6 text-sm text-soft">
     <span className="font-medium text-ink tabular-nums">{request.requestNumber}</span> {request.itemName}・
-    {request.ownerDisplayName} → {request.borrowerDisplayName}
+    <span className="inline-block">
+      {request.ownerDisplayName}
+      {'\u00a0→ '}
+      {request.borrowerDisplayName}
+    </span>
   </p>
 );
 

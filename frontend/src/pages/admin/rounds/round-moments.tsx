@@ -11,6 +11,7 @@ import { factsAt, type MembersWords } from '../../../features/operators/round-hi
 import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
 import { Comparison } from '../../../features/operators/round-history/moments/components/comparison.tsx';
 import { MachineDiagram } from '../../../features/operators/round-history/moments/components/machine-diagram.tsx';
+import { MachineLegend } from '../../../features/operators/round-history/moments/components/machine-legend.tsx';
 import { MomentControls } from '../../../features/operators/round-history/moments/components/moment-controls.tsx';
 import { MomentTools } from '../../../features/operators/round-history/moments/components/moment-tools.tsx';
 import { SeenBy } from '../../../features/operators/round-history/moments/components/seen-by.tsx';
@@ -76,7 +77,8 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
           />
         </Panel>
       )}
-      <Panel title="状態の図" aside="緑の点線：次に進めた道">
+      <Panel title="状態の図">
+        <MachineLegend />
         <MachineDiagram
           current={then.round.status}
           handover={then.round.handover.method}
@@ -112,23 +114,25 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
         <Panel title="知らせたこと">
           <Told told={around.told} at={found.moment.at} />
         </Panel>
-        <Panel title="決済の通知と失敗した処理">
-          <Around
-            webhooks={around.webhooks}
-            incidents={recording.request.incidents}
-            jobLabel={jobLabel}
-            at={found.moment.at}
-          />
-        </Panel>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Panel title="決済の通知と失敗した処理">
+            <Around
+              webhooks={around.webhooks}
+              incidents={recording.request.incidents}
+              jobLabel={jobLabel}
+              at={found.moment.at}
+            />
+          </Panel>
+          <Panel title="証拠の書き出し">
+            <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
+          </Panel>
+        </div>
       </div>
       {then.said.length > 0 && (
         <Panel title={`サポートチャット（${then.said.length}件）`}>
           <Said said={then.said} history={support} />
         </Panel>
       )}
-      <Panel title="証拠の書き出し">
-        <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
-      </Panel>
       <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
       <p className="text-xs text-soft">
         名前とアイテムの写真はいまのものです。発送コードなどは伏せています。二人だけのチャットは含みません。

@@ -62,6 +62,9 @@ const STEPS: Readonly<Record<BulkMailStep, Step>> = {
   },
 };
 
+/** What holds mails up stands back behind what sends them. */
+const VARIANTS: Partial<Record<BulkMailStep, 'secondary' | 'quiet'>> = { pause: 'secondary', stop: 'quiet' };
+
 /** What can be done with a mail as it stands, each asked once more. */
 export function MailSteps({ mail }: { readonly mail: BulkMail }) {
   /** With the mail as it stood when that was pressed: the question is about it, also when the list has a newer one. */
@@ -96,7 +99,7 @@ export function MailSteps({ mail }: { readonly mail: BulkMail }) {
       )}
       {steps.map((step) => (
         <Allowed key={step} to={STEPS[step].operation}>
-          <Button size="small" variant={step === 'stop' ? 'quiet' : 'primary'} onClick={() => setAsked({ step, mail })}>
+          <Button size="small" variant={VARIANTS[step] ?? 'primary'} onClick={() => setAsked({ step, mail })}>
             {STEPS[step].label}
           </Button>
         </Allowed>

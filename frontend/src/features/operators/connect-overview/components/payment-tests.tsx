@@ -6,6 +6,7 @@ import {
 } from '@meguri/contracts/operators/payment-tests.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { inFours } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
@@ -67,7 +68,7 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
     <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-0">
       <span className="min-w-0">
         {label}
-        <span className="block font-mono text-xs text-soft select-all">{number}</span>
+        <span className="block text-base whitespace-nowrap tabular-nums select-all">{inFours(number)}</span>
       </span>
       <Button variant="secondary" onClick={copy} className="shrink-0">
         番号をコピー

@@ -5,7 +5,8 @@ import { Badge } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { AWAITS_REPLY, CASE_LABELS, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { PersonName } from '../../../../ui/person-name.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
+import { peopleOf } from '../../../../rental/people/people-of.tsx';
 
 /** Cases, each a way to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
@@ -26,7 +27,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
 function CaseWords({ one }: { readonly one: ListedCase }) {
   const { label, tone } = CASE_LABELS[one.state];
   return (
-    <div className="min-w-0 grow leading-relaxed">
+    <div className="min-w-0 grow leading-relaxed [text-spacing-trim:trim-start]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>
@@ -35,16 +36,19 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       </p>
       {one.description !== null && <p className="line-clamp-2 text-sm text-soft">{one.description}</p>}
       <p className="text-xs text-soft tabular-nums">
-        {shortDateTime(one.reportedAt)} {PARTY_LABELS[one.by]}が報告
-        {one.request !== null && (
-          <>
-            {' ・ '}
-            <span className="font-medium text-ink">{one.request.requestNumber}</span> {one.request.itemName} ・ オーナー{' '}
-            <PersonName name={one.request.ownerDisplayName} username={one.request.ownerUsername} /> ・ 借り手{' '}
-            <PersonName name={one.request.borrowerDisplayName} username={one.request.borrowerUsername} />
-          </>
-        )}
+        <Dotted
+          facts={[
+            `${shortDateTime(one.reportedAt)} ${PARTY_LABELS[one.by]}が報告`,
+            ...(one.request === null ? [] : [<Rental of={one.request} />, ...peopleOf(one.request)]),
+          ]}
+        />
       </p>
     </div>
   );
 }
+
+const Rental = ({ of }: { readonly of: NonNullable<ListedCase['request']> }) => (
+  <>
+    <span className="font-medium text-ink">{of.requestNumber}</span> {of.itemName}
+  </>
+);

@@ -9,6 +9,7 @@ import { Badge } from '../../../../ui/states/notice.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
 import { ASSESSMENT_LABELS } from '../case-labels.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 /** What both sides and operators said and decided, in order. */
 export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
@@ -48,8 +49,12 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
           </p>
           <RecordedWords text={reason} />
           <p className="text-xs text-soft tabular-nums">
-            支払い期限 {untilTime(payBy, dateTime)}
-            {failedAt !== null && ` ・ ${dateTime(failedAt)} 登録カードの決済に失敗`}
+            <Dotted
+              facts={[
+                `支払い期限 ${untilTime(payBy, dateTime)}`,
+                failedAt !== null && `${dateTime(failedAt)} 登録カードの決済に失敗`,
+              ]}
+            />
           </p>
           {objection !== null && (
             <div className="mt-2 rounded-xl bg-bad-wash px-4 py-3">

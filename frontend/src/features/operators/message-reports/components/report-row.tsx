@@ -10,6 +10,7 @@ import { ReviewReported } from './review-reported.tsx';
 import { TakeReport } from './take-report.tsx';
 import { ReportedMessages } from './reported-messages.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',
@@ -48,7 +49,7 @@ export function ReportRow({ report, viewerId }: { readonly report: Report; reado
       {closed !== null && (
         <p className="rounded-xl bg-wash px-4 py-3 text-sm">
           <span className="block text-xs text-soft">
-            {dateTime(closed.at)} ・ {closed.by}
+            <Dotted facts={[dateTime(closed.at), closed.by]} />
           </span>
           {closed.note}
         </p>

@@ -21,6 +21,8 @@ interface FigureTableProps {
   readonly shareHead?: string;
 }
 
+const HEAD = 'py-2 pl-3 text-right font-normal whitespace-nowrap';
+
 /** Figures beside those of the period before, with what changed. */
 export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableProps) => (
   <table className="w-full border-collapse text-sm tabular-nums">
@@ -30,8 +32,13 @@ export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableP
         <th scope="col" className="py-2 text-left font-normal">
           項目
         </th>
-        {[...(shareHead === undefined ? [] : [shareHead]), '今回', '前回', '増減'].map((head) => (
-          <th key={head} scope="col" className="py-2 pl-3 text-right font-normal whitespace-nowrap">
+        {shareHead !== undefined && (
+          <th scope="col" className={HEAD}>
+            {shareHead}
+          </th>
+        )}
+        {['今回', '前回', '増減'].map((head) => (
+          <th key={head} scope="col" className={cx(HEAD, shareHead === undefined && 'md:w-24')}>
             {head}
           </th>
         ))}

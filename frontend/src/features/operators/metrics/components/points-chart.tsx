@@ -1,7 +1,10 @@
 import type { MetricsPoint } from '@meguri/contracts/read-models/metrics.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { shortDay } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Details } from '../../../../ui/details.tsx';
+
+const cases = (count: number) => `${grouped(count)}件`;
 
 /** In units of the drawing. */
 const HEIGHT = 160;
@@ -21,7 +24,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
   const width = points.length * (BAR + GAP);
   return (
     <div className="flex flex-col gap-4">
-      <p className="-mb-4 border-b border-line text-xs text-soft tabular-nums">{most}件</p>
+      <p className="-mb-4 border-b border-line text-xs text-soft tabular-nums">{cases(most)}</p>
       <div
         // Another period is begun at its newest day, too.
         key={`${points[0]?.from} ${points.length}`}
@@ -95,7 +98,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {from}
                 </th>
-                {[requested, paid, completed, yen(fees)].map((value, index) => (
+                {[cases(requested), cases(paid), cases(completed), yen(fees)].map((value, index) => (
                   <td key={index} className="py-1.5">
                     {value}
                   </td>

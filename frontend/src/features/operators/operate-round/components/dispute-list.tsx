@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { evidenceAddress, useSubmitEvidence } from '../api/evidence.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { dotted } from '../../../../lib/dotted.ts';
 
 interface DisputeListProps {
   readonly roundId: string;
@@ -72,7 +73,7 @@ function Evidence({ roundId, dispute }: { readonly roundId: string; readonly dis
 const OUTCOMES = { open: '審査中', won: '勝訴', lost: '敗訴' } as const;
 
 const factsOf = ({ amount, outcome, openedAt, closedAt, evidenceAt, disputeId }: Dispute) => [
-  { label: '金額', value: `${yen(amount)} ・ ${OUTCOMES[outcome]}` },
+  { label: '金額', value: dotted(yen(amount), OUTCOMES[outcome]) },
   { label: '申し立て', value: dateTime(openedAt) },
   { label: '証拠の提出', value: evidenceAt === undefined ? 'まだ提出していません' : dateTime(evidenceAt) },
   ...(closedAt === null ? [] : [{ label: '結果', value: dateTime(closedAt) }]),

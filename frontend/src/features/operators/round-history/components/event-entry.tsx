@@ -8,6 +8,7 @@ import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 interface EventEntryProps {
   readonly recorded: RecordedEvent;
@@ -35,7 +36,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
             {changes && <StatusAfter step={step} />}
           </p>
           <p className="text-xs text-soft tabular-nums">
-            {dateTime(metadata.time)} ・ {actorOf(recorded, history)}
+            <Dotted facts={[dateTime(metadata.time), actorOf(recorded, history)]} />
           </p>
         </div>
         {step !== undefined && (

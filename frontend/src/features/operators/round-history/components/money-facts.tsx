@@ -3,6 +3,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { yen } from '../../../../rental/format.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { moneyFactsOf } from '../facts.ts';
+import { dotted } from '../../../../lib/dotted.ts';
 
 const PAYMENT_LABELS = {
   unpaid: '未払い',
@@ -26,7 +27,7 @@ export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
 
 function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }: AdministeredRequest): Fact[] {
   if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
-  const parts = `レンタル ${yen(rentalFee)} ・ 送料 ${yen(shippingFee)} ・ 保険 ${yen(insuranceFee)}`;
+  const parts = dotted(`レンタル ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `保険 ${yen(insuranceFee)}`);
   return [
     {
       label: '合計',

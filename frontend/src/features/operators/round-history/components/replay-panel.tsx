@@ -11,6 +11,7 @@ import { factsTold } from '../facts.ts';
 import { type Step, stepTo } from '../replay.ts';
 import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 interface ReplayPanelProps {
   readonly steps: readonly Step[];
@@ -54,7 +55,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
       </div>
       <div role="status" className="pt-1">
         <p className="text-xs text-soft tabular-nums">
-          {index + 1} / {steps.length} ・ {dateTime(recorded.metadata.time)}
+          <Dotted facts={[`${index + 1} / ${steps.length}`, dateTime(recorded.metadata.time)]} />
         </p>
         <p className="font-medium">{recorded.label}</p>
         <p className="flex flex-wrap items-center gap-2 py-1">

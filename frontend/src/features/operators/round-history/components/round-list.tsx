@@ -6,6 +6,7 @@ import { isViewersTurn } from '../../../../rental/turn.ts';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
 const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
@@ -62,7 +63,8 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
       </span>
     </td>
     <td className="py-2.5 pr-4">
-      <PersonLink id={round.ownerId} name={round.ownerDisplayName} username={round.ownerUsername} /> →{' '}
+      <PersonLink id={round.ownerId} name={round.ownerDisplayName} username={round.ownerUsername} />
+      {'\u00a0→ '}
       <PersonLink id={round.borrowerId} name={round.borrowerDisplayName} username={round.borrowerUsername} />
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
@@ -87,11 +89,10 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">
-          {round.ownerDisplayName}（{round.ownerUsername}）→ {round.borrowerDisplayName}（{round.borrowerUsername}）
+          {`${round.ownerDisplayName}（${round.ownerUsername}）\u00a0→ ${round.borrowerDisplayName}（${round.borrowerUsername}）`}
         </span>
         <span className="text-xs text-soft tabular-nums">
-          {periodOf(round)}
-          {round.totalAmount !== null && ` ・ ${yen(round.totalAmount)}`}
+          <Dotted facts={[periodOf(round), round.totalAmount !== null && yen(round.totalAmount)]} />
         </span>
       </span>
     </Link>

@@ -4,6 +4,7 @@ import { yen } from '../../../../rental/format.ts';
 import { LedgerView } from '../../../../rental/money/ledger-view.tsx';
 import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
 import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { dotted } from '../../../../lib/dotted.ts';
 
 /** What the book says of a round's money beside what the payment provider says; where they differ it is marked. */
 export const RoundReconciliationFacts = ({ postings, objects }: RoundReconciliation) => (
@@ -60,4 +61,4 @@ function ObjectRow({ one }: { readonly one: ComparedObject }) {
 }
 
 const told = (side: { readonly amount: number | null; readonly at: string } | null): string =>
-  side === null ? '記録なし' : `${side.amount === null ? '審査中' : yen(side.amount)} ・ ${dateTime(side.at)}`;
+  side === null ? '記録なし' : dotted(side.amount === null ? '審査中' : yen(side.amount), dateTime(side.at));

@@ -119,7 +119,7 @@ describe('the drawing of the machine', () => {
   it('gives each status a place of its own, and each way a line', () => {
     const places = ROUND_STATUSES.map((status) => JSON.stringify(middleOf(status)));
     expect(new Set(places).size).toBe(ROUND_STATUSES.length);
-    for (const { source, target } of ARROWS) expect(pathOf(source, target)).toMatch(/^M[\d.]+ [\d.]+Q-?[\d. -]+$/);
+    for (const { source, target } of ARROWS) expect(pathOf(source, target)).toMatch(/^M[\d.]+ [\d.]+[QC]-?[\d. -]+$/);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
+import { arrowKey } from './arrows.ts';
+import { DETOURS, type End } from './detours.ts';
 
 /** Column and row of a grid. */
 type Place = readonly [column: number, row: number];
@@ -12,7 +14,7 @@ const PLACES: Readonly<Record<RoundState, Place>> = {
   request_declined: [1, 0],
   request_expired: [2, 0],
   request_cancelled: [3, 0],
-  cancelled: [6, 0],
+  cancelled: [5, 0],
   none: [0, 1],
   requested: [1, 1],
   request_sent: [2, 1],
@@ -58,9 +60,14 @@ const BEND = 14;
 /** Between a box and what points at it. */
 const GAP = 3;
 
-/** An SVG path from border to border. */
+/** An SVG path from border to border, behind no other box. */
 export function pathOf(source: RoundState, target: RoundState): string {
   const [from, to] = [middleOf(source), middleOf(target)];
+  const detour = DETOURS[arrowKey(source, target)];
+  if (detour !== undefined) {
+    const [[start, out], [end, back]] = [fromSide(from, detour[0]), fromSide(to, detour[1])];
+    return `M${at(start)}C${at(out)} ${at(back)} ${at(end)}`;
+  }
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [right, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const bend = { x: (from.x + to.x) / 2 - down * BEND, y: (from.y + to.y) / 2 + right * BEND };
@@ -73,6 +80,15 @@ function borderOf(middle: Point, towards: Point): Point {
   const [x, y] = [towards.x - middle.x, towards.y - middle.y];
   const reach = Math.min((BOX.width / 2 + GAP) / Math.abs(x || 1e-9), (BOX.height / 2 + GAP) / Math.abs(y || 1e-9));
   return { x: middle.x + x * reach, y: middle.y + y * reach };
+}
+
+const SIDES = { top: [0, -1], right: [1, 0], bottom: [0, 1], left: [-1, 0] } as const;
+
+/** The middle of a box's side, and the point towards which a curve leaves it there. */
+function fromSide(middle: Point, [side, reach]: End): readonly [border: Point, handle: Point] {
+  const [right, down] = SIDES[side];
+  const border = { x: middle.x + right * (BOX.width / 2 + GAP), y: middle.y + down * (BOX.height / 2 + GAP) };
+  return [border, { x: border.x + right * reach, y: border.y + down * reach }];
 }
 
 const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

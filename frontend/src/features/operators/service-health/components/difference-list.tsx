@@ -16,6 +16,8 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
 import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
+import { dotted } from '../../../../lib/dotted.ts';
 
 /** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
 export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (
@@ -37,21 +39,22 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
           <Badge tone="bad">{differenceLabel(difference)}</Badge>
         </p>
         <p className="text-xs text-soft tabular-nums">
-          {dateTime(foundAt)}
-          {roundId !== null && (
-            <>
-              {' ・ '}
-              <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-                取引 {requestNumber(roundId)}
-              </Link>
-            </>
-          )}
+          <Dotted
+            facts={[
+              dateTime(foundAt),
+              roundId !== null && (
+                <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
+                  取引 {requestNumber(roundId)}
+                </Link>
+              ),
+            ]}
+          />
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 rounded-lg bg-wash px-3 py-1.5 text-xs break-all tabular-nums">
           <dt>決済会社</dt>
-          <dd>{provider === null ? '記録なし' : `${amountLabel(provider.amount)} ・ ${dateTime(provider.at)}`}</dd>
+          <dd>{provider === null ? '記録なし' : dotted(amountLabel(provider.amount), dateTime(provider.at))}</dd>
           <dt>元帳</dt>
-          <dd>{book === null ? '記録なし' : `${amountLabel(book.amount)} ・ ${dateTime(book.at)} ・ ${book.type}`}</dd>
+          <dd>{book === null ? '記録なし' : dotted(amountLabel(book.amount), dateTime(book.at), book.type)}</dd>
           <dt>番号</dt>
           <dd className="font-mono">{objectId}</dd>
         </dl>

@@ -11,6 +11,7 @@ import { incidentTitle, incidentWords, isSkippable } from '../incident-words.ts'
 import { SkipDialog } from './skip-dialog.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 interface IncidentListProps {
   readonly incidents: readonly Incident[];
@@ -49,15 +50,17 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
         )}
       </p>
       <p className="text-xs text-soft tabular-nums">
-        {dateTime(occurredAt)} ・ 試行{attempts}回
-        {linked && roundId !== null && (
-          <>
-            {' ・ '}
-            <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-              取引 {requestNumber(roundId)}
-            </Link>
-          </>
-        )}
+        <Dotted
+          facts={[
+            dateTime(occurredAt),
+            `試行${attempts}回`,
+            linked && roundId !== null && (
+              <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
+                取引 {requestNumber(roundId)}
+              </Link>
+            ),
+          ]}
+        />
       </p>
       <p className="mt-1">
         {cause}

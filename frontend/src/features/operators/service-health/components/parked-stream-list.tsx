@@ -2,6 +2,7 @@ import type { ParkedStream } from '@meguri/contracts/read-models/upkeep.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { readModelLabel } from '../health-labels.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 /** Rentals and calendars that wait for an event which can't be applied; nothing while there are none. */
 export const ParkedStreamList = ({ streams }: { readonly streams: readonly ParkedStream[] }) =>
@@ -11,7 +12,12 @@ export const ParkedStreamList = ({ streams }: { readonly streams: readonly Parke
         {streams.map(({ reader, stream, revision, type, error, parkedAt }) => (
           <li key={`${reader} ${stream}`} className="py-1">
             <p>
-              {readModelLabel(reader)}：{stream} の {revision}番目（{type}）・ {dateTime(parkedAt)} から
+              <Dotted
+                facts={[
+                  `${readModelLabel(reader)}：${stream} の ${revision}番目（${type}）`,
+                  `${dateTime(parkedAt)} から`,
+                ]}
+              />
             </p>
             <p className="font-mono text-xs">{error}</p>
           </li>

@@ -3,6 +3,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Badge, Notice } from '../../../../ui/states/notice.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 /** Whether people see what is, in a sentence; names and positions only for who asks, or when one of them has stopped. */
 export function ReadModelState({ models }: { readonly models: readonly ReadModelHealth[] }) {
@@ -40,7 +41,7 @@ function ReadModelRow({ model, models }: { model: ReadModelHealth; models: reado
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-xs text-soft tabular-nums">
-        {positionLabel(model.position)} ・ 更新 {dateTime(model.updatedAt)}
+        <Dotted facts={[positionLabel(model.position), `更新 ${dateTime(model.updatedAt)}`]} />
       </p>
       {model.state === 'stopped' && (
         <Notice tone="bad" title="反映が止まっています。画面には古い内容が表示されます。">

@@ -55,7 +55,7 @@ export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly ReadModelRe
               </option>
             ))}
           </Select>
-          <Button type="submit" variant="secondary" pending={check.isPending}>
+          <Button type="submit" variant="secondary" className="min-h-12" pending={check.isPending}>
             違いを調べる
           </Button>
         </form>

@@ -9,12 +9,13 @@ import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
-import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { dueText, placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
 import { TakeTask, TaskOwnership } from './task-ownership.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
+import { peopleOf } from '../../../../rental/people/people-of.tsx';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
 
@@ -59,12 +60,17 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           </div>
           <TaskWords task={task} />
         </div>
-        <div className="flex flex-wrap gap-2 md:shrink-0 md:justify-end">
+        <div
+          className={cx(
+            'gap-2 md:flex md:shrink-0 md:flex-wrap md:justify-end',
+            working === undefined ? 'flex flex-wrap' : 'grid grid-cols-2',
+          )}
+        >
           {work !== undefined && (
             <Allowed to="register_code">
               <Button
                 size="small"
-                className="min-h-11 md:order-last"
+                className="col-span-2 min-h-11 md:order-last"
                 aria-expanded={isWorking}
                 onClick={() => setWorking(!isWorking)}
               >
@@ -90,7 +96,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             to={place.to}
             variant={work === undefined ? 'primary' : 'quiet'}
             size="small"
-            className={cx('min-h-11', work === undefined && 'order-first md:order-last')}
+            className={cx('min-h-11', work === undefined && 'order-first col-span-2 md:order-last')}
           >
             {place.label}
           </ButtonLink>
@@ -115,7 +121,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
   const { label, escalation, due, request } = task;
   const { words, tone } = dueText(due, useNow());
   return (
-    <div className="min-w-0 leading-relaxed">
+    <div className="min-w-0 leading-relaxed [text-spacing-trim:trim-start]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <EscalationMark level={escalation} />
@@ -129,9 +135,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
           <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
           {request.itemName}
           <span className="block text-xs">
-            オーナー <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> ・ 借り手{' '}
-            <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> ・{' '}
-            {request.statusLabel}
+            <Dotted facts={[...peopleOf(request), request.statusLabel]} />
           </span>
         </p>
       )}

@@ -46,12 +46,13 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2">
         <UnlockButton user={user} size="small" />
         <Allowed to="change_role">
           <Button
             variant="secondary"
             size="small"
+            className="min-h-11"
             aria-label={`${user.username}の権限`}
             onClick={() => setIsChangingRole(true)}
           >
@@ -62,6 +63,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           <Button
             variant="secondary"
             size="small"
+            className="min-h-11"
             aria-label={`${user.username}の本人確認`}
             onClick={() => setDeciding(true)}
           >

@@ -33,8 +33,9 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   };
   /** Fields begin anew: what was typed in them is dropped. */
   const [edition, setEdition] = useState(0);
+  /** Label, box, hint and error stand in rows of their own: boxes are level, however long a label is, and whichever has a hint. */
   const fields = (all: readonly DraftField[]) => (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3 [&>div>label]:grow">
+    <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:row-span-4 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:items-end [&>div]:pb-2.5">
       {all.map((field) => (
         <NumberField key={`${edition} ${field.name}`} {...{ field, change }} draft={choice.draft} />
       ))}
@@ -98,7 +99,7 @@ interface NumberFieldProps {
 const numberIn = (typed: string): number => yenIn(typed) ?? NaN;
 
 /** What is typed stands there as it was typed for as long as somebody is at it, also where it makes no number yet. */
-function NumberField({ field: { name, label, unit, read, write }, draft, change }: NumberFieldProps) {
+function NumberField({ field: { name, label, unit, counted = unit, read, write }, draft, change }: NumberFieldProps) {
   const value = read(draft);
   const today = read(NOW);
   const [typed, setTyped] = useState<string | null>(null);
@@ -109,7 +110,7 @@ function NumberField({ field: { name, label, unit, read, write }, draft, change 
       label={`${label}（${unit}）`}
       inputMode="numeric"
       value={typed ?? String(value)}
-      hint={value === today ? undefined : `現在は${grouped(today)}`}
+      hint={value === today ? undefined : `現在は${grouped(today)}${counted}`}
       error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);

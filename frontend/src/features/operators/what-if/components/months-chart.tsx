@@ -1,4 +1,5 @@
 import { WHAT_IF_PARTIES, type WhatIfMonth, type WhatIfParty } from '@meguri/contracts/operators/what-if.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Details } from '../../../../ui/details.tsx';
 import { PARTY_LABELS } from '../rows-file.ts';
@@ -7,7 +8,8 @@ import { PARTY_LABELS } from '../rows-file.ts';
 const HALF = 80;
 const BAR = 12;
 const GAP = 14;
-const FOOT = 20;
+/** Of a month, in pixels: so that its name has room. */
+const LEAST = 44;
 
 const FILLS: Readonly<Record<WhatIfParty, string>> = {
   borrower: 'fill-bad',
@@ -18,6 +20,8 @@ const GROUNDS: Readonly<Record<WhatIfParty, string>> = { borrower: 'bg-bad', own
 
 const differenceOf = ({ parties: { recorded, draft } }: WhatIfMonth, party: WhatIfParty) =>
   draft[party] - recorded[party];
+const shown = (month: string) => month.slice(2).replace('-', '/');
+const cases = (count: number) => `${grouped(count)}件`;
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${yen(Math.abs(amount))}`;
 
 /** By how much each party's yen would have differed, up and down; the same figures as a table below. */
@@ -29,18 +33,20 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
   if (most === 0) return <p className="text-sm text-soft">金額の差はありません。</p>;
   const group = WHAT_IF_PARTIES.length * BAR + GAP;
   const width = months.length * group;
+  const wide = { minWidth: months.length * LEAST };
   return (
     <div className="flex flex-col gap-4">
+      <p className="-mb-4 text-xs text-soft tabular-nums">±{yen(most)}まで</p>
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="月ごとの差の図">
         <svg
-          viewBox={`0 0 ${width} ${2 * HALF + FOOT}`}
-          width={width}
-          height={2 * HALF + FOOT}
+          viewBox={`0 0 ${width} ${2 * HALF}`}
+          preserveAspectRatio="none"
           role="img"
           aria-label={`月ごとの差。最も大きい差は${yen(most)}`}
-          className="max-w-none"
+          style={wide}
+          className="block h-40 w-full"
         >
-          <line x1={0} x2={width} y1={HALF} y2={HALF} className="stroke-line" />
+          <line x1={0} x2={width} y1={HALF} y2={HALF} className="stroke-line" vectorEffect="non-scaling-stroke" />
           {months.map((month, index) => (
             <g key={month.month} transform={`translate(${index * group} 0)`}>
               {WHAT_IF_PARTIES.map((party, place) => {
@@ -59,12 +65,16 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
                   </rect>
                 );
               })}
-              <text y={2 * HALF + FOOT - 6} className="fill-soft text-[10px]">
-                {month.month.slice(2).replace('-', '/')}
-              </text>
             </g>
           ))}
         </svg>
+        <p aria-hidden style={wide} className="flex pt-1 text-[0.625rem] text-soft tabular-nums">
+          {months.map(({ month }) => (
+            <span key={month} className="flex-1">
+              {shown(month)}
+            </span>
+          ))}
+        </p>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
         {WHAT_IF_PARTIES.map((party) => (
@@ -76,16 +86,16 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
       </p>
       <Details title="表で見る">
         <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="月ごとの差の表">
-          <table className="w-full border-collapse text-right text-sm tabular-nums">
+          <table className="w-full border-collapse text-right text-xs tabular-nums md:text-sm">
             <caption className="sr-only">月ごとの差</caption>
             <thead>
               <tr className="border-b border-ink text-xs text-soft">
-                {['月', '取引', '差のある取引', ...WHAT_IF_PARTIES.map((party) => PARTY_LABELS[party])].map(
+                {['月', '取引', 'うち差あり', ...WHAT_IF_PARTIES.map((party) => PARTY_LABELS[party])].map(
                   (head, index) => (
                     <th
                       key={head}
                       scope="col"
-                      className={index === 0 ? 'py-2 text-left font-normal' : 'py-2 pl-3 font-normal'}
+                      className={index === 0 ? 'py-2 text-left font-normal' : 'py-2 pl-2 font-normal'}
                     >
                       {head}
                     </th>
@@ -97,12 +107,12 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
               {months.map((month) => (
                 <tr key={month.month} className="border-b border-line">
                   <th scope="row" className="py-1.5 text-left font-normal">
-                    {month.month}
+                    {shown(month.month)}
                   </th>
-                  <td className="py-1.5 pl-3">{month.rounds}</td>
-                  <td className="py-1.5 pl-3">{month.differing}</td>
+                  <td className="py-1.5 pl-2">{cases(month.rounds)}</td>
+                  <td className="py-1.5 pl-2">{cases(month.differing)}</td>
                   {WHAT_IF_PARTIES.map((party) => (
-                    <td key={party} className="py-1.5 pl-3 whitespace-nowrap">
+                    <td key={party} className="py-1.5 pl-2 whitespace-nowrap">
                       {signed(differenceOf(month, party))}
                     </td>
                   ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   DRAFT_WINDOWS,
   WHAT_IF_PARTIES,
@@ -9,6 +10,7 @@ import {
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
+import { Panel } from '../../../../ui/panel.tsx';
 import { Details } from '../../../../ui/details.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { WINDOW_LABELS } from '../draft.ts';
@@ -30,19 +32,28 @@ const SHOWN = 100;
 const count = (value: number) => `${grouped(value)}件`;
 const change = (amount: number) => (amount === 0 ? '±0' : `${amount > 0 ? '+' : '−'}${yen(Math.abs(amount))}`);
 
+interface OutcomeProps {
+  readonly summary: WhatIfSummary;
+  readonly rows: readonly WhatIfRow[];
+  /** The way to keep it. */
+  readonly save: ReactNode;
+}
+
 /** Which rounds would have differed and by how much, for whom. */
-export function Outcome({ summary, rows }: { readonly summary: WhatIfSummary; readonly rows: readonly WhatIfRow[] }) {
+export function Outcome({ summary, rows, save }: OutcomeProps) {
   const { rounds, settled, differing, unreadable, parties, parts, marks, months } = summary;
   const marked = DRAFT_WINDOWS.filter((window) => marks[window].ended + marks[window].kept > 0);
   return (
     <div className="flex flex-col gap-10">
-      <p className="text-sm leading-relaxed">
-        {count(rounds)}の取引のうち、{count(differing)}の結果が違っていました。金額は、精算が終わった{count(settled)}
-        の記録から計算しています。
-        {unreadable > 0 && `履歴を読めなかった${count(unreadable)}は含みません。`}
-      </p>
-      <section className="flex flex-col gap-3">
-        <h2 className="text-lg">だれの金額がどう変わるか</h2>
+      <div className="flex flex-col items-start gap-3 md:flex-row md:justify-between md:gap-8">
+        <p className="text-sm leading-relaxed">
+          {count(rounds)}の取引のうち、{count(differing)}の結果が違っていました。金額は、精算が終わった{count(settled)}
+          の記録から計算しています。
+          {unreadable > 0 && `履歴を読めなかった${count(unreadable)}は含みません。`}
+        </p>
+        {save}
+      </div>
+      <Panel title="だれの金額がどう変わるか">
         <AmountTable
           caption="立場ごとの合計"
           lines={WHAT_IF_PARTIES.map((party) => [PARTY_LABELS[party], parties.recorded[party], parties.draft[party]])}
@@ -53,10 +64,9 @@ export function Outcome({ summary, rows }: { readonly summary: WhatIfSummary; re
             lines={WHAT_IF_PARTS.map((part) => [PART_LABELS[part], parts.recorded[part], parts.draft[part]])}
           />
         </Details>
-      </section>
+      </Panel>
       {marked.length > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg">期限で結果が変わる取引</h2>
+        <Panel title="期限で結果が変わる取引">
           <ul className="flex flex-col gap-1 text-sm">
             {marked.map((window) => (
               <li key={window}>
@@ -65,12 +75,11 @@ export function Outcome({ summary, rows }: { readonly summary: WhatIfSummary; re
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
-      <section className="flex flex-col gap-3">
-        <h2 className="text-lg">月ごとの差</h2>
+      <Panel title="月ごとの差">
         <MonthsChart months={months} />
-      </section>
+      </Panel>
       <DifferingRounds rows={rows} />
     </div>
   );
@@ -82,11 +91,10 @@ function DifferingRounds({ rows }: { readonly rows: readonly WhatIfRow[] }) {
   const largest = rows.toSorted((a, b) => size(b) - size(a)).slice(0, SHOWN);
   if (largest.length === 0) return <p className="text-sm text-soft">結果が違う取引はありません。</p>;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg">差の大きい取引{rows.length > SHOWN && `（${SHOWN}件まで。すべてはCSVにあります）`}</h2>
+    <Panel title="差の大きい取引" {...(rows.length > SHOWN && { aside: `${SHOWN}件まで。すべてはCSVにあります` })}>
       <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
         {largest.map(({ roundId, requestedAt, parties: { recorded, draft }, marks }) => (
-          <li key={roundId} className="flex flex-col gap-1 py-3">
+          <li key={roundId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[18rem_1fr]">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4">
                 取引 {requestNumber(roundId)}
@@ -101,14 +109,14 @@ function DifferingRounds({ rows }: { readonly rows: readonly WhatIfRow[] }) {
               ))}
             </p>
             {marks.map((mark) => (
-              <p key={mark.window} className="text-xs text-soft">
+              <p key={mark.window} className="text-xs text-soft md:col-start-2">
                 {markLabel(mark)}
               </p>
             ))}
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

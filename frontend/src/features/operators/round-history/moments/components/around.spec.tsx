@@ -13,7 +13,10 @@ const told: RoundSurroundings['told'] = [
     ...{ at: '2026-05-03T01:00:00.000Z', mailedAt: null, readAt: null },
   },
 ];
-const wordsOf = (node: React.ReactNode) => renderToStaticMarkup(node).replaceAll(/<[^>]+>/g, '|');
+const wordsOf = (node: React.ReactNode) =>
+  renderToStaticMarkup(node)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00a0', ' ');
 const toldBy = (at: string | null) => wordsOf(<Told told={told} at={at} />);
 
 describe('whom the service told of a rental', () => {

@@ -4,6 +4,7 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dateTime } from '../../../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { TOLD_MAIL_LABELS } from '../../../../../rental/operators/told-mails.ts';
+import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface ToldProps extends Pick<RoundSurroundings, 'told'> {
   /** As of when; null: to this day. */
@@ -20,7 +21,9 @@ export function Told({ told, at }: ToldProps) {
         <li key={one.id} className="break-inside-avoid border-b border-line py-1 last:border-0">
           {one.title}
           <span className="block text-xs text-soft tabular-nums">
-            {dateTime(one.at)} ・ {PARTY_LABELS[one.to]} {one.username} ・ {mailOf(one)} ・ {readOf(one, at)}
+            <Dotted
+              facts={[dateTime(one.at), `${PARTY_LABELS[one.to]} ${one.username}`, mailOf(one), readOf(one, at)]}
+            />
           </span>
         </li>
       ))}
@@ -61,7 +64,7 @@ export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
         <li key={one.key} className="break-inside-avoid border-b border-line py-1 last:border-0">
           {one.title}
           <span className="block text-xs break-all text-soft tabular-nums">
-            {dateTime(one.at)} ・ {one.more}
+            <Dotted facts={[dateTime(one.at), ...one.more]} />
           </span>
         </li>
       ))}
@@ -75,7 +78,7 @@ const webhookWords = ({ type, objectId, processedAt, failures }: RoundSurroundin
     `${type}（${objectId}）`,
     processedAt === null ? '処理待ち' : `処理済み（${dateTime(processedAt)}）`,
     ...(failures > 0 ? [`失敗${failures}回`] : []),
-  ].join(' ・ '),
+  ],
 });
 
 const incidentWords = ({ jobKind, attempts, resolvedAt, note }: Incident, jobLabel: AroundProps['jobLabel']) => ({
@@ -84,5 +87,5 @@ const incidentWords = ({ jobKind, attempts, resolvedAt, note }: Incident, jobLab
     `${attempts}回実行`,
     resolvedAt === null ? '未解決' : `解決済み（${dateTime(resolvedAt)}）`,
     ...(note === null ? [] : [`見送りの理由：${note}`]),
-  ].join(' ・ '),
+  ],
 });

@@ -6,6 +6,7 @@ import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { statusLabel } from '../../../../../rental/status-badge.tsx';
 import { type Arrow, arrowKey, ARROWS, STATES } from '../arrows.ts';
 import { BOX, middleOf, pathOf, SIZE } from '../places.ts';
+import { type Look, LOOKS } from './arrow-looks.ts';
 
 interface MachineDiagramProps {
   readonly current: RoundState;
@@ -17,14 +18,6 @@ interface MachineDiagramProps {
 
 const PATHS = new Map(ARROWS.map(({ source, target }) => [arrowKey(source, target), pathOf(source, target)]));
 
-/** How an arrow is drawn: the last one taken, one taken before, one that was open, any other. */
-const LOOKS = {
-  last: 'stroke-accent stroke-[2.5]',
-  taken: 'stroke-ink stroke-[1.75]',
-  open: 'stroke-good stroke-[1.5] [stroke-dasharray:5_4]',
-  other: 'stroke-line stroke-1',
-} as const;
-type Look = keyof typeof LOOKS;
 const HEADS: Readonly<Record<Look, string>> = {
   last: 'fill-accent',
   taken: 'fill-ink',

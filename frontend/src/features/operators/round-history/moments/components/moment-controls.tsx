@@ -5,6 +5,7 @@ import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { IconButton } from '../../../../../ui/controls/button.tsx';
 import { stepTo } from '../../replay.ts';
 import type { Found, Moment } from '../moments.ts';
+import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface MomentControlsProps {
   readonly moments: readonly Moment[];
@@ -80,8 +81,13 @@ export function MomentControls({ moments, found: { moment, index }, onChoose }: 
       <p role="status" className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{moment.recorded.label}</span>
         <span className="text-xs text-soft tabular-nums">
-          {index + 1} / {moments.length} ・ {dateTime(moment.at)} ・{' '}
-          {PARTY_LABELS[moment.recorded.metadata.actor.party]}
+          <Dotted
+            facts={[
+              `${index + 1} / ${moments.length}`,
+              dateTime(moment.at),
+              PARTY_LABELS[moment.recorded.metadata.actor.party],
+            ]}
+          />
         </span>
       </p>
     </div>

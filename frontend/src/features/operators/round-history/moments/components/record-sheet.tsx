@@ -16,6 +16,7 @@ import { linesOf } from '../../event-data.ts';
 import type { Replay, Step } from '../../replay.ts';
 import { postingsOfStep, type Recording } from '../then.ts';
 import { actorOf, SaidWords } from './what-happened.tsx';
+import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface RecordSheetProps {
   readonly recording: Recording;
@@ -110,7 +111,7 @@ function Head({ recorded, history }: { readonly recorded: RecordedEvent; readonl
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-medium">{recorded.label}</span>
       <span className="text-xs text-soft tabular-nums">
-        {dateTime(recorded.metadata.time)} ・ {actorOf(recorded, history)}
+        <Dotted facts={[dateTime(recorded.metadata.time), actorOf(recorded, history)]} />
       </span>
     </p>
   );

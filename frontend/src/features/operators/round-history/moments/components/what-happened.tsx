@@ -5,6 +5,7 @@ import { RecordedWords } from '../../../../../rental/recorded/recorded.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../../ui/photos/photo-strip.tsx';
 import { linesOf } from '../../event-data.ts';
+import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface WhatHappenedProps {
   readonly recorded: RecordedEvent;
@@ -45,7 +46,7 @@ export const Said = ({ said, history }: SaidProps) => (
     {said.map((one) => (
       <li key={one.id} className="border-l-2 border-line pl-4">
         <p className="text-xs text-soft tabular-nums">
-          {actorOf(one, history)} ・ {dateTime(one.metadata.time)}
+          <Dotted facts={[actorOf(one, history), dateTime(one.metadata.time)]} />
         </p>
         <SaidWords recorded={one} history={history} />
       </li>

@@ -1,0 +1,16 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ReactNode } from 'react';
+import { PersonName } from '../../ui/person-name.tsx';
+import { PARTY_LABELS } from './party-labels.ts';
+
+type Parties = Pick<RentalRequest, 'ownerDisplayName' | 'ownerUsername' | 'borrowerDisplayName' | 'borrowerUsername'>;
+
+/** Whose a rental is, a fact each. */
+export const peopleOf = (request: Parties): readonly ReactNode[] => [
+  <>
+    {PARTY_LABELS.owner} <PersonName name={request.ownerDisplayName} username={request.ownerUsername} />
+  </>,
+  <>
+    {PARTY_LABELS.borrower} <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} />
+  </>,
+];

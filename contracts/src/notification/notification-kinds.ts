@@ -23,7 +23,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     payment: { label: 'お支払い', examples: '予約の確定、お支払いの期限切れ' },
     handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け渡しの日時、受け取り、キャンセル' },
     return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
-    reminder: { label: '期限の前のお知らせ', examples: '返答・お支払い・発送・返却の期限が近いとき' },
+    reminder: { label: '期限前のお知らせ', examples: '返答・お支払い・発送・返却の期限が近いとき' },
     damage: { label: '不具合・損害金', examples: '報告、運営事務局の判断、損害金とその期限' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、送金できない報酬、延滞料' },
     chat: { label: 'メッセージ', examples: '取引の相手や運営事務局からのメッセージ' },

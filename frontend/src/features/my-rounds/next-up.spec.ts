@@ -36,8 +36,9 @@ describe('what a member reads first at home', () => {
     const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
     const soon = { ...mine, deadline: until('2026-12-01T05:00:00.000Z') };
     const later = { ...mine, id: '2', deadline: until('2026-12-01T20:00:00.000Z') };
-    expect(textsOf([soon])).toEqual(['対応をお願いします：コート（お支払い期限まであと5時間）']);
-    expect(textsOf([later, soon])).toEqual(['対応が必要な取引が2件あります（お支払い期限まであと5時間）']);
+    const inFiveHours = ['お支払い期限まで', 'あと5時間'];
+    expect(nextUp([soon], NOW)).toMatchObject([{ text: '対応をお願いします：コート', until: inFiveHours }]);
+    expect(nextUp([later, soon], NOW)).toMatchObject([{ text: '対応が必要な取引が2件あります', until: inFiveHours }]);
   });
 
   it('tells a borrower what goes back in the next days, or should have', () => {

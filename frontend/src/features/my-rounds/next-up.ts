@@ -9,9 +9,11 @@ type Listed = Pick<ListedRound, 'id' | 'itemName' | 'status'> & Parameters<typeo
 /** From so many ms before it a return is worth a line of its own. */
 const SOON = 4 * 24 * 3_600_000;
 
-interface Line {
+export interface Line {
   readonly to: string;
   readonly text: string;
+  /** Until when, as phrases that lines may break between. */
+  readonly until?: readonly string[];
 }
 
 /** What a member should know before anything else: how much waits for them until when, and what has to go back soon. @param now in ms */
@@ -26,22 +28,22 @@ function waiting(turns: readonly Listed[], due: readonly Listed[], now: number):
   if (first === undefined || (turns.length === 1 && due.includes(first))) return [];
   const until = soonestOf(turns, due, now);
   if (turns.length === 1) {
-    return [{ to: `/rental-requests/${first.id}`, text: `対応をお願いします：${first.itemName}${until}` }];
+    return [{ to: `/rental-requests/${first.id}`, text: `対応をお願いします：${first.itemName}`, ...until }];
   }
   const lends = turns.every(({ viewerParty }) => viewerParty === 'owner');
   return [
-    { to: lends ? '/profile?tab=lend' : '/profile', text: `対応が必要な取引が${turns.length}件あります${until}` },
+    { to: lends ? '/profile?tab=lend' : '/profile', text: `対応が必要な取引が${turns.length}件あります`, ...until },
   ];
 }
 
 /** The end that comes first of those that no line of its own says. */
-function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): string {
-  if (now === 0) return '';
+function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): Pick<Line, 'until'> {
+  if (now === 0) return {};
   const sentences = turns
     .filter((round) => !due.includes(round))
     .flatMap((round) => deadlineSentence(round, now) ?? []);
   const [soonest] = sentences.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
-  return soonest === undefined ? '' : `（${soonest.phrases.join('')}）`;
+  return soonest === undefined ? {} : { until: soonest.phrases };
 }
 
 const isDue = (round: Listed, now: number): boolean =>

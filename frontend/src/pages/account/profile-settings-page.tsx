@@ -75,7 +75,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
           </div>
           {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
-          {!isOperatorsToVerify(viewer) && (
+          {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
             <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
           )}
         </Section>

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useNewFinds } from '../../features/favourites/components/new-finds.tsx';
 import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
 import { halfWritten } from '../../features/lending/item-form/half-written.ts';
-import { nextUp } from '../../features/my-rounds/next-up.ts';
+import { type Line, nextUp } from '../../features/my-rounds/next-up.ts';
 import { recentShelf } from '../../features/items/recent-items.ts';
 import { ItemGrid } from '../../features/items/components/item-grid.tsx';
 import { useNow } from '../../lib/time/server-time.ts';
@@ -23,7 +23,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
   const finds = useNewFinds();
   // What stands below is unseen until it is known where it stands (`styles.css`).
   if ([sent, received, finds].some(isComing)) return <div data-coming />;
-  const lines = [
+  const lines: readonly Line[] = [
     ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),
     ...halfWritten(viewer.id),
     ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
@@ -34,13 +34,22 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
     <div className="measure flex flex-col gap-10 pb-12 md:pb-16">
       {lines.length > 0 && (
         <ul aria-label="あなたの予定" className="grid gap-2 md:grid-cols-2 md:gap-4">
-          {lines.map(({ to, text }) => (
+          {lines.map(({ to, text, until = [] }) => (
             <li key={text}>
               <Link
                 to={to}
                 className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
               >
-                {text}
+                <span>
+                  {text}
+                  {until.map((phrase, at) => (
+                    <span key={phrase} className="whitespace-nowrap">
+                      {at === 0 && '（'}
+                      {phrase}
+                      {at === until.length - 1 && '）'}
+                    </span>
+                  ))}
+                </span>
                 <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />
               </Link>
             </li>

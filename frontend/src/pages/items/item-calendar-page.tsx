@@ -39,14 +39,18 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
   return (
     <div className="measure pb-10">
       <PageHeading title={title} back={{ to: page, label: 'アイテムへ戻る' }} />
-      <div className="flex max-w-2xl flex-col gap-10">
-        <p className="text-soft">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,41rem)_minmax(0,1fr)] lg:gap-x-14">
+        <p className="max-w-2xl text-soft lg:col-span-2">
           {item === undefined ? '' : `「${item.name}」を`}
           ご自分で使う日や手元に置きたい日を設定すると、その日を含むレンタルはリクエストできなくなります。すでに予約が入っている日は設定できません。
         </p>
-        <BlockedDaysForm itemId={id} today={tokyoDate(instant(now))} />
-        <OwnerCalendar itemId={id} calendar={calendar} />
-        <DaysBetween itemId={id} days={item?.daysBetween} />
+        <div className="max-w-2xl">
+          <BlockedDaysForm itemId={id} calendar={calendar} today={tokyoDate(instant(now))} />
+        </div>
+        <div className="flex max-w-2xl flex-col gap-10">
+          <OwnerCalendar itemId={id} calendar={calendar} />
+          <DaysBetween itemId={id} days={item?.daysBetween} />
+        </div>
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ const SubLine = ({ children }: { readonly children: ReactNode }) => (
   <p className="truncate text-xs text-soft">{children}</p>
 );
 
-/** The round that is talked about: how far it is, its item, and whose it is. */
+/** The round that is talked about: how far it is, its item, and whose it is where the name above doesn't say it. */
 function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
   const { data: request } = useRentalRequest(id);
   return (
@@ -98,9 +98,11 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
           >
             {request.itemName}
           </Link>
-          <span className="truncate">
-            オーナー：{request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}
-          </span>
+          {!(request.viewerParty === 'borrower' && request.ownerDisplayName === name) && (
+            <span className="truncate">
+              オーナー：{request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}
+            </span>
+          )}
         </div>
       )}
     </>

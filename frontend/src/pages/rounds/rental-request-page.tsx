@@ -69,7 +69,7 @@ function Follow({ request }: { readonly request: RentalRequest }) {
       ? { userId: borrowerId, name: borrowerDisplayName }
       : { userId: ownerId, name: ownerDisplayName };
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap justify-center gap-2 *:px-4!">
       <FollowButton {...other} onGuest={null} beside />
       <ButtonLink to={chatPage({ kind: 'direct', id: other.userId })} variant="secondary">
         メッセージを送る

@@ -10,7 +10,7 @@ const HOW = `切符がなくても行ける場所です。日時は、リクエ�
 export const MeetingSpots = ({ points }: { readonly points: readonly string[] }) =>
   points.length > 0 && (
     <div className="flex flex-col gap-1 text-xs text-soft">
-      <ul aria-label="受け渡し場所の詳細" className="flex flex-col">
+      <ul aria-label="受け渡し場所の詳細" className="flex flex-col gap-2">
         {points.map((point) => (
           <Spot key={point} point={point} />
         ))}

@@ -1,4 +1,4 @@
-import { BellPlus } from 'lucide-react';
+import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -22,7 +22,7 @@ export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps
         onClick={() => (onGuest === null ? open() : onGuest(open))}
         className="max-md:w-11 max-md:px-0"
       >
-        <BellPlus aria-hidden size={17} />
+        <BookmarkPlus aria-hidden size={17} />
         <span className="max-md:sr-only">この条件を保存</span>
       </Button>
       {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}

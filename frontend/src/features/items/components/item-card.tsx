@@ -72,18 +72,18 @@ function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
   const average = rating?.average ?? null;
   if (average === null && !area) return null;
   return (
-    <span className="flex items-center gap-1 text-xs text-soft tabular-nums">
+    <span className="block text-xs text-soft tabular-nums">
       {average !== null && (
         <>
-          <span aria-hidden className="text-accent">
+          <span aria-hidden className="mr-1 text-accent">
             ★
           </span>
           <span className="sr-only">評価</span>
           {average.toFixed(1)}
-          <span>({rating?.count}件)</span>
+          <span className="ml-1">({rating?.count}件)</span>
+          {area && '｜'}
         </>
       )}
-      {average !== null && area && '｜'}
       {area}
     </span>
   );

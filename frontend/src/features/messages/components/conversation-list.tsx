@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useSettled } from '../../../lib/settled.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
   return (
     <div className="flex flex-col gap-2">
       {!isEmpty && <SearchField value={typed} onChange={setTyped} />}
-      <div className="flex items-center justify-between pl-3 text-xs text-soft">
+      <div className="flex items-center justify-between text-xs text-soft max-md:-mr-4 md:pl-3">
         <h2 className="font-sans text-xs">{archived ? 'アーカイブした会話' : '最近の会話'}</h2>
         <Button variant="quiet" size="small" className="text-xs!" onClick={() => setArchived(!archived)}>
           {archived ? '一覧に戻る' : 'アーカイブ'}
@@ -38,7 +39,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       </div>
       {list.items === undefined ? (
         list.error === null ? (
-          <ListSkeleton picture="size-13" entry="min-h-20 items-center px-3" lines={['w-1/3', 'w-4/5']} />
+          <ListSkeleton picture="size-13" entry="min-h-20 items-center md:px-3" lines={['w-1/3', 'w-4/5']} />
         ) : (
           <ErrorView
             title="メッセージを読み込めませんでした"
@@ -52,7 +53,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       ) : list.items.length === 0 ? (
         <Nothing {...terms} />
       ) : (
-        <ul aria-busy={list.isOutdated || undefined} className={list.isOutdated ? 'opacity-60' : undefined}>
+        <ul aria-busy={list.isOutdated || undefined} className={cx('max-md:-mx-3', list.isOutdated && 'opacity-60')}>
           {list.items.map((conversation) => (
             <li key={nameOf(conversation)}>
               <ConversationRow

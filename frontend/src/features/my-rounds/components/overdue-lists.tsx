@@ -1,5 +1,4 @@
 import { bringBack } from '../../../rental/bring-back.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
@@ -22,14 +21,7 @@ export function OverdueLists() {
   const { asBorrower, asLender } = data;
   if (asBorrower.length + asLender.length === 0) {
     return (
-      <EmptyState
-        title="期限超過のアイテムはありません"
-        action={
-          <ButtonLink to="/profile" variant="secondary">
-            マイページに戻る
-          </ButtonLink>
-        }
-      >
+      <EmptyState title="期限超過のアイテムはありません">
         返却期限を過ぎたアイテムがあると、ここに表示されます。
       </EmptyState>
     );

@@ -24,6 +24,9 @@ interface ChannelTableProps {
   readonly onChange: (topics: Topics) => void;
 }
 
+const isFixedFor = (topic: NotificationTopic, channel: NotificationChannel, fixed: ChannelTableProps['fixed']) =>
+  fixed.some((one) => one.topic === topic && one.channel === channel);
+
 /** Of what one hears, and by which way. */
 export const ChannelTable = (props: ChannelTableProps) => (
   <table className="w-full border-collapse text-left">
@@ -78,6 +81,7 @@ const Group = ({
         <th scope="row" className="py-3 pr-2 font-normal">
           <span className="block leading-snug">{TOPIC_LABELS[topic].label}</span>
           <span className="block text-xs leading-relaxed text-soft">{TOPIC_LABELS[topic].examples}</span>
+          <WhyFixed channels={NOTIFICATION_CHANNELS.filter((channel) => isFixedFor(topic, channel, fixed))} />
         </th>
         {NOTIFICATION_CHANNELS.map((channel) => (
           <td key={channel} className="p-0 text-center">
@@ -85,7 +89,7 @@ const Group = ({
               <Cell
                 {...{ topic, channel }}
                 checked={topics[topic][channel]}
-                isFixed={fixed.some((one) => one.topic === topic && one.channel === channel)}
+                isFixed={isFixedFor(topic, channel, fixed)}
                 onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
               />
             )}
@@ -95,6 +99,14 @@ const Group = ({
     ))}
   </tbody>
 );
+
+/** Why some can't be turned off. */
+const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChannel[] }) =>
+  channels.length > 0 && (
+    <span className="block text-xs leading-relaxed text-soft">
+      {`アカウントを守るため、${channels.map((channel) => CHANNEL_LABELS[channel]).join('・')}はオフにできません。`}
+    </span>
+  );
 
 const BOX = 'size-6 accent-accent disabled:opacity-50';
 
@@ -108,10 +120,7 @@ interface CellProps {
 }
 
 const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
-  <label
-    title={isFixed ? 'アカウントを守るため、オフにできません' : undefined}
-    className="inline-flex size-12 items-center justify-center"
-  >
+  <label className="inline-flex size-12 items-center justify-center">
     <span className="sr-only">
       {TOPIC_LABELS[topic].label}を{CHANNEL_LABELS[channel]}で受け取る
       {isFixed && '（オフにできません）'}

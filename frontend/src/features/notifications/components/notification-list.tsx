@@ -11,6 +11,7 @@ import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
+import { WholeDates } from '../../../ui/whole-dates.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';
 import { TopicMark } from './topic-mark.tsx';
@@ -124,7 +125,7 @@ function Day({ label, children }: { readonly label: string; readonly children: R
       <h2 id={id} className="font-sans text-sm text-soft">
         {label}
       </h2>
-      <ul className="-mx-3 pt-1">{children}</ul>
+      <ul className="-mx-3 flex flex-col gap-1 pt-1">{children}</ul>
     </section>
   );
 }
@@ -162,16 +163,20 @@ const Row = ({ one, now, onFollow }: RowProps) => (
       )}
     </span>
     <span className="flex min-w-0 grow flex-col gap-0.5 leading-relaxed">
-      <span className={cx('leading-snug', !one.read && 'font-medium')}>
-        {!one.read && <span className="sr-only">未読：</span>}
-        {one.title}
+      <span className={cx('flex items-start justify-between gap-3 leading-snug', !one.read && 'font-medium')}>
+        <span>
+          {!one.read && <span className="sr-only">未読：</span>}
+          {one.title}
+        </span>
+        {!one.read && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
       </span>
-      <span className="text-sm text-soft [word-break:normal]">{one.sentence}</span>
+      <span className="text-sm text-soft">
+        <WholeDates>{one.sentence}</WholeDates>
+      </span>
       <time dateTime={one.at} title={dateTime(one.at)} className="text-xs text-soft tabular-nums">
         {ago(one.at, now)}
       </time>
     </span>
-    <span aria-hidden className={cx('mt-2 size-2.5 shrink-0 rounded-full', !one.read && 'bg-accent')} />
   </Link>
 );
 

@@ -92,7 +92,8 @@ const Asking = ({
     <StandingOf userId={borrowerId} />
     {payout !== null && (
       <p className="border-t border-line pt-3 text-sm tabular-nums">
-        受け取り額 <span className="font-medium">{yen(payout.amount)}</span>（{period(startDate, endDate)}）
+        受け取り額 <span className="font-medium">{yen(payout.amount)}</span>
+        <span className="inline-block">（{period(startDate, endDate)}）</span>
       </p>
     )}
   </section>

@@ -96,7 +96,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
           required
           placeholder="選択してください"
           autoComplete="address-level1"
-          hint="住所のうち都道府県だけが、ほかの方に「地域」として表示されます。"
+          hint="都道府県だけが「地域」として公開されます。"
           {...field('prefecture')}
         >
           {PREFECTURES.map((name) => (

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { date } from '../../../../lib/time/format.ts';
+import { DayCell } from '../../../../ui/calendar/day-cell.tsx';
 import { NO_START, type NoStart } from '@meguri/contracts/item/free-weeks.ts';
 
 interface CalendarDayProps {
@@ -15,33 +15,21 @@ interface CalendarDayProps {
 }
 
 /** A day in the calendar: free, chosen, within the chosen week, or one that says why it can't be chosen. */
-export function CalendarDay({ day, today, start, reached, refusal, onChoose }: CalendarDayProps) {
+export function CalendarDay({ day, start, refusal, ...rest }: CalendarDayProps) {
   const isStart = day === start;
   const inWeek = start !== null && day >= start && day < addDays(start, RENTAL_DAYS);
   const isEnd = start !== null && day === addDays(start, RENTAL_DAYS - 1);
-  const name = [date(day), inWeek && '利用期間', refusal !== null && !inWeek && `選択できません。${NO_START[refusal]}`];
+  const why = refusal === null ? undefined : NO_START[refusal];
   return (
-    <td
-      role="gridcell"
-      aria-selected={isStart}
-      className={cx('p-0', inWeek && 'bg-accent-wash', isStart && 'rounded-l-full', isEnd && 'rounded-r-full')}
-    >
-      <button
-        type="button"
-        tabIndex={reached ? 0 : -1}
-        aria-label={name.filter(Boolean).join('、')}
-        aria-disabled={refusal !== null || undefined}
-        onClick={() => onChoose(day)}
-        title={refusal === null ? undefined : NO_START[refusal]}
-        className={cx(
-          'relative inline-flex size-11 items-center justify-center rounded-full text-[0.9375rem] tabular-nums',
-          look(isStart, inWeek, refusal),
-        )}
-      >
-        {Number(day.slice(8))}
-        {day === today && <span aria-hidden className="absolute bottom-1 size-1 rounded-full bg-accent" />}
-      </button>
-    </td>
+    <DayCell
+      {...rest}
+      day={day}
+      selected={isStart}
+      told={inWeek ? '利用期間' : why && `選択できません。${why}`}
+      refusal={why}
+      look={look(isStart, inWeek, refusal)}
+      ground={cx(inWeek && 'bg-accent-wash', isStart && 'rounded-l-full', isEnd && 'rounded-r-full')}
+    />
   );
 }
 

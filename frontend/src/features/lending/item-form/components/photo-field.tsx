@@ -99,7 +99,7 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
         </Button>
       )}
       <p className="text-xs text-soft">
-        1枚目が一覧に表示されます。写真をタップすると、<span className="whitespace-nowrap">切り抜き</span>
+        1枚目が一覧に表示されます。追加した写真を押すと、<span className="whitespace-nowrap">切り抜き</span>
         などの編集ができます。
       </p>
       <Suspense fallback={null}>

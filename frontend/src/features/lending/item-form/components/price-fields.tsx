@@ -91,5 +91,5 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
 function Payout({ price }: { readonly price: number }) {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const fee = payoutFeeOf(price, policy);
-  return `お受け取り額 ${yen(price - fee)}（決済サービス手数料 ${yen(fee)}（${policy.payoutFeePerMille / 10}%）を差し引いた金額）`;
+  return `受け取り額は${yen(price - fee)}です。料金から決済サービス手数料${policy.payoutFeePerMille / 10}%（${yen(fee)}）を引いた額です。`;
 }

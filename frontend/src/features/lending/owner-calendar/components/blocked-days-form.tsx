@@ -1,5 +1,5 @@
-import { MAX_BLOCKED_AHEAD } from '@meguri/contracts/limits.ts';
-import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -7,26 +7,34 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useBlockDays } from '../api/owner-calendar.ts';
+import { type Days, lastDay } from '../owner-days.ts';
+import { DayCalendar } from './day-calendar.tsx';
 
 interface BlockedDaysFormProps {
   readonly itemId: string;
+  readonly calendar: OwnerCalendar;
   readonly today: CalendarDate;
 }
 
-/** From when to when the owner keeps the item. What was chosen stays through a refusal. */
-export function BlockedDaysForm({ itemId, today }: BlockedDaysFormProps) {
-  const [startDate, setStartDate] = useState('');
-  const [endDate, setEndDate] = useState('');
+const NONE: Days = { startDate: '', endDate: '' };
+
+/** From when to when the owner keeps the item, pressed in the calendar or typed. What was chosen stays through a refusal. */
+export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProps) {
+  const [{ startDate, endDate }, setChosen] = useState(NONE);
+  const [visited, setVisited] = useState(today);
   const [pressed, setPressed] = useState(false);
   const { run, isPending, error, reset } = useBlockDays(itemId, {
     onSuccess: () => {
-      setStartDate('');
-      setEndDate('');
+      setChosen(NONE);
       setPressed(false);
       toast({ title: '貸し出さない日を設定しました', tone: 'good' });
     },
     onError: () => undefined,
   });
+  const choose = (chosen: Days) => {
+    reset();
+    setChosen(chosen);
+  };
   const wrong = errorsOf(startDate, endDate);
   const told = pressed ? wrong : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,9 +44,15 @@ export function BlockedDaysForm({ itemId, today }: BlockedDaysFormProps) {
     if (first === undefined) run({ startDate, endDate });
     else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const days = { min: today, max: addDays(today, MAX_BLOCKED_AHEAD), type: 'date', required: true } as const;
+  const days = { min: today, max: lastDay(today), type: 'date', required: true } as const;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <DayCalendar
+        {...{ calendar, today, visited }}
+        chosen={{ startDate, endDate }}
+        onChoose={choose}
+        onVisit={setVisited}
+      />
       {error !== null && (
         <div role="alert">
           <Notice tone="bad" title="設定できませんでした">
@@ -54,10 +68,10 @@ export function BlockedDaysForm({ itemId, today }: BlockedDaysFormProps) {
           value={startDate}
           error={told.startDate}
           onChange={({ target }) => {
-            reset();
-            setStartDate(target.value);
             // One day is the most frequent wish: the end begins there.
-            if (endDate === '' || endDate < target.value) setEndDate(target.value);
+            const isBefore = endDate === '' || endDate < target.value;
+            choose({ startDate: target.value, endDate: isBefore ? target.value : endDate });
+            if (target.value !== '') setVisited(target.value);
           }}
         />
         <TextField
@@ -67,10 +81,7 @@ export function BlockedDaysForm({ itemId, today }: BlockedDaysFormProps) {
           min={startDate || today}
           value={endDate}
           error={told.endDate}
-          onChange={({ target }) => {
-            reset();
-            setEndDate(target.value);
-          }}
+          onChange={({ target }) => choose({ startDate, endDate: target.value })}
         />
       </div>
       <div>

@@ -1,12 +1,12 @@
 import type { OwnerCalendar as Calendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { date } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { useOwnMove } from '../../../../ui/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUnblockDays } from '../api/owner-calendar.ts';
+import { type Days, daysText } from '../owner-days.ts';
 
 interface OwnerCalendarProps {
   readonly itemId: string;
@@ -58,14 +58,6 @@ const Part = ({ title, none, count, heading, children }: PartProps) => (
     {count === 0 ? <p className="text-sm text-soft">{none}</p> : <ul>{children}</ul>}
   </section>
 );
-
-interface Days {
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
-const daysText = ({ startDate, endDate }: Days): string =>
-  startDate === endDate ? date(startDate) : `${date(startDate)} 〜 ${date(endDate)}`;
 
 const Entry = ({ children, ...days }: Days & { readonly children: ReactNode }) => (
   <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0">

@@ -49,18 +49,21 @@ export function SavedCard() {
           カードを削除する
         </Button>
       ) : (
-        <ul className="flex flex-col text-sm">
-          {keptFor.map(({ roundId, requestNumber, itemName }) => (
-            <li key={roundId}>
-              <Link
-                to={`/rental-requests/${roundId}`}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                {itemName}（{requestNumber}）
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="text-sm">
+          <p>次の取引があるため、いまは削除できません。</p>
+          <ul className="flex flex-col">
+            {keptFor.map(({ roundId, requestNumber, itemName }) => (
+              <li key={roundId}>
+                <Link
+                  to={`/rental-requests/${roundId}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  {itemName}（{requestNumber}）
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -83,7 +83,7 @@ function AccountWord(account: Account) {
       tone={needs === null ? 'good' : 'warn'}
       title={needs?.title ?? '報酬を受け取れます'}
       action={
-        <ButtonLink to="/connect-account" variant={needs === null ? 'secondary' : 'primary'}>
+        <ButtonLink to="/connect-account" {...(needs === null && { variant: 'quiet', className: 'px-0!' })}>
           {account.state === 'none' ? '口座を登録する' : '口座の状態を見る'}
         </ButtonLink>
       }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
+import { MEMBER, rendered } from './rendered.testing.tsx';
+
+const ID = '11111111-2222-4333-8444-0000deadbeef';
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const words = async (path: string, answers: object, viewer: Account = MEMBER) =>
+  wordsOf(await rendered(path, viewer, { ...answers }));
+
+describe('a member’s settings', () => {
+  const round = { roundId: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織' };
+  const cardPage = (keptFor: readonly object[]) =>
+    words('/profile/edit', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
+
+  it('say why a card can’t be removed, above the rentals that need it', async () => {
+    expect(await cardPage([round])).toMatch(/次の取引があるため、いまは削除できません。 藍の羽織/);
+  });
+
+  it('lead to the removal of a card that nothing needs, and say nothing against it', async () => {
+    const page = await cardPage([]);
+    expect(page).toContain('カードを削除する');
+    expect(page).not.toContain('いまは削除できません');
+  });
+
+  it('say where one’s identity is checked until it is', async () => {
+    const page = (identityState: Account['identityState']) => words('/profile/edit', {}, { ...MEMBER, identityState });
+    expect(await page('unverified')).toContain('決済会社が本人確認を行います');
+    expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
+  });
+
+  it('of notifications say why one can’t be turned off, where that is', async () => {
+    const on = { toast: true, mail: true, push: true };
+    const settings = {
+      topics: Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, on])),
+      ...{ quietHours: true, dailyDigest: true, mail: 'confirmed', devices: 1 },
+    };
+    const page = (fixed: readonly object[]) =>
+      words('/notifications/settings', { '/api/notification-settings': { ...settings, fixed } });
+    const why = 'アカウントを守るため、メールはオフにできません。';
+    expect(await page([{ topic: 'account', channel: 'mail' }])).toContain(why);
+    expect(await page([])).not.toContain(why);
+  });
+});
+
+describe('the head of a rental’s chat', () => {
+  const counterpart = { id: 1, username: 'hanako', displayName: 'はなこ', profileImage: null };
+  const head = async (viewerParty: 'borrower' | 'owner') => {
+    const conversation = {
+      ...{ kind: 'transaction', id: ID, counterpart, item: null, lastMessage: null, unreadCount: 0 },
+      ...{ closed: false, closedBecause: null, blockedByViewer: false, archived: false },
+    };
+    const request = {
+      ...{ id: ID, status: 'shipped', statusLabel: '発送済み', waitingFor: [], viewerParty, itemName: '藍の羽織' },
+      ownerDisplayName: viewerParty === 'owner' ? MEMBER.displayName : counterpart.displayName,
+    };
+    const html = await rendered(`/messages/${ID}`, MEMBER, {
+      [`/api/transaction-messages/${ID}`]: { conversation, items: [], hasOlder: false },
+      [`/api/rental-requests/${ID}`]: request,
+    });
+    return wordsOf(/<h1[^>]*>はなこ[\s\S]*?<\/header>/.exec(html)?.[0] ?? '');
+  };
+
+  it('names its owner once', async () => {
+    expect((await head('borrower')).match(/はなこ/g)).toHaveLength(1);
+    expect(await head('borrower')).toContain('藍の羽織');
+  });
+
+  it('tells an owner that the item is theirs', async () => {
+    expect(await head('owner')).toMatch(/はなこ .*オーナー： ?あなた/);
+  });
+});
+
+it('the page of what is overdue leads back by one link', async () => {
+  const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
+  const [before = '', after = ''] = html.split('期限超過のアイテム</h1>');
+  expect(before).toContain('href="/profile"');
+  expect(wordsOf(after)).toContain('期限超過のアイテムはありません');
+  expect(after).not.toContain('href="/profile"');
+});

@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { cx } from '../../lib/class-names.ts';
+import { date } from '../../lib/time/format.ts';
+
+interface DayCellProps {
+  readonly day: CalendarDate;
+  readonly today: CalendarDate;
+  /** The one of the grid that Tab leads to. */
+  readonly reached: boolean;
+  readonly selected: boolean;
+  /** What is read out after its date. */
+  readonly told: string | undefined;
+  /** Why it can't be chosen; undefined: it may be. */
+  readonly refusal: string | undefined;
+  /** How the day looks, and what it stands on. */
+  readonly look: string;
+  readonly ground?: string | undefined;
+  readonly onChoose: (day: CalendarDate) => void;
+}
+
+/** A day of a `DayGrid`: one that can't be chosen is pressed too, and says why. */
+export const DayCell = ({ day, today, reached, selected, told, refusal, look, ground, onChoose }: DayCellProps) => (
+  <td role="gridcell" aria-selected={selected} className={cx('p-0', ground)}>
+    <button
+      type="button"
+      tabIndex={reached ? 0 : -1}
+      aria-label={told === undefined ? date(day) : `${date(day)}、${told}`}
+      aria-disabled={refusal !== undefined || undefined}
+      onClick={() => onChoose(day)}
+      title={refusal}
+      className={cx(
+        'relative inline-flex size-11 items-center justify-center rounded-full text-[0.9375rem] tabular-nums',
+        look,
+      )}
+    >
+      {Number(day.slice(8))}
+      {day === today && <span aria-hidden className="absolute bottom-1 size-1 rounded-full bg-accent" />}
+    </button>
+  </td>
+);

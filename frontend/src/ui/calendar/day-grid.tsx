@@ -1,0 +1,123 @@
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cx } from '../../lib/class-names.ts';
+import { addMonths, dayAfterKey, monthOf, weeksFrom } from '../../lib/time/month-grid.ts';
+import { IconButton } from '../controls/button.tsx';
+
+interface DayGridProps {
+  /** The day that Tab leads to; its month is in sight. */
+  readonly cursor: CalendarDate;
+  /** One moves between these two. */
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  /** How many months a large window shows; a phone shows one. */
+  readonly months?: 1 | 2;
+  /** The headings with the names of the months. */
+  readonly heading: 'h2' | 'h3';
+  /** What says more about the days. */
+  readonly describedBy: string;
+  readonly onVisit: (day: CalendarDate) => void;
+  /** A day's cell. @param reached it is the one that Tab leads to */
+  readonly cell: (day: CalendarDate, reached: boolean) => ReactNode;
+}
+
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
+const later = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months));
+
+/** The days of a month, or two. Keys as in the ARIA practices' date grid. */
+export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridProps) {
+  const within = (day: CalendarDate) => (day < first ? first : day > last ? last : day);
+  const cursor = within(rest.cursor);
+  const [begun, setBegun] = useState(monthOf(cursor));
+  const isInSight = begun <= monthOf(cursor) && monthOf(cursor) < later(begun, months);
+  // Months stay where they are while the day is among them: one that is pressed in the second doesn't jump to the first.
+  const month = isInSight ? begun : monthOf(cursor);
+  if (month !== begun) setBegun(month);
+  const grids = useRef<HTMLDivElement>(null);
+
+  const turn = (by: 1 | -1) => {
+    const next = later(month, by);
+    setBegun(next);
+    onVisit(within(`${next}-01`));
+  };
+  const isFocused = (): boolean => {
+    const day = grids.current?.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]');
+    day?.focus();
+    return day === document.activeElement;
+  };
+  const keys = (event: KeyboardEvent) => {
+    const wanted = dayAfterKey(cursor, event.key);
+    if (wanted === null) return;
+    event.preventDefault();
+    flushSync(() => onVisit(within(wanted)));
+    // A phone doesn't show the second month, in which nothing takes the focus.
+    if (isFocused()) return;
+    flushSync(() => setBegun(monthOf(within(wanted))));
+    isFocused();
+  };
+  return (
+    <div className="relative">
+      <div className="absolute top-0 -right-2 flex">
+        <IconButton label="前の月" disabled={month <= monthOf(first)} onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <IconButton label="次の月" disabled={month >= monthOf(last)} onClick={() => turn(1)}>
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <div ref={grids} className={cx('grid gap-8', months === 2 && 'md:grid-cols-2')}>
+        {Array.from({ length: months }, (_, at) => (
+          <div key={at} className={cx(at > 0 && 'max-md:hidden')}>
+            <Month {...rest} cursor={cursor} month={later(month, at)} today={first} onKeyDown={keys} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface MonthProps extends Pick<DayGridProps, 'cursor' | 'heading' | 'describedBy' | 'cell'> {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly today: CalendarDate;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Month({ month, today, cursor, heading: Heading, describedBy, cell, onKeyDown }: MonthProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <Heading id={id} aria-live="polite" className="flex min-h-11 items-center font-sans text-base">
+        {monthName(month)}
+      </Heading>
+      <table
+        role="grid"
+        aria-labelledby={id}
+        aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-separate border-spacing-y-1 text-center"
+      >
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={`${name}曜日`} className="py-1 text-xs font-normal text-soft">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksFrom(month, today).map((week, row) => (
+            <tr key={week.find((day) => day !== null) ?? row}>
+              {week.map((day, column) => (day === null ? <td key={WEEKDAYS[column]} /> : cell(day, day === cursor)))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const monthName = (month: string): string => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`;

@@ -40,9 +40,6 @@ export function tokyoDate(time: Instant): CalendarDate {
   return instant(Date.parse(time) + TOKYO_OFFSET).slice(0, 10);
 }
 
-/** 14:05: the time of day in Tokyo at that instant. */
-export const tokyoTime = (time: Instant): string => instant(Date.parse(time) + TOKYO_OFFSET).slice(11, 16);
-
 /** 00:00 in Tokyo of that day. */
 export function startOfDay(date: CalendarDate): Instant {
   return instant(Date.parse(`${date}T00:00:00.000Z`) - TOKYO_OFFSET);

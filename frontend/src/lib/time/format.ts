@@ -1,15 +1,18 @@
-import { instant, tokyoDate, tokyoTime } from '@meguri/contracts/rental-round/time/period.ts';
-
 /*
  * Tokyo is nine hours ahead all year, so days and times are reckoned. The platform's own formatting of dates loads the tables of all
  * languages when it is first used: measured, that takes a browser 30 ms for every page that is opened, and a phone a multiple of it.
  */
 
+const TOKYO_OFFSET = 9 * 3_600_000;
 const WEEKDAYS = '日月火水木金土';
-const dayIn = (dateOrTime: string): string => (dateOrTime.length === 10 ? dateOrTime : tokyoDate(dateOrTime));
 
+/** As a clock in Tokyo shows it, in the fields for UTC. */
+const inTokyo = (time: number): string => new Date(time + TOKYO_OFFSET).toISOString();
+const dayAt = (time: number): string => inTokyo(time).slice(0, 10);
+
+/** @param dateOrTime a calendar day (`YYYY-MM-DD`) is that day in Tokyo */
 function partsOf(dateOrTime: string) {
-  const day = dayIn(dateOrTime);
+  const day = dateOrTime.length === 10 ? dateOrTime : dayAt(Date.parse(dateOrTime));
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return { year, month, date, weekday: WEEKDAYS[new Date(day).getUTCDay()] };
 }
@@ -30,7 +33,7 @@ export function shortDay(dateOrTime: string): string {
   return `${month}/${ofMonth}`;
 }
 /** 14:05 */
-export const clock = (time: string): string => tokyoTime(time);
+export const clock = (time: string): string => inTokyo(Date.parse(time)).slice(11, 16);
 /** 2026/11/21 14:05 */
 export const dateTime = (time: string): string => `${partsOf(time).year}/${shortDateTime(time)}`;
 /** 11/21 14:05 */
@@ -39,7 +42,7 @@ export const shortDateTime = (time: string): string => `${shortDay(time)} ${cloc
 export const dayAndTime = (time: string): string => `${date(time)} ${clock(time)}`;
 /** 14:05 for what is of the same day in Tokyo as now, else 11/21. @param now in ms */
 export const clockOrDay = (time: string, now: number): string =>
-  tokyoDate(time) === tokyoDate(instant(now)) ? clock(time) : shortDay(time);
+  dayAt(Date.parse(time)) === dayAt(now) ? clock(time) : shortDay(time);
 /** 11月21日(土) 〜 11月27日(金) */
 export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
 /** 3時間5分, 1日と15時間, 1分未満; never negative */

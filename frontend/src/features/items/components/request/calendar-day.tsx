@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { DayCell } from '../../../../ui/calendar/day-cell.tsx';
+import { DayCell } from '../../../../rental/calendar/day-cell.tsx';
 import { NO_START, type NoStart } from '@meguri/contracts/item/free-weeks.ts';
 
 interface CalendarDayProps {

@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { DayGrid } from '../../../../ui/calendar/day-grid.tsx';
+import { DayGrid } from '../../../../rental/calendar/day-grid.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { firstStart, NO_START, type StartTerms, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { CalendarDay } from './calendar-day.tsx';

@@ -3,8 +3,8 @@ import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts
 import { useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { date } from '../../../../lib/time/format.ts';
-import { DayCell } from '../../../../ui/calendar/day-cell.tsx';
-import { DayGrid } from '../../../../ui/calendar/day-grid.tsx';
+import { DayCell } from '../../../../rental/calendar/day-cell.tsx';
+import { DayGrid } from '../../../../rental/calendar/day-grid.tsx';
 import { type Days, type DayState, daysAfterPress, daysText, lastDay, stateOf } from '../owner-days.ts';
 
 interface DayCalendarProps {

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
-import { addMonths, dayAfterKey, monthOf, weeksFrom } from '../../lib/time/month-grid.ts';
-import { IconButton } from '../controls/button.tsx';
+import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-grid.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 
 interface DayGridProps {
   /** The day that Tab leads to; its month is in sight. */

@@ -7,16 +7,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
-import { prefetchFirstPage, takeOver } from './app/prefetch/prefetch.ts';
+import { firstPage, takeOver } from './app/prefetch/prefetch.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
-import { dropFetchedAhead } from './lib/http/return.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
+import { Rendered } from './lib/rendered.ts';
 import { stored } from './lib/storage.ts';
-import { RenderedAt } from './lib/time/server-time.ts';
 import { TYPED } from './lib/typing/typed-name.ts';
 
-dropFetchedAhead();
 keepInstallPrompt();
 const queries = createQueryClient();
 const root = document.getElementById('root')!;
@@ -24,16 +22,16 @@ const json = document.getElementById(PAGE_STATE)?.textContent;
 const state = json ? (JSON.parse(json) as PageState) : null;
 const app = (
   <StrictMode>
-    <RenderedAt value={state?.at ?? 0}>
+    <Rendered value={state}>
       <BrowserRouter>
         <App queries={queries} />
       </BrowserRouter>
-    </RenderedAt>
+    </Rendered>
   </StrictMode>
 );
 const begin = async () => {
   if (state === null) {
-    await prefetchFirstPage(window.location, queries);
+    await (await firstPage())?.prefetchFirstPage(window.location, queries);
     createRoot(root).render(app);
   } else {
     await takeOver(state, window.location, queries);

@@ -11,11 +11,16 @@ const POST = {
   date: '2026-11-22',
   parts: [{ kind: 'paragraph', runs: [{ text: '<b>紙</b>で包む', strong: false, href: null }] }],
 };
+const ITEM = {
+  ...{ id: 'i-1', userId: 7, name: 'ネイビーのワンピース', brand: null, rentalPrice: 1200, images: [], photos: [] },
+  ...{ status: 'available', isRentable: true, isFavourite: false, favouriteCount: 3, freeFrom: null },
+};
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/status': STATUS,
   '/api/posts': { items: [POST, { ...POST, id: 'care', title: '手入れ' }] },
   '/api/posts/how-to-pack': POST,
   '/api/home': { newest: [], popular: [], recommended: [] },
+  '/api/items?limit=24': { items: [ITEM], nextCursor: null, total: 1, facets: null, inexact: false },
 };
 
 /** @param instead what is answered otherwise, by path */
@@ -34,7 +39,7 @@ function renderer(instead: Readonly<Record<string, Awaited<ReturnType<AskAsGuest
 describe('a public page on a server', () => {
   it('is whole, with what its parts ask for one after the other, each of it once', async () => {
     const { render, asked } = renderer();
-    const page = await render('/posts/how-to-pack');
+    const page = await render('/posts/how-to-pack', 'guest');
     expect(page?.markup).toContain('服の包み方</h1>');
     expect(page?.markup).toContain('&lt;b&gt;紙&lt;/b&gt;で包む');
     expect(page?.markup).toContain('href="/posts/care"');
@@ -45,7 +50,7 @@ describe('a public page on a server', () => {
 
   it('comes with what it was made of, for the client to begin with', async () => {
     const { render } = renderer();
-    const { state } = (await render('/posts'))!;
+    const { state } = (await render('/posts', 'guest'))!;
     expect(state.at).toBe(Date.parse(STATUS.now));
     expect(Object.fromEntries(state.answers.map(([key, answer]) => [key.join(' '), answer]))).toEqual({
       '/api/user': null,
@@ -54,11 +59,36 @@ describe('a public page on a server', () => {
     });
   });
 
+  it('comes for a member without anything that is only a guest’s', async () => {
+    const { render, asked } = renderer();
+    const guests = (await render('/items', 'guest'))!;
+    expect(guests.markup).toContain('START NOW');
+    asked.length = 0;
+    const { markup, state, title } = (await render('/items', 'member'))!;
+    expect(title).toBe(guests.title);
+    expect(markup).toContain('ネイビーのワンピース');
+    expect(markup).not.toMatch(/START NOW|ログイン/);
+    expect(markup).toContain('href="/profile"');
+    expect(markup).toContain('aria-label="ネイビーのワンピースをお気に入りに追加"');
+    expect(markup).not.toContain('aria-pressed');
+    expect(asked).not.toContain('/api/user');
+    expect(state.reader).toBe('member');
+    expect(state.answers.map(([[path]]) => path)).not.toContain('/api/user');
+    expect(JSON.stringify(state.answers)).toContain(ITEM.id);
+    expect(JSON.stringify(state.answers)).not.toContain('isFavourite');
+  });
+
+  it('is none for a member where they have a page of their own', async () => {
+    const { render, asked } = renderer();
+    expect(await render('/', 'member')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
   it('has nothing in it that the content security policy refuses', async () => {
     const { render } = renderer();
     const plain = ['/help', '/our-mission', '/terms-of-service', '/icon', '/rent-demo', '/cookie-settings'];
     for (const address of ['/', '/posts', '/posts/how-to-pack', ...plain, '/forgot-password', MISSING_PATH]) {
-      const { markup } = (await render(address))!;
+      const { markup } = (await render(address, 'guest'))!;
       expect([address, /^<div[\s\S]*<main[\s\S]*<\/div>/.test(markup)]).toEqual([address, true]);
       expect([address, markup.match(/ style=| on\w+=|<script|<style|<link|<title/g)]).toEqual([address, null]);
     }
@@ -75,7 +105,7 @@ describe('a public page on a server', () => {
       '/forgot-password',
       MISSING_PATH,
     ]) {
-      const { markup } = (await render(address))!;
+      const { markup } = (await render(address, 'guest'))!;
       const sent = (markup.match(/<form[^>]*>/g) ?? []).filter((form) => !form.includes(' method="dialog"'));
       expect([address, sent.filter((form) => !/ role="search".* action="\//.test(form))]).toEqual([address, []]);
     }
@@ -83,7 +113,7 @@ describe('a public page on a server', () => {
 
   it('says where there is no page that it is missing, with the ways on, of whichever address', async () => {
     const { render } = renderer();
-    const { markup, title } = (await render(MISSING_PATH))!;
+    const { markup, title } = (await render(MISSING_PATH, 'guest'))!;
     expect(title).toBe('ページが見つかりません | 巡り Meguri');
     expect(markup).toContain('ページが見つかりません</h1>');
     expect(markup).toContain('href="/items"');
@@ -98,7 +128,7 @@ describe('a public page on a server', () => {
       '/cookie-settings': '設定を変更する',
       '/forgot-password': '再設定のリンクを受け取る',
     })) {
-      const { markup } = (await render(address))!;
+      const { markup } = (await render(address, 'guest'))!;
       const said = `${what}には、ブラウザーのJavaScriptを有効にしてください。`;
       expect([address, markup.slice(markup.indexOf('<noscript>'))]).toEqual([address, expect.stringContaining(said)]);
     }
@@ -106,15 +136,15 @@ describe('a public page on a server', () => {
 
   it('is none where nothing is there, or where it is somebody’s own', async () => {
     const { render, asked } = renderer();
-    expect(await render('/posts/nothing')).toBeNull();
+    expect(await render('/posts/nothing', 'guest')).toBeNull();
     asked.length = 0;
     for (const address of ['/profile', '/profile/edit', '/admin', '/reset-password?token=t', '/nowhere'])
-      expect([address, await render(address)]).toEqual([address, null]);
+      expect([address, await render(address, 'guest')]).toEqual([address, null]);
     expect(asked).toEqual([]);
   });
 
   it('is none where the service fails, and says why', async () => {
     const { render } = renderer({ '/api/posts': { status: 503, body: '{"code":"unavailable"}' } });
-    await expect(render('/posts')).rejects.toThrow();
+    await expect(render('/posts', 'guest')).rejects.toThrow();
   });
 });

@@ -1,5 +1,12 @@
-import { isRenderedPath, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
-import type { AskAsGuest, PageState, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import { isRenderedFor, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import type {
+  AskAsGuest,
+  PageState,
+  Reader,
+  RenderedPage,
+  RenderPage,
+} from '@meguri/contracts/service/rendered-page.ts';
 import { type Query, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -11,14 +18,14 @@ import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
 import { travelBy } from './lib/http/api.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
-import { RenderedAt } from './lib/time/server-time.ts';
+import { Rendered } from './lib/rendered.ts';
 
 export { aheadTable } from './app/prefetch/ahead.ts';
 
 /** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
 const MAX_ROUNDS = 5;
 
-/** Public pages as a guest sees them: the client's second entry, for servers (`http/pages` there). */
+/** Public pages as a guest sees them, or a member while it isn't known who they are: the client's second entry, for servers (`http/pages` there). */
 export function rendererFor(ask: AskAsGuest): RenderPage {
   travelBy(async (path) => {
     const { status, body } = await ask(path as string);
@@ -27,16 +34,17 @@ export function rendererFor(ask: AskAsGuest): RenderPage {
   return renderedPage;
 }
 
-async function renderedPage(address: string): Promise<RenderedPage | null> {
+async function renderedPage(address: string, reader: Reader): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(address, 'http://here');
-  if (!isRenderedPath(pathname) && pathname !== MISSING_PATH) return null;
+  if (!isRenderedFor(reader, pathname) && pathname !== MISSING_PATH) return null;
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   try {
-    queries.setQueryData(viewerQuery.queryKey, null);
+    if (reader === 'guest') queries.setQueryData(viewerQuery.queryKey, null);
+    else queries.setQueryDefaults(viewerQuery.queryKey, { enabled: false });
     for (const query of [statusQuery, ...(routeAt({ pathname, search })?.queries ?? [])])
       void fetchAhead(queries, query);
-    return await inRounds(pathname + search, queries);
+    return await inRounds(pathname + search, queries, reader);
   } catch (error) {
     // Nothing is out of order: it isn't there, or can't be asked for so. The page says it by itself.
     if (error instanceof ApiError && error.status < 500) return null;
@@ -47,14 +55,15 @@ async function renderedPage(address: string): Promise<RenderedPage | null> {
 }
 
 /** Renders it again and again, until everything that it asks for has been answered. */
-async function inRounds(address: string, queries: QueryClient): Promise<RenderedPage> {
+async function inRounds(address: string, queries: QueryClient, reader: Reader): Promise<RenderedPage> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await Promise.all(missingIn(queries).map((query) => query.fetch()));
+    if (reader === 'member') forgetOwn(queries);
     const now = queries.getQueryData(statusQuery.queryKey)?.now;
     if (now === undefined) throw new Error('the service didn’t say what time it is');
     const at = Date.parse(now);
-    const html = await rendered(address, queries, at);
-    if (missingIn(queries).length === 0) return { ...splitUp(html), state: stateOf(queries, at) };
+    const html = await rendered(address, queries, { at, reader });
+    if (missingIn(queries).length === 0) return { ...splitUp(html), state: stateOf(queries, at, reader) };
   }
   throw new Error(`${address} asks for more and more`);
 }
@@ -63,7 +72,8 @@ const isWanted = ({ state, options }: Query): boolean =>
   state.data === undefined && (options as QueryObserverOptions).enabled !== false;
 const missingIn = (queries: QueryClient): Query[] => queries.getQueryCache().getAll().filter(isWanted);
 
-const stateOf = (queries: QueryClient, at: number): PageState => ({
+const stateOf = (queries: QueryClient, at: number, reader: Reader): PageState => ({
+  reader,
   at,
   answers: queries
     .getQueryCache()
@@ -71,15 +81,25 @@ const stateOf = (queries: QueryClient, at: number): PageState => ({
     .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data] as const])),
 });
 
-async function rendered(address: string, queries: QueryClient, at: number): Promise<string> {
+/** What the interface says of whoever asks: of a guest's answer it isn't true for a member. */
+const OWN: readonly string[] = ['isFavourite'] satisfies readonly (keyof ItemSummary)[];
+function forgetOwn(queries: QueryClient): void {
+  const withoutOwn = (name: string, value: unknown) => (OWN.includes(name) ? undefined : value);
+  queries.setQueriesData<unknown>(
+    { predicate: ({ state: { data } }) => data !== undefined },
+    (answer: unknown) => JSON.parse(JSON.stringify(answer, withoutOwn)) as unknown,
+  );
+}
+
+async function rendered(address: string, queries: QueryClient, as: Pick<PageState, 'at' | 'reader'>): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <RenderedAt value={at}>
+      <Rendered value={as}>
         <StaticRouter location={address}>
           <App queries={queries} />
         </StaticRouter>
-      </RenderedAt>
+      </Rendered>
     </StrictMode>,
     // In one piece, whatever its size: what comes later would be put into its place by scripts in the page.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },

@@ -1,3 +1,5 @@
+import type { Reader } from './rendered-page.ts';
+
 /**
  * Where the client has pages, as its routes name them; `:id` stands for one part of an address. The server answers any other
  * address 404, so that nothing that isn't there is kept by a search engine; people see the client's own page about it.
@@ -73,8 +75,8 @@ export const MOVED_PATHS = {
 } as const satisfies Partial<Record<(typeof PAGE_PATHS)[number], string>>;
 
 /**
- * Those that a server renders whole for guests. They look the same to all of them, and nobody's secret stands in their address: others
- * on the way may keep them.
+ * Those that a server renders whole. They look the same to all guests, and nobody's secret stands in their address: others
+ * on the way may keep what is sent to a guest.
  */
 export const RENDERED_PATHS = [
   '/',
@@ -119,3 +121,7 @@ export function pagePathOf(path: string): string | undefined {
 /** @param path without its query */
 export const isRenderedPath = (path: string): boolean =>
   RENDERED.some((pattern) => pattern.test(path)) && !OWN.includes(path.replace(/\/$/, ''));
+
+/** Where guests are received, members have a page of their own. @param path without its query */
+export const isRenderedFor = (reader: Reader, path: string): boolean =>
+  isRenderedPath(path) && (reader === 'guest' || path !== '/');

@@ -1,12 +1,19 @@
+/**
+ * For whom a page is rendered. Both see what a guest may see; on a member's it isn't known yet who is here, so nothing of it is anybody's own,
+ * and it is the same for all members.
+ */
+export type Reader = 'guest' | 'member';
+
 /** With what the client begins on a page that a server rendered: what that knew when it did. Stands in the page as JSON. */
 export interface PageState {
+  readonly reader: Reader;
   /** The service's time, in ms. */
   readonly at: number;
-  /** What the interface answered a guest, by the keys of the client's queries. */
+  /** What the interface answered a guest, by the keys of the client's queries; for a member without what it says of whoever asks. */
   readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
-/** A public page as a guest sees it. */
+/** A public page. */
 export interface RenderedPage {
   /** Markup for the element `title`. */
   readonly title: string;
@@ -23,7 +30,7 @@ export type AskAsGuest = (path: string) => Promise<{ readonly status: number; re
  * @returns null: it isn't rendered, or there is nothing there
  * @throws whatever went wrong on the page
  */
-export type RenderPage = (address: string) => Promise<RenderedPage | null>;
+export type RenderPage = (address: string, reader: Reader) => Promise<RenderedPage | null>;
 
 /** What a member's browser will ask for once the client runs there, so that it can begin before. */
 export interface Ahead {

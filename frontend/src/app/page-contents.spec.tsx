@@ -482,6 +482,30 @@ describe('an owner for whom not everything works yet', () => {
   });
 });
 
+describe('somebody of whom it isn’t known yet who they are', () => {
+  it('is asked by no item’s page to log in', async () => {
+    const html = await rendered(`/items/${ITEM_ID}`, undefined, { [`/api/items/${ITEM_ID}`]: itemOf(false) });
+    expect(wordsOf(html)).toContain('藍の羽織');
+    expect(wordsOf(html)).not.toMatch(/START NOW|ログイン/);
+    expect(linksIn(html)).toContain(`/messages/3?item=${ITEM_ID} オーナーに質問する`);
+  });
+
+  it.each([
+    ['somebody', undefined],
+    ['a member', MEMBER],
+  ])('is as %s told nothing of what they keep, until that has been answered', async (_, viewer) => {
+    const { isFavourite: _own, ...item } = itemOf(false);
+    const heartIn = async (known: object) => {
+      const html = await rendered(`/items/${ITEM_ID}`, viewer, { [`/api/items/${ITEM_ID}`]: { ...item, ...known } });
+      return /<button[^>]*aria-label="藍の羽織をお気に入り[^>]*>/.exec(html)?.[0] ?? '';
+    };
+    expect(await heartIn({})).toMatch(/お気に入りに追加/);
+    expect(await heartIn({})).not.toContain('aria-pressed');
+    expect(await heartIn({ isFavourite: true })).toMatch(/aria-pressed="true".*お気に入りから外す/);
+    expect(await heartIn({ isFavourite: false })).toMatch(/aria-pressed="false".*お気に入りに追加/);
+  });
+});
+
 describe('who would have a parcel sent', () => {
   const read = async (viewer: Partial<Account>) =>
     wordsOf(

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loaded } from './loaded.ts';
-import { useStore } from './store.ts';
+import { NEVER_CHANGES, useStore } from './store.ts';
 import { pause, touched } from './touch.ts';
 
 interface Module<Props> {
@@ -16,7 +16,6 @@ interface LazyPage<Props> {
   readonly preload: () => Promise<Pick<Module<Props>, 'firstQueries'>>;
 }
 
-const NEVER_CHANGES = { subscribe: () => () => undefined };
 /** Of parts that stand on every page of a member. */
 const membersParts: (() => Promise<unknown>)[] = [];
 

@@ -25,6 +25,9 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
+/** For what is one thing on a server, or while what that rendered is taken over, and another in a browser. */
+export const NEVER_CHANGES: Pick<Store<unknown>, 'subscribe'> = { subscribe: () => () => undefined };
+
 /** What `select` reads, now and after every change. @param onServer what a server renders instead */
 export const useStore = <Part>({ subscribe }: Pick<Store<unknown>, 'subscribe'>, select: () => Part, onServer: Part) =>
   useSyncExternalStore(subscribe, select, () => onServer);

@@ -20,12 +20,15 @@ export interface VisitTerms {
   readonly still?: boolean;
 }
 
-const IS_TAKEN_OVER = 'document.listens === true';
+const IS_TAKEN_OVER = `document.listens === true && document.querySelector('[data-members-place]') === null`;
 /** A page that never is taken over is looked at as it is. */
 const TAKE_OVER_MS = 5000;
 const PAUSE_MS = 20;
 
-/** What the server has rendered is seen before it listens: whoever goes to a page here waits for that, unless it is told `commit`. */
+/**
+ * What the server has rendered is seen before it listens, and before it knows its member: whoever goes to a page here waits for both,
+ * unless it is told `commit`.
+ */
 function waitForTakeOver(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {

@@ -170,14 +170,14 @@ describe('a crawler reads an item’s page', () => {
   });
 });
 
-/** What the client's build for servers exports, in small: says who was asked for what. */
-const RENDERER = `export const rendererFor = (ask) => async (address) => {
+/** What the client's build for servers exports, in small: says who was asked for what, and for whom. */
+const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
   if (address.startsWith('/privacy-policy') || address === '/help') throw new Error('broken');
   const [path] = address.split('?');
   if (path === '/404') return { title: 'C', markup: '<h1>missing</h1>', state: { at: Date.now(), answers: [] } };
   const { status, body } = await ask('/api' + (path === '/' ? '/home' : path));
   if (status >= 400) return null;
-  const markup = '<div>$& ' + address + '</div>';
+  const markup = '<div>$& ' + address + (reader === 'member' ? ' for a member' : '') + '</div>';
   return { title: 'A &amp; B', markup, state: { at: Date.now(), answers: [['/api/status', Date.now()], [path, body]] } };
 };`;
 
@@ -188,7 +188,12 @@ describe('a page that is rendered', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-rendered-'));
     await writeFile(join(folder, 'index.html'), BUILT);
-    await mkdir(join(folder, '.server'));
+    for (const part of ['.server', '.vite']) await mkdir(join(folder, part));
+    await writeFile(
+      join(folder, '.server', 'ahead.json'),
+      JSON.stringify({ '/posts': { modules: ['live.tsx'], calls: ['/api/user'] } }),
+    );
+    await writeFile(join(folder, '.vite', 'module-files.json'), JSON.stringify({ 'live.tsx': ['/assets/live.js'] }));
     await writeFile(join(folder, '.server', 'server.mjs'), RENDERER);
     await writeFile(join(folder, '.server', 'server.js'), `export * from './server.mjs';`);
     warned = [];
@@ -249,13 +254,41 @@ describe('a page that is rendered', () => {
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   });
 
-  it('is for nobody else where somebody is signed in: the browser renders it', async () => {
+  const cookie = 'a=b; meguri_session=token';
+
+  it('is for nobody else where somebody is signed in: whole, as for a member, and not to be kept', async () => {
     const id = await item();
-    const headers = { cookie: 'a=b; meguri_session=token' };
-    for (const url of ['/', '/posts', `/items/${id}`]) {
-      const { body, headers: answered } = await server.inject({ url, headers });
+    for (const url of ['/posts', `/items/${id}`]) {
+      const { etag } = (await server.inject(url)).headers;
+      const asked = { cookie, 'if-none-match': String(etag), 'accept-encoding': 'br' };
+      const { statusCode, rawPayload, headers } = await server.inject({ url, headers: asked });
+      expect([url, statusCode, headers.etag]).toEqual([url, 200, undefined]);
+      expect(headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'private, no-store',
+        vary: 'Cookie, Accept-Encoding',
+      });
+      const body = brotliDecompressSync(rawPayload).toString();
+      expect(body).toContain(`<div id="root"><div>$& ${url} for a member</div></div>`);
+      expect((await server.inject(url)).body).toContain(`<div id="root"><div>$& ${url}</div></div>`);
+    }
+  });
+
+  it('names to members, and to them alone, what they will ask for', async () => {
+    const { body } = await server.inject({ url: '/posts?q=1', headers: { cookie } });
+    const head = body.slice(0, body.indexOf('</head>'));
+    expect(head).toContain('<link rel="preload" as="fetch" crossorigin href="/api/user">');
+    expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/live.js">');
+    expect((await server.inject('/posts')).body).not.toContain('<link rel="preload"');
+  });
+
+  it('is left to a member’s browser where they have a page of their own, or a guest would see none', async () => {
+    const hidden = await item();
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [hidden]);
+    for (const url of ['/', `/items/${hidden}`]) {
+      const { body, headers } = await server.inject({ url, headers: { cookie } });
       expect([url, body.includes('<div id="root"></div>')]).toEqual([url, true]);
-      expect(answered).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' });
+      expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' });
     }
     const { body } = await server.inject({ url: '/', headers: { cookie: 'meguri_guest=g' } });
     expect(body).toContain('<div>$& /</div>');

@@ -7,10 +7,12 @@ import {
   type AskAsGuest,
   PAGE_STATE,
   type PageState,
+  type Reader,
   type RenderPage,
 } from '@meguri/contracts/service/rendered-page.ts';
 import { MISSING, type PageHeads } from './page-heads.ts';
-import { pageWithHead, pageWithTitle } from './page-with-head.ts';
+import { linksAheadIn } from './links-ahead.ts';
+import { pageWithHead, pageWithLinks, pageWithTitle } from './page-with-head.ts';
 import { renderingIn } from './render-thread.ts';
 import type { Composed } from './rendered-pages.ts';
 
@@ -31,17 +33,20 @@ const ROOT = /<div id="root"><\/div>(\s*<noscript>.*?<\/noscript>)?/s;
  */
 export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest, closed?: AbortSignal) {
   const index = join(folder, 'index.html');
+  const linksAhead = linksAheadIn(folder);
   let render: RenderPage | null = null;
-  return async (address: string): Promise<Composed | null> => {
+  return async (address: string, reader: Reader): Promise<Composed | null> => {
     render ??= rendererIn(folder, ask, closed);
     const isDrawnAnew = address === DRAWN_ANEW;
     const isMissing = isDrawnAnew || address === MISSING_PATH;
-    const head = isMissing ? MISSING : ((await heads?.headOf(address.split('?', 1)[0]!)) ?? null);
+    const path = address.split('?', 1)[0]!;
+    const head = isMissing ? MISSING : ((await heads?.headOf(path)) ?? null);
     if (head?.status === 404 && !isMissing) return null;
-    const page = await render(isMissing ? MISSING_PATH : address);
+    const page = await render(isMissing ? MISSING_PATH : address, reader);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
-    const frame = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
+    const headed = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
+    const frame = reader === 'member' ? pageWithLinks(headed, linksAhead(path)) : headed;
     const { markup, state } = page;
     return {
       html: frame.replace(ROOT, () => `<div id="root">${markup}</div>${isDrawnAnew ? '' : `\n${dataOf(state)}`}`),

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AskAsGuest, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 import { renderingIn } from './render-thread.ts';
 
-const RENDERER = `export const rendererFor = (ask) => async (address) => {
+const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
   if (address === '/ends') process.exit(1);
   if (address === '/broken') throw new TypeError('no such shelf');
   if (address === '/nothing') return null;
   // For as long as a page's rendering keeps a processor.
   for (const end = Date.now() + 300; address === '/long' && Date.now() < end; );
   const { status, body } = await ask('/api' + address);
-  return { title: address, markup: status + body, state: { at: 1, answers: [[['/api/status'], { status }]] } };
+  return { title: address, markup: status + body, state: { reader, at: 1, answers: [[['/api/status'], { status }]] } };
 };`;
 
 describe('pages that are rendered in a thread', () => {
@@ -39,39 +39,40 @@ describe('pages that are rendered in a thread', () => {
   });
 
   it('ask the interface here, each for its own, and come as they were made', async () => {
-    const pages = await Promise.all(['/a', '/b', '/nothing', '/c'].map((address) => render(address)));
+    const pages = await Promise.all(['/a', '/b', '/nothing', '/c'].map((address) => render(address, 'guest')));
     expect(pages.map((page) => page?.markup)).toEqual(['200 /api/a', '200 /api/b', undefined, '500']);
     expect(pages[0]).toEqual({
       title: '/a',
       markup: '200 /api/a',
-      state: { at: 1, answers: [[['/api/status'], { status: 200 }]] },
+      state: { reader: 'guest', at: 1, answers: [[['/api/status'], { status: 200 }]] },
     });
     expect(asked.toSorted()).toEqual(['/api/a', '/api/b', '/api/c']);
+    expect((await render('/a', 'member'))?.state.reader).toBe('member');
   });
 
   it('keep nobody waiting here while one takes its time', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 10);
-    await render('/long');
+    await render('/long', 'guest');
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
   });
 
   it('say what went wrong with one of them', async () => {
-    await expect(render('/broken')).rejects.toThrow('no such shelf');
-    expect(await render('/a')).not.toBeNull();
+    await expect(render('/broken', 'guest')).rejects.toThrow('no such shelf');
+    expect(await render('/a', 'guest')).not.toBeNull();
   });
 
   it('are rendered in another thread where one has ended', async () => {
-    await expect(render('/ends')).rejects.toThrow('the rendering thread ended');
-    expect((await render('/b'))?.title).toBe('/b');
+    await expect(render('/ends', 'guest')).rejects.toThrow('the rendering thread ended');
+    expect((await render('/b', 'guest'))?.title).toBe('/b');
   });
 
   it('are none any more once nobody will ask for one', async () => {
     const leaving = new AbortController();
     const renderUntil = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, leaving.signal);
-    const pages = [renderUntil('/long'), renderUntil('/a')];
+    const pages = [renderUntil('/long', 'guest'), renderUntil('/a', 'guest')];
     leaving.abort();
-    expect(await Promise.all([...pages, renderUntil('/b')])).toEqual([null, null, null]);
+    expect(await Promise.all([...pages, renderUntil('/b', 'guest')])).toEqual([null, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { AskAsGuest, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskAsGuest, Reader, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 
 /** A page that takes longer, in ms, hangs: the thread is ended, and the next page starts another. */
 const MAX_RENDERING = 20_000;
@@ -9,6 +9,7 @@ export interface RenderOrder {
   readonly kind: 'render';
   readonly id: number;
   readonly address: string;
+  readonly reader: Reader;
 }
 /** What goes over to the thread, which asks the interface through us, and back. */
 export type ToWorker =
@@ -68,7 +69,7 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
     else order?.reject(words.error);
   };
 
-  return (address) =>
+  return (address, reader) =>
     new Promise((resolve, reject) => {
       if (closed?.aborted) return resolve(null);
       const worker = (thread ??= start());
@@ -84,6 +85,6 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
           settle(value);
         };
       waiting.set(orders, { resolve: settled(resolve), reject: settled(reject) });
-      worker.postMessage({ kind: 'render', id: orders, address } satisfies ToWorker);
+      worker.postMessage({ kind: 'render', id: orders, address, reader } satisfies ToWorker);
     });
 }

@@ -20,8 +20,8 @@ const ask: AskAsGuest = (path) =>
 const { rendererFor } = (await import(workerData as string)) as PageRenderer;
 const render = rendererFor(ask);
 
-const rendered = ({ id, address }: RenderOrder): Promise<void> =>
-  render(address).then(
+const rendered = ({ id, address, reader }: RenderOrder): Promise<void> =>
+  render(address, reader).then(
     (page) => tell({ kind: 'page', id, page }),
     (error: unknown) => tell({ kind: 'failed', id, error: error instanceof Error ? error : new Error(String(error)) }),
   );

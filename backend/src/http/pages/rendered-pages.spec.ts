@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { Logger } from '../health/service-log.ts';
 import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
 
@@ -6,7 +7,7 @@ const page = (html: string): Composed => ({ html, essence: html });
 
 describe('pages that are rendered whole', () => {
   let composed: string[];
-  let compose: (address: string) => Promise<Composed | null>;
+  let compose: (address: string, reader: Reader) => Promise<Composed | null>;
   let warned: unknown[];
   let pages: RenderedPages;
   beforeEach(() => {
@@ -15,16 +16,16 @@ describe('pages that are rendered whole', () => {
     compose = async (address) => page(`${address} ${composed.length}`);
     const warn = (facts: unknown) => void warned.push(facts);
     pages = new RenderedPages(
-      (address) => {
+      (address, reader) => {
         composed.push(address);
-        return compose(address);
+        return compose(address, reader);
       },
       { warn } as unknown as Logger,
     );
   });
   afterEach(() => void jest.restoreAllMocks());
   const found = async (address: string) => {
-    const whole = await pages.find(address);
+    const whole = await pages.find(address, 'guest');
     return whole && (await plainForm(whole)).toString();
   };
   const later = (ms: number) => {
@@ -36,6 +37,18 @@ describe('pages that are rendered whole', () => {
     expect(await Promise.all(['/a', '/a', '/b'].map(found))).toEqual(['/a 1', '/a 1', '/b 2']);
     expect(await found('/a')).toBe('/a 1');
     expect(composed).toEqual(['/a', '/b']);
+  });
+
+  it('are others for members than for guests, each kept for all of them', async () => {
+    compose = async (address, reader) => page(`${address} for a ${reader}, ${composed.length}`);
+    const readers = ['guest', 'member', 'guest', 'member'] as const;
+    const found = await Promise.all(readers.map((reader) => pages.find('/a', reader)));
+    const bodies = await Promise.all(found.map(async (whole) => (await plainForm(whole!)).toString()));
+    expect(bodies).toEqual(['/a for a guest, 1', '/a for a member, 2', '/a for a guest, 1', '/a for a member, 2']);
+    later(20_000);
+    await pages.find('/a', 'member');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await plainForm((await pages.find('/a', 'member'))!)).toEqual(Buffer.from('/a for a member, 3'));
   });
 
   it('are rendered anew behind the back of who comes later, but nobody gets what is a minute old', async () => {
@@ -106,7 +119,7 @@ describe('pages that are rendered whole', () => {
 
   it('are tagged by what makes them another page, and there in the forms that browsers take', async () => {
     compose = async () => ({ html: `at ${composed.length}`.repeat(100), essence: 'the same' });
-    const [one, other] = [await pages.find('/a'), await pages.find('/b')];
+    const [one, other] = [await pages.find('/a', 'guest'), await pages.find('/b', 'guest')];
     expect(one?.tag).toBe(other?.tag);
     const plain = await plainForm(one!);
     expect(plain.toString()).toBe('at 1'.repeat(100));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Logger } from '../health/service-log.ts';
@@ -43,15 +44,21 @@ export interface Composed {
   readonly essence: string;
 }
 
+type Compose = (address: string, reader: Reader) => Promise<Composed | null>;
+interface Asked {
+  readonly address: string;
+  readonly reader: Reader;
+}
+
 /** Pages that are rendered whole, kept in memory for a moment. Whatever goes wrong, the page as it was built will do. */
 export class RenderedPages {
-  readonly #pages: LRUCache<string, WholePage>;
+  readonly #pages: LRUCache<string, WholePage, Asked>;
   readonly #log: Logger;
   readonly #told = new Set<string>();
   readonly #rendering = pLimit(MAX_AT_ONCE);
 
   /** @param compose makes the page of an address; null: it isn't rendered, or nothing is there */
-  constructor(compose: (address: string) => Promise<Composed | null>, log: Logger) {
+  constructor(compose: Compose, log: Logger) {
     this.#log = log;
     this.#pages = new LRUCache({
       maxSize: MAX_BYTES,
@@ -59,16 +66,17 @@ export class RenderedPages {
       ttl: FRESH,
       allowStale: true,
       noDeleteOnFetchRejection: true,
-      fetchMethod: (address) => this.#made(address, compose),
+      fetchMethod: (_key, _former, { context }) => this.#made(context, compose),
     });
   }
 
   /** @param address with its query @returns null: it is sent as it was built */
-  async find(address: string): Promise<WholePage | null> {
+  async find(address: string, reader: Reader): Promise<WholePage | null> {
     if (address.length > MAX_ADDRESS) return null;
-    const kept = this.#pages.peek(address, { allowStale: true });
-    if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(address);
-    const found = this.#pages.fetch(address).catch((error: unknown) => this.#tell(error));
+    const key = `${reader} ${address}`;
+    const kept = this.#pages.peek(key, { allowStale: true });
+    if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(key);
+    const found = this.#pages.fetch(key, { context: { address, reader } }).catch((error: unknown) => this.#tell(error));
     return (await Promise.race([found, delay(PATIENCE, null, { ref: false })])) ?? null;
   }
 
@@ -76,17 +84,17 @@ export class RenderedPages {
   async warmUp(): Promise<void> {
     let list: WholePage | null = null;
     for (const path of FIRST_PAGES) {
-      list = await this.find(path);
+      list = await this.find(path, 'guest');
       if (list === null) return;
     }
     const items = new Set((await plainForm(list!)).toString().match(LINKED_ITEM));
-    for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path);
+    for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path, 'guest');
   }
 
-  async #made(address: string, compose: (address: string) => Promise<Composed | null>): Promise<WholePage | undefined> {
+  async #made({ address, reader }: Asked, compose: Compose): Promise<WholePage | undefined> {
     if (this.#rendering.pendingCount >= MAX_WAITING) return undefined;
     return this.#rendering(async () => {
-      const composed = await compose(address);
+      const composed = await compose(address, reader);
       return composed === null ? undefined : wholePage(composed);
     });
   }

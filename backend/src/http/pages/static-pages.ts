@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath, isRenderedPath, MISSING_PATH, MOVED_PATHS } from '@meguri/contracts/service/page-paths.ts';
+import {
+  isPagePath,
+  isRenderedFor,
+  isRenderedPath,
+  MISSING_PATH,
+  MOVED_PATHS,
+} from '@meguri/contracts/service/page-paths.ts';
+import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../sessions/cookies.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
@@ -39,8 +46,8 @@ interface Pages {
 
 /**
  * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
- * A public page is sent to guests as the server has rendered it; every other, and to members, with the index, which shows it
- * once its script runs. An address without a page is answered so, too, as not found, and guests get the page that says so. A missing
+ * A public page is sent as the server has rendered it, to members as to somebody who isn't known yet; every other with the index, which
+ * shows it once its script runs. An address without a page is answered so, too, as not found, and guests get the page that says so. A missing
  * asset is missing.
  */
 export async function servePages(
@@ -66,10 +73,10 @@ export async function servePages(
       if (!isPage(request.url)) return;
       const moved = movedTo(request.url);
       if (moved !== undefined) return reply.header('cache-control', ASKED_EACH_TIME).redirect(moved, 301);
-      const isMember = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) !== null;
+      const reader = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) === null ? 'guest' : 'member';
       reply.header('vary', 'Cookie, Accept-Encoding');
-      const answer = await answerTo(request.url, isMember, { heads, rendered, linksAhead });
-      if (answer.kind === 'whole') return sendWhole(request, reply, answer.page);
+      const answer = await answerTo(request.url, reader, { heads, rendered, linksAhead });
+      if (answer.kind === 'whole') return sendWhole(request, reply, answer.page, reader);
       if (answer.kind === 'missing') {
         reply.status(404).header('cache-control', ASKED_EACH_TIME);
         return sendForm(request, reply, answer.page);
@@ -96,25 +103,36 @@ interface AnsweredBy {
   readonly linksAhead: (path: string) => string;
 }
 
-async function answerTo(url: string, isMember: boolean, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
+async function answerTo(url: string, reader: Reader, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
   const path = url.split('?', 1)[0]!;
-  const isRendered = rendered !== undefined && isRenderedPath(path);
-  if (isRendered && !isMember) {
-    const page = await rendered.find(SEARCHED.test(path) ? url : path);
+  const isMember = reader === 'member';
+  if (rendered !== undefined && isRenderedFor(reader, path)) {
+    const page = await rendered.find(SEARCHED.test(path) ? url : path, reader);
     if (page !== null) return { kind: 'whole', page };
   }
   // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
   const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
   if (head?.status === 404 && !isMember) {
-    const page = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH);
+    const page = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH, reader);
     if (page) return { kind: 'missing', page };
   }
   const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
   const ofFrame = links === '' ? ASKED_EACH_TIME : MEMBERS;
-  return { kind: 'frame', head, links, caching: isRendered && isMember ? NOBODY_ELSES : ofFrame };
+  // Others on the way keep what guests get there.
+  const isShared = rendered !== undefined && isRenderedPath(path);
+  return { kind: 'frame', head, links, caching: isShared && isMember ? NOBODY_ELSES : ofFrame };
 }
 
-async function sendWhole(request: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
+async function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WholePage,
+  reader: Reader,
+): Promise<FastifyReply> {
+  if (reader === 'member') {
+    reply.header('cache-control', NOBODY_ELSES);
+    return sendForm(request, reply, page);
+  }
   reply.type(HTML).header('cache-control', SHARED).header('etag', page.tag);
   if (request.headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
   return sendForm(request, reply, page);

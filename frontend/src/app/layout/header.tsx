@@ -58,6 +58,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
           )}
         </nav>
         <div className="flex items-center">
+          {viewer === undefined && <MembersPlace />}
           {viewer && (
             <PartBoundary name="お知らせ">
               <MemberTools />
@@ -138,6 +139,9 @@ const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string
     {label}
   </NavLink>
 );
+
+/** Where a member's tools and ways will stand: the links beside them don't move when they come. On a phone there are none. */
+const MembersPlace = () => <span data-members-place className="md:w-44 lg:w-101.5 xl:w-136.25" />;
 
 const StartNow = ({ className }: { readonly className?: string }) => (
   <Button size="small" className={className} onClick={() => askToLogIn()}>

@@ -11,11 +11,9 @@ import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
 
 const ConnectionBanner = membersPart(() => import('../member/connection.tsx'));
 const UnconfirmedMail = lazyPage(() => import('../member/unconfirmed-mail.tsx'));
-const DemoPanel = lazyPage(
-  () => import('../../features/demo/components/demo-panel.tsx'),
-  // Nothing moves when its code comes.
-  <div className="h-8 bg-wash" />,
-);
+/** Nothing moves when its code comes, or when it turns out that a member is here. */
+const DEMO_PANEL_COMING = <div className="h-8 bg-wash" />;
+const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'), DEMO_PANEL_COMING);
 
 const isUnconfirmed = ({ email, emailVerified, pendingEmail }: Account): boolean =>
   !emailVerified && (email ?? pendingEmail) !== null;
@@ -31,10 +29,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       >
         本文へ移動
       </a>
-      {status?.demo && viewer && (
+      {status?.demo && viewer !== null && (
         <PartBoundary name="デモの時刻">
           <Suspense fallback={null}>
-            <DemoPanel mayMove={viewer.operatorRole === 'administrator'} />
+            {viewer ? <DemoPanel mayMove={viewer.operatorRole === 'administrator'} /> : DEMO_PANEL_COMING}
           </Suspense>
         </PartBoundary>
       )}

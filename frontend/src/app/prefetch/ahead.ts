@@ -9,7 +9,10 @@ import { routeAt } from './prefetch.ts';
 import type { RouteQuery } from '../routes/routes.ts';
 
 /** What every page of a member loads, on a phone too. */
-const ALWAYS = ['app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx', 'app/member/connection.tsx'];
+const ALWAYS = [
+  ...['app/prefetch/first-page.ts', 'app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx'],
+  ...['app/member/connection.tsx', 'features/favourites/components/favourite-button.tsx'],
+];
 /** What pages themselves say that they wait for: in the routes it would weigh on what guests load. */
 const ALSO: Readonly<Record<string, readonly RouteQuery[]>> = {
   '/': homePage.firstQueries,

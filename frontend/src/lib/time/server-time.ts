@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
+import { Rendered } from '../rendered.ts';
 import { createStore, useStore } from '../store.ts';
 
 const SECOND = 1000;
@@ -32,8 +33,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The service's time in ms at which a server rendered the page; 0: unknown. */
-export const RenderedAt = createContext(0);
-
 /** The service's time in ms, to the second, running. Until a page that a server rendered has been taken over: when that was. */
-export const useNow = (): number => useStore({ subscribe }, seconds, useContext(RenderedAt));
+export const useNow = (): number => useStore({ subscribe }, seconds, useContext(Rendered)?.at ?? 0);

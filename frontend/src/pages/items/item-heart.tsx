@@ -26,10 +26,13 @@ export function useHearts() {
   return (item: ItemHeartProps['item']) => <ItemHeart item={item} viewer={viewer} />;
 }
 
-/** The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. */
+/**
+ * The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. Whoever isn't known yet has
+ * a session: what they press is theirs.
+ */
 export function ItemHeart({ item, viewer }: ItemHeartProps) {
   const [begun, setBegun] = useState(false);
   if (viewer?.id === item.userId) return null;
-  if (viewer) return <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />;
+  if (viewer !== null) return <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />;
   return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: () => setBegun(true) })} />;
 }

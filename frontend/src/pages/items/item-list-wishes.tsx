@@ -22,7 +22,7 @@ export default function ItemListWishes({ criteria, part }: ItemListWishesProps) 
 /** One owner's closet alone isn't kept. */
 function KeepSearch({ criteria }: { readonly criteria: ItemCriteria }) {
   const { viewer } = useViewer();
-  const guest = viewer ? null : (then: () => void) => askToLogIn({ reason: TO_KEEP, then });
+  const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_KEEP, then }) : null;
   const { sort: _, ...wishes } = criteria;
   const isNarrowed = filtersIn(criteria) > 0 || criteria.q !== undefined || criteria.category !== undefined;
   return isNarrowed && <SaveSearchButton query={wishes} name={searchNameOf(criteria)} onGuest={guest} />;

@@ -49,15 +49,15 @@ const TO_ASK = 'オーナーに質問するには、ログインしてくださ�
 export default function ItemPage() {
   const { id = '' } = useRouteParams();
   const { data: item, error, refetch } = useQuery(itemQuery(id));
-  const { viewer = null } = useViewer();
+  const { viewer } = useViewer();
   const hearts = useHearts();
   useEffect(() => {
-    if (viewer !== null && item !== undefined) keepRecentItem(viewer.id, cardOf(item));
+    if (viewer && item !== undefined) keepRecentItem(viewer.id, cardOf(item));
   }, [viewer, item]);
   // Also what was there a moment ago, when the server rendered the page.
   if (isGone(error)) return <ItemNotFound corner={hearts} />;
   if (item !== undefined) {
-    const isOthers = viewer !== null && viewer.id !== item.userId;
+    const isOthers = viewer != null && viewer.id !== item.userId;
     return (
       <ItemView
         key={item.id}
@@ -103,7 +103,8 @@ export default function ItemPage() {
 
 interface ViewedItem {
   readonly item: Item;
-  readonly viewer: Account | null;
+  /** undefined: not known yet. */
+  readonly viewer: Account | null | undefined;
 }
 
 const Corner = ({ item, viewer }: ViewedItem) => (

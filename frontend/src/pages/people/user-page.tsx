@@ -19,10 +19,10 @@ import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
-/** Where they will stand: on a phone they make a second line, which nothing below waits for. */
+/** Where they will stand, as wide: on a phone they make a second line, which nothing below waits for. */
 const TOOLS_COMING = (
   <>
-    <Skeleton className="h-11 w-32 rounded-full" />
+    <Skeleton className="h-11 w-31.5 rounded-full" />
     <Skeleton className="size-11 rounded-full" />
   </>
 );
@@ -50,7 +50,7 @@ export default function UserPage() {
   ) : (
     <div className="flex flex-wrap items-center gap-3">
       {viewer === undefined ? (
-        <Skeleton className="h-11 w-38 rounded-full" />
+        <Skeleton className="h-11 w-41.5 rounded-full" />
       ) : (
         <FollowButton userId={person.id} name={person.displayName} onGuest={guest} />
       )}

@@ -15,7 +15,7 @@ interface FavouriteButtonProps {
 
 /** A member's heart: full once it is wanted, before the server has said so. */
 export default function FavouriteButton({ item, begun = false, onFinish }: FavouriteButtonProps) {
-  const { isFavourite = false } = useQuery(favouriteQuery(item)).data ?? item;
+  const { isFavourite = null } = useQuery(favouriteQuery(item)).data ?? item;
   const { run, isPending, input } = useFavour(item, (error) =>
     toast({ title: 'お気に入りを変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   );

@@ -4,7 +4,8 @@ import { cx } from '../../../lib/class-names.ts';
 interface HeartButtonProps {
   /** What it is about. */
   readonly name: string;
-  readonly favoured?: boolean;
+  /** null: not known yet, and a press keeps it. */
+  readonly favoured?: boolean | null;
   readonly pending?: boolean;
   readonly onPress: () => void;
 }
@@ -13,7 +14,7 @@ interface HeartButtonProps {
 export const HeartButton = ({ name, favoured = false, pending = false, onPress }: HeartButtonProps) => (
   <button
     type="button"
-    aria-pressed={favoured}
+    aria-pressed={favoured ?? undefined}
     aria-label={`${name}をお気に入り${favoured ? 'から外す' : 'に追加'}`}
     aria-busy={pending || undefined}
     onClick={onPress}
@@ -24,7 +25,10 @@ export const HeartButton = ({ name, favoured = false, pending = false, onPress }
         aria-hidden
         size={18}
         strokeWidth={1.6}
-        className={cx('transition-colors', favoured ? 'fill-accent stroke-accent' : 'stroke-ink')}
+        className={cx(
+          'transition-colors',
+          favoured ? 'fill-accent stroke-accent' : favoured === null ? 'stroke-soft' : 'stroke-ink',
+        )}
       />
     </span>
   </button>

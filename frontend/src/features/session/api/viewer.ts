@@ -1,26 +1,28 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { Rendered } from '../../../lib/rendered.ts';
+import { NEVER_CHANGES, useStore } from '../../../lib/store.ts';
 import { setMemberHere } from '../member-here.ts';
 
 const POLLING = 30_000;
 
-/** Who is signed in; null: nobody. */
-export const viewerQuery = queryOptions({
-  queryKey: ['/api/user'],
-  queryFn: async ({ signal }): Promise<Account | null> => {
-    try {
-      const account = await get<Account>('/api/user', signal);
-      setMemberHere(account.id);
-      return account;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-  refetchInterval: POLLING,
-});
+/** Asks who is signed in; null: nobody. */
+export async function askForViewer({ signal }: { readonly signal: AbortSignal }): Promise<Account | null> {
+  try {
+    const account = await get<Account>('/api/user', signal);
+    setMemberHere(account.id);
+    return account;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Who is signed in. */
+export const viewerQuery = queryOptions({ queryKey: ['/api/user'], queryFn: askForViewer, refetchInterval: POLLING });
 
 export interface ViewerState {
   /** undefined: not known yet. */
@@ -31,5 +33,9 @@ export interface ViewerState {
 
 export function useViewer(): ViewerState {
   const { data, error, refetch } = useQuery(viewerQuery);
-  return { viewer: data, error: data === undefined ? error : null, retry: () => void refetch() };
+  const rendered = useContext(Rendered);
+  // While it is taken over a page says the same as it did there, whatever has been answered since.
+  const there = rendered === null ? data : rendered.reader === 'guest' ? null : undefined;
+  const viewer = useStore(NEVER_CHANGES, () => data, there);
+  return { viewer, error: data === undefined ? error : null, retry: () => void refetch() };
 }

@@ -24,8 +24,8 @@ import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
 
 interface RequestFormProps {
   readonly item: ItemPage;
-  /** null: a guest. */
-  readonly viewer: Account | null;
+  /** null: a guest; undefined: not known yet, but to the server. */
+  readonly viewer: Account | null | undefined;
   readonly onLogin: () => void;
   readonly onRequested: (request: RentalRequest) => void;
 }
@@ -84,7 +84,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           errors={pressed ? errors : alreadyTold(choice, errors)}
           onChange={change}
         >
-          {viewer !== null && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
+          {viewer && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
           <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>
           <p className="text-xs text-soft">

@@ -1,0 +1,123 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
+import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import type { Page, Route } from '@playwright/test';
+import { until } from '../support/until.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+import { SCREENS } from './support/visit.ts';
+
+describeInBrowser('public pages, rendered for a member', (stand) => {
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const kenji = () => stand.demo.person('kenji');
+  /** Another's item. */
+  const anItem = async (isFavourite: boolean): Promise<ItemSummary> => {
+    const person = await kenji();
+    const { items } = await person.get<ItemList>('/api/items?limit=24');
+    const item = items.find(({ userId }) => userId !== person.id)!;
+    await person.must(200, isFavourite ? 'PUT' : 'DELETE', `/api/favourites/${item.id}`);
+    return item;
+  };
+  const isKept = async ({ id }: ItemSummary): Promise<boolean> =>
+    (await (await kenji()).get<FavouriteState>(`/api/favourites/${id}`)).isFavourite;
+  const heartOf = (page: Page, { name }: ItemSummary) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: `${name}をお気に入り` })
+      .first();
+
+  /** One that takes too long to render is left to the browser: on a busy machine the first ones may. */
+  const isWhole = async (path: string): Promise<void> => {
+    const { cookie } = await kenji();
+    await until(`${path} is whole`, async () =>
+      (await (await fetch(stand.demo.url + path, { headers: { cookie } })).text()).includes('id="page-state"'),
+    );
+  };
+  /** A page of which something doesn't come before it is let go. */
+  const without = async (what: string, path: string, goOn = (route: Route) => route.fallback()) => {
+    await isWhole(path);
+    const { page } = await stand.visit({ as: 'kenji' });
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route(what, async (route) => {
+      await promise;
+      await goOn(route);
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return { page, go, dialog: page.getByRole('dialog') };
+  };
+
+  it('can be read before any script runs, and offer no login', async () => {
+    const { id, name, userId } = await anItem(true);
+    const { context: known } = await stand.visit({ as: 'kenji' });
+    const context = await stand.browser.newContext({
+      ...SCREENS.phone,
+      baseURL: stand.demo.url,
+      javaScriptEnabled: false,
+    });
+    try {
+      await context.addCookies(await known.cookies());
+      const page = await context.newPage();
+      for (const path of [`/items/${id}`, '/items', `/users/${userId}`, '/posts']) {
+        await isWhole(path);
+        await page.goto(path);
+        await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await see(page.getByRole('button', { name: /START NOW|ログイン/ })).toHaveCount(0);
+        await see(page.locator('[data-tabs] a')).toHaveCount(5);
+      }
+      await page.goto(`/items/${id}`);
+      await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    } finally {
+      await context.close();
+    }
+  });
+
+  it('become theirs: with what they have in the header, and the hearts that they gave, none of which is said before it is known', async () => {
+    const item = await anItem(true);
+    const { page, go } = await without('**/api/user', `/items/${item.id}`);
+    await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
+    expect(await heartOf(page, item).getAttribute('aria-pressed')).toBeNull();
+    go();
+    await see(page.getByRole('banner').getByRole('link', { name: /^お知らせ/ })).toBeVisible();
+    await see(heartOf(page, item)).toHaveAttribute('aria-pressed', 'true');
+    await see(heartOf(page, item)).toHaveAccessibleName(`${item.name}をお気に入りから外す`);
+    await see(page.getByRole('button', { name: 'このアイテムを報告する' })).toBeVisible();
+  });
+
+  it('do as theirs what they press before the scripts are there', async () => {
+    const item = await anItem(false);
+    const { page, go, dialog } = await without('**/assets/index-*.js', `/items/${item.id}`);
+    await heartOf(page, item).tap();
+    await see(dialog).toBeHidden();
+    expect(await isKept(item)).toBe(false);
+    go();
+    await see(heartOf(page, item)).toHaveAttribute('aria-pressed', 'true');
+    await see.poll(() => isKept(item)).toBe(true);
+    await see(dialog).toBeHidden();
+  });
+
+  it('do as theirs what they press before it is known who is here', async () => {
+    const item = await anItem(false);
+    const { page, go, dialog } = await without('**/api/user', `/items/${item.id}`);
+    await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
+    await heartOf(page, item).tap();
+    await see(heartOf(page, item)).toHaveAttribute('aria-pressed', 'true');
+    await see.poll(() => isKept(item)).toBe(true);
+    go();
+    await see(page.getByRole('banner').getByRole('link', { name: /^お知らせ/ })).toBeVisible();
+    await see(heartOf(page, item)).toHaveAttribute('aria-pressed', 'true');
+    await see(dialog).toBeHidden();
+  });
+
+  it('are a guest’s where the session is over', async () => {
+    const item = await anItem(false);
+    const { page, go, dialog } = await without('**/api/user', `/items/${item.id}`, (route) =>
+      route.fulfill({ status: 401, json: { code: 'unauthenticated' } }),
+    );
+    await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
+    go();
+    await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first()).toBeVisible();
+    await heartOf(page, item).tap();
+    await see(dialog).toContainText('お気に入りに保存するには、ログインしてください。');
+  });
+});

@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { SITE } from './app/arriving.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
-import { firstPage, takeOver } from './app/prefetch/prefetch.ts';
+import { firstPage, takeOver } from './app/prefetch/take-over.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';

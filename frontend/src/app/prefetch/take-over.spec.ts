@@ -6,7 +6,7 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { setMemberHere } from '../../features/session/member-here.ts';
 import { travelBy } from '../../lib/http/api.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
-import { takeOver } from './prefetch.ts';
+import { takeOver } from './take-over.ts';
 
 const ITEM = '/api/items/i-1';
 

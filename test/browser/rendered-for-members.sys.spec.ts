@@ -47,8 +47,9 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     return { page, go, dialog: page.getByRole('dialog') };
   };
 
-  it('can be read before any script runs, and offer no login', async () => {
-    const { id, name, userId } = await anItem(true);
+  it('can be read before any script runs, offer no login, and say of no heart whether it was given', async () => {
+    const item = await anItem(true);
+    const { id, name, userId } = item;
     const { context: known } = await stand.visit({ as: 'kenji' });
     const context = await stand.browser.newContext({
       ...SCREENS.phone,
@@ -67,16 +68,16 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
       }
       await page.goto(`/items/${id}`);
       await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      expect(await heartOf(page, item).getAttribute('aria-pressed')).toBeNull();
     } finally {
       await context.close();
     }
   });
 
-  it('become theirs: with what they have in the header, and the hearts that they gave, none of which is said before it is known', async () => {
+  it('become theirs: with what they have in the header, and the hearts that they gave', async () => {
     const item = await anItem(true);
     const { page, go } = await without('**/api/user', `/items/${item.id}`);
     await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
-    expect(await heartOf(page, item).getAttribute('aria-pressed')).toBeNull();
     go();
     await see(page.getByRole('banner').getByRole('link', { name: /^お知らせ/ })).toBeVisible();
     await see(heartOf(page, item)).toHaveAttribute('aria-pressed', 'true');

@@ -140,8 +140,8 @@ const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string
   </NavLink>
 );
 
-/** Where a member's tools and ways will stand: the links beside them don't move when they come. On a phone there are none. */
-const MembersPlace = () => <span data-members-place className="md:w-44 lg:w-101.5 xl:w-136.25" />;
+/** Where a member's tools and ways will stand, as wide as they mostly are: what stands beside them doesn't move when they come. */
+const MembersPlace = () => <span data-members-place className="w-31 md:w-44 lg:w-101.5 xl:w-136.25" />;
 
 const StartNow = ({ className }: { readonly className?: string }) => (
   <Button size="small" className={className} onClick={() => askToLogIn()}>

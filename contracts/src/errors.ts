@@ -15,8 +15,6 @@ import {
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 import { grouped } from './text/grouped.ts';
 
-const figure = (number: number): string => grouped(number);
-
 /** Codes of the interface: accounts, items, uploads, mails to many. Those of messages, tasks and rounds have lists of their own. */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
@@ -116,14 +114,14 @@ const PLATFORM_ERRORS = {
   },
   image_too_large: {
     status: 400,
-    message: `画像が大きすぎます。${figure(MAX_UPLOAD_PIXELS / 10_000)}万画素以下（縦横とも${figure(MAX_UPLOAD_SIDE)}画素以下）の画像を選択してください`,
+    message: `画像が大きすぎます。${grouped(MAX_UPLOAD_PIXELS / 10_000)}万画素以下（縦横とも${grouped(MAX_UPLOAD_SIDE)}画素以下）の画像を選択してください`,
   },
   background_not_removable: {
     status: 422,
     message: '背景を判別できませんでした。無地の壁や床の前で撮影した写真でお試しください',
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
-  too_many_items: { status: 409, message: `出品できるアイテムは${figure(MAX_ITEMS)}件までです` },
+  too_many_items: { status: 409, message: `出品できるアイテムは${grouped(MAX_ITEMS)}件までです` },
   too_many_unused_photos: {
     status: 409,
     message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',

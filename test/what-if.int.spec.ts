@@ -67,7 +67,11 @@ async function told(
   throw new Error('it ended early');
 }
 const threads = async () =>
-  (await pool.query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'meguri-what-if'")).rowCount;
+  (
+    await pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-what-if'",
+    )
+  ).rowCount;
 const tables = async () =>
   (await pool.query('SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int AS writes FROM pg_stat_user_tables')).rows;
 
@@ -120,7 +124,7 @@ describe('history under a draft', () => {
     const lines = runs.start({ ...ALL_TIME, draft: NOW });
     await lines.next();
     await pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meguri-what-if'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-what-if'",
     );
     // Its reader takes its time, and nobody listens meanwhile.
     await setTimeout(500);

@@ -29,7 +29,7 @@ describe('a listener', () => {
     await pool.query(`NOTIFY one, 'a'; NOTIFY two, 'b'; NOTIFY three, 'c'`);
     await until('it has heard 2', () => heard.length === 2);
     const { rowCount } = await pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'listener'`,
     );
     expect(rowCount).toBe(1);
     await until('it listens to both again', () => listening === 4);

@@ -32,7 +32,9 @@ beforeEach(async () => {
   });
   await pool.query('SELECT 1');
   await until('it watches', async () => {
-    const { rows } = await pool.query("SELECT FROM pg_stat_activity WHERE application_name = 'meguri-watch'");
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-watch'",
+    );
     return rows.length === 1;
   });
 });
@@ -88,7 +90,7 @@ describe('a watch over Postgres', () => {
     const patient = new PostgresWatch(gate.url, (change) => told.push(change), { ...HASTY, answerMs: 1_000 });
     const watchers = async () => {
       const { rows } = await pool.query<{ pid: number }>(
-        "SELECT pid FROM pg_stat_activity WHERE application_name = 'meguri-watch' ORDER BY backend_start",
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-watch' ORDER BY backend_start",
       );
       return rows.length === 2 && rows;
     };

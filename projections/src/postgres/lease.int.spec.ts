@@ -30,7 +30,12 @@ async function take(name: string, connectionString = database.url, stop = never)
   return connection;
 }
 const backendOf = async (name: string) =>
-  (await pool.query('SELECT backend_xmin, state FROM pg_stat_activity WHERE application_name = $1', [name])).rows;
+  (
+    await pool.query(
+      'SELECT backend_xmin, state FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [name],
+    )
+  ).rows;
 
 describe('a lease', () => {
   it('is held by one; who waits for it holds no snapshot, and has it soon after the holder went', async () => {

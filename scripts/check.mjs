@@ -14,7 +14,7 @@ const checks = {
     ...['contracts/src', 'projections/src', 'backend/src', 'frontend/src'],
   ],
   'unused code (knip)': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  'unit tests': ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--selectProjects', 'unit', '--silent'],
+  'unit tests': ['node_modules/vitest/vitest.mjs', 'run', '--project=unit*', '--silent'],
 };
 
 await prepare();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { ReviewList } from '@meguri/contracts/review/review.ts';

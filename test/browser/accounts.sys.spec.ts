@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../support/person.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';

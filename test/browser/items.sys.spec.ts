@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import type { Home, ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { walksOfBorrowers } from './keyboard/borrowers.suite.ts';
 import { walksOfMembers } from './keyboard/members.suite.ts';
 import { walksOfOperators } from './keyboard/operators.suite.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { ALL_LOOKS, FIRST_LOOKS, VARYING } from './support/looked-at.ts';

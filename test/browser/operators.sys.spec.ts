@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
 import { lookAt } from './support/both-widths.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { lookAt } from './support/both-widths.ts';
 import { field, logIn, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';

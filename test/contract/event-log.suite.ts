@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe } from 'vitest';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { appending } from './appending.ts';
 import { disruptions } from './disruptions.ts';
@@ -17,7 +17,6 @@ export interface Logs {
 
 /** What every engine of the event log promises. */
 export function eventLogContract(engineName: string, start: () => Promise<LogUnderTest>): void {
-  jest.setTimeout(30_000);
   describe(`The event log in ${engineName}`, () => {
     const logs = {} as Logs;
     beforeAll(async () => {

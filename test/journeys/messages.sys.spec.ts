@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KANSAI_ADDRESS, Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { objection, type Route, sendRaw } from '../support/raw-request.ts';

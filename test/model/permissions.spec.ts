@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ROUND_COMMANDS } from '../../backend/src/rentals/commands.ts';
 import { BORROWER, OWNER, TIMES } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { OPERATOR, ROUND_ID, STRANGER } from '../../backend/src/rentals/test-support/commands.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { base32, counterOf } from '../../backend/src/accounts/second-step/totp.ts';
 import { Authenticator } from './authenticator.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreAccessDenied } from '../adapters/event-store/eventstoredb/store-errors.ts';
 import { ConfigurationError } from './config/environment.ts';

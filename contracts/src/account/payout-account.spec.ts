@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { connectAccountSchema } from './payout-account.ts';
 
 const messages = (input: unknown) => connectAccountSchema.safeParse(input).error?.issues.map(({ message }) => message);

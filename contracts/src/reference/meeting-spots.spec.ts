@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { meetingPointName, MEETING_POINTS } from './meeting-points.ts';
 import { meetingPlaceLine, meetingSpotOf } from './meeting-spots.ts';
 

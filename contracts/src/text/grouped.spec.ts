@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { grouped } from './grouped.ts';
 
 describe('a whole number in threes', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { MEMBER, rendered } from './rendered.testing.tsx';

@@ -1,17 +1,17 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pressable } from './pressed.testing.ts';
 
-const shrunk = jest.fn(
+const shrunk = vi.fn(
   async (_: File, { fileType }: { readonly fileType: string }) => new Blob(['small'], { type: fileType }),
 );
-jest.unstable_mockModule('browser-image-compression', () => ({ default: shrunk }));
-jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
+vi.doMock('browser-image-compression', () => ({ default: shrunk }));
+vi.doMock('react-easy-crop/react-easy-crop.css', () => ({}));
 const { AvatarField } = await import('../features/account/profile-settings/components/avatar-field.tsx');
 const { default: PhotoEditor } = await import('../features/lending/item-form/components/photo-editor.tsx');
 const { MEMBER } = await import('./rendered.testing.tsx');
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 /** As a camera makes it: larger than the service takes. */
@@ -41,7 +41,7 @@ it.each([
   ],
 ])('a photo goes small %s, as it does everywhere else', async (_, name, send) => {
   await send().told();
-  const bodies = jest
+  const bodies = vi
     .mocked(fetch)
     .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
   expect(bodies.map((body) => body.get(name))).toEqual([expect.objectContaining({ type: 'image/webp', size: 5 })]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useChat } from '../features/messages/api/chat.ts';
@@ -17,7 +17,7 @@ const NEVER = answeredAt(0);
 /** What a page that calls this asks for again and again, and how often, in ms. */
 function asked(hook: () => unknown): [unknown, unknown] | undefined {
   const queries = createQueryClient();
-  const seen = jest.spyOn(queries, 'defaultQueryOptions');
+  const seen = vi.spyOn(queries, 'defaultQueryOptions');
   const Page = () => void hook();
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
@@ -46,12 +46,12 @@ describe('without a socket', () => {
 
 describe('a socket', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ now: 50_000 });
+    vi.useFakeTimers({ now: 50_000 });
     connection.set('connected');
   });
   afterEach(() => {
     connection.set('off');
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('makes asking ten times more seldom while it is there, and only then', () => {

@@ -1,11 +1,11 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
 import { pressable } from './pressed.testing.ts';
 
 const { ReceiptSheet } = await import('../features/money/payment/components/receipt-sheet.tsx');
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('whom a receipt is made out to can be said once, and is then said to be fixed', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { type Answer, pressable } from './pressed.testing.ts';
 
-jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
+vi.doMock('react-easy-crop/react-easy-crop.css', () => ({}));
 const { DeleteItem } = await import('../features/lending/item-form/components/delete-item.tsx');
 const { default: FeedbackDialog } = await import('../features/feedback/components/feedback-dialog.tsx');
 const { FollowButton } = await import('../features/people/components/follow-button.tsx');
@@ -30,7 +30,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const nothing = () => undefined;

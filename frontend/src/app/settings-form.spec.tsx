@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const SETTINGS: NotificationSettings = {
   ...{ fixed: [], mail: 'confirmed', devices: 0 },
 };
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 it('the settings of notifications name every sort of mail that comes in one a day', () => {
   const shown = renderToStaticMarkup(
@@ -30,7 +30,7 @@ it('what was changed while an earlier change was under way is saved too, though 
   const form = pressable(SettingsForm, { settings: SETTINGS });
   const saved: NotificationSettings[] = [];
   let answer = (): void => undefined;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     const body = JSON.parse(String(init?.body)) as NotificationSettings;
     saved.push(body);

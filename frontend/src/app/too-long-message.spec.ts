@@ -1,11 +1,11 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
 import { pressable } from './pressed.testing.ts';
 
 const { Composer } = await import('../features/messages/components/composer.tsx');
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../../support/person.ts';

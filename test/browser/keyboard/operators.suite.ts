@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';

@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Stand } from '../support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { difference, isSeen } from './looks.ts';
 
 const WIDTH = 39;

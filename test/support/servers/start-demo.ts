@@ -1,8 +1,9 @@
 import { makeDemo } from './demo.ts';
 import startPostgres from './start-postgres.ts';
 
-/** Jest's globalSetup for suites that look at the demo: copies of one that is made here. */
-export default async function startDemo(): Promise<void> {
-  await startPostgres();
+/** Before suites that look at the demo: they use copies of one that is made here. @returns what ends the Postgres that it started */
+export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
+  const stop = await startPostgres();
   await makeDemo();
+  return stop;
 }

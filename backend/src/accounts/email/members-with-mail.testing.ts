@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 
 /** Members who read their mails. @param test the app that they are members of, once it is there */

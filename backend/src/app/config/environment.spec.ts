@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { resolve } from 'node:path';
 import { ConfigurationError, readEnvironment } from './environment.ts';
 

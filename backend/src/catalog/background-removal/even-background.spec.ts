@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { RawImage } from '../../adapters/images/images.ts';
 import { withoutEvenBackground } from './even-background.ts';
 

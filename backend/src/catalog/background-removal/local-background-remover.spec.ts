@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import type { Images, RawImage } from '../../adapters/images/images.ts';
 import { LocalBackgroundRemover } from './local-background-remover.ts';

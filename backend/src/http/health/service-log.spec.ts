@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { errorFacts } from './service-log.ts';
 
 describe('an error in the log', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { FastifyRequest } from 'fastify';
 import { aboutOne, alsoOf, each, of } from './about.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { Logger } from '../health/service-log.ts';
 import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
@@ -23,14 +23,14 @@ describe('pages that are rendered whole', () => {
       { warn } as unknown as Logger,
     );
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
   const found = async (address: string) => {
     const whole = await pages.find(address, 'guest');
     return whole && (await plainForm(whole)).toString();
   };
   const later = (ms: number) => {
     const now = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(now + ms);
+    vi.spyOn(performance, 'now').mockReturnValue(now + ms);
   };
 
   it('are rendered once for all who come at the same time, and for those of the next seconds', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listener } from '../../../../test/support/servers/listener.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../../../test/support/person.ts';

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import { World } from '../../rentals/processes/test-support/world.ts';
 import { RoundReconciliations } from './round-reconciliation.ts';
-
-jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';

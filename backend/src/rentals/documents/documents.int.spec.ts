@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { longestPiece } from '../../../../test/support/longest-piece.ts';

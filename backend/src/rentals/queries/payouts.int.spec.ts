@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayoutPage, payoutPageSchema } from '@meguri/contracts/read-models/payouts.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { roundAt } from '../test-support/rounds.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import pg from 'pg';
@@ -25,7 +25,7 @@ describe('a request with words in its timeline', () => {
     const shown = () => service.get(RequestViews).requestFor(viewer, id);
     await until('it is declined', async () => (await shown()).status === 'request_declined');
     const words = async () => {
-      const query = jest.spyOn(service.get(pg.Pool), 'query');
+      const query = vi.spyOn(service.get(pg.Pool), 'query');
       const { timeline } = await shown();
       expect(query).toHaveBeenCalledTimes(1);
       query.mockRestore();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import {
   type RentalRequest,

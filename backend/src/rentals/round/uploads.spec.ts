@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { contentHash, newSalt } from './uploads.ts';
 
 describe('a content hash', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Logger } from '../../http/health/service-log.ts';
 import type { NewNotification, NotificationList } from '../../notifications/list/notification-list.ts';
 import type { Announced } from '../../notifications/notifications.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { recordedPayment } from '../payment/recorded-payment.ts';

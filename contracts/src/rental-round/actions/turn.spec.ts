@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { at, type Fact, momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 import { DAY, plus } from '../time/period.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ROUND_STATUSES } from '../status.ts';
 import { roundAfter } from './facts.ts';
 import { roundIn } from './histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { digitsIn, priceErrors } from './price-wishes.ts';
 
 describe('a price that is looked for', () => {

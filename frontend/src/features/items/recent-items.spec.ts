@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { forgetOwn } from '../../lib/storage.ts';
 import { keepRecentItem, readRecentItems, type RecentItem } from './recent-items.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { chatAt, pathOf } from './chat-address.ts';
 

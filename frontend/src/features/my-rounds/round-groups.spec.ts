@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ListedRound } from './api/my-rounds.ts';
 import { firstSide, groupsOf } from './round-groups.ts';
 

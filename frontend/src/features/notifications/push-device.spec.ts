@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownName, store } from '../../lib/storage.ts';
 
 const OLD_KEY = 'BAAA';
@@ -39,7 +39,7 @@ class Browser {
 }
 
 let browser: Browser;
-jest.unstable_mockModule('../../lib/http/api.ts', () => ({
+vi.doMock('../../lib/http/api.ts', () => ({
   get: async () => ({ publicKey: KEY }),
   send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) =>
     void browser.told.push(`${method} ${body.endpoint}`),

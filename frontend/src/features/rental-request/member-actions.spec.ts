@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type Action, ACTIONS, actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';

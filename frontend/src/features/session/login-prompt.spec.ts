@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { askToLogIn, closeLoginPrompt, endLoginPrompt } from './login-prompt.ts';
 import { isOwnPath, reasonToLogIn, takeTarget } from './login-target.ts';
 
@@ -34,7 +34,7 @@ describe('the path to go to after a login', () => {
 
 describe('what a guest had begun', () => {
   it('is finished by the login, once', () => {
-    const finish = jest.fn();
+    const finish = vi.fn();
     askToLogIn({ then: finish });
     expect(finish).not.toHaveBeenCalled();
     endLoginPrompt();
@@ -46,13 +46,13 @@ describe('what a guest had begun', () => {
   it('keeps them where it was begun, whatever they had wished for before', () => {
     askToLogIn({ target: '/listing' });
     closeLoginPrompt();
-    askToLogIn({ then: jest.fn() });
+    askToLogIn({ then: vi.fn() });
     endLoginPrompt();
     expect(takeTarget()).toBeNull();
   });
 
   it('is dropped with the dialog', () => {
-    const finish = jest.fn();
+    const finish = vi.fn();
     askToLogIn({ then: finish });
     closeLoginPrompt();
     endLoginPrompt();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionEnded, setMemberHere } from './member-here.ts';
 
 const CHANGE = true;

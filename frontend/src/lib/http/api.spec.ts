@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actAs, get, onUnauthenticated, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
@@ -15,26 +15,26 @@ describe('a call of the interface', () => {
   });
   afterEach(() => {
     stop();
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('tells that the session is dead when already its token is refused', async () => {
     const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
     await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['ip_address_changed /api/favourites true']);
   });
 
   it('tells of a read apart from a change', async () => {
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
     await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/favourites true']);
   });
 
   it('tells who begins to listen of what was refused a moment ago, once, and of nothing older', async () => {
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
-    const now = jest.spyOn(Date, 'now');
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    const now = vi.spyOn(Date, 'now');
     stop();
     now.mockReturnValue(1_000_000);
     await expect(get('/api/home')).rejects.toBeInstanceOf(ApiError);
@@ -52,7 +52,7 @@ describe('a call of the interface', () => {
 
   it('says whose page it was that a change was pressed on, or whose it is where that is told, and says nothing to read', async () => {
     const members: (string | null)[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return json({});
@@ -71,7 +71,7 @@ describe('a call of the interface', () => {
 
   it('is one trace with its retries where it has a key', async () => {
     const traces: (string | null)[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path !== '/api/csrf-token') traces.push(new Headers(init?.headers).get('traceparent'));
       return json({ csrfToken: 'token' });
     });
@@ -83,7 +83,7 @@ describe('a call of the interface', () => {
 
   it('asks for another token once where its own is refused', async () => {
     const asked: string[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
       asked.push(String(path));
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       return asked.length < 3 ? json({ code: 'csrf_invalid' }, 403) : json({ done: true });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
@@ -6,27 +6,27 @@ const HALF_AN_HOUR = 30 * 60_000;
 describe('the token of changes', () => {
   let asked = 0;
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     asked = 0;
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ csrfToken: `token ${++asked}` }));
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ csrfToken: `token ${++asked}` }));
   });
   afterEach(() => {
     forgetCsrfToken();
-    jest.restoreAllMocks();
-    jest.useRealTimers();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
   it('is used for 30 minutes, then another one is asked for', async () => {
     expect(await csrfToken()).toBe('token 1');
-    jest.advanceTimersByTime(HALF_AN_HOUR - 1);
+    vi.advanceTimersByTime(HALF_AN_HOUR - 1);
     expect(await csrfToken()).toBe('token 1');
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(await csrfToken()).toBe('token 2');
-    expect(jest.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/csrf-token');
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/csrf-token');
   });
 
   it('is asked for once by changes at the same time, and anew after a failure', async () => {
-    jest.mocked(fetch).mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+    vi.mocked(fetch).mockImplementationOnce(async () => Response.json({}, { status: 503 }));
     const both = await Promise.allSettled([csrfToken(), csrfToken()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(fetch).toHaveBeenCalledTimes(1);

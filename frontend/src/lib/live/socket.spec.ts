@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connection } from './connection.ts';
 
 /** Lines to the server as the library opens them, with the time of each in seconds. */
@@ -32,16 +32,16 @@ class Line {
   async answer(): Promise<void> {
     this.onopen?.();
     this.onmessage?.({ data: `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 9e6, pingTimeout: 9e6 })}` });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     this.onmessage?.({ data: '40{"sid":"b"}' });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
   }
   /** What a member's page has said: names and contents. */
   said(): unknown[] {
     return this.sent.filter((text) => text.startsWith('42')).map((text) => JSON.parse(text.slice(2)) as unknown);
   }
 }
-jest.unstable_mockModule('ws', () => ({ WebSocket: Line, default: Line }));
+vi.doMock('ws', () => ({ WebSocket: Line, default: Line }));
 
 const window = new EventTarget();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -49,23 +49,23 @@ const document = Object.assign(new EventTarget(), { visibilityState: 'visible' }
 describe('the socket of a signed-in person', () => {
   let close = () => undefined as void;
   const heard: unknown[] = [];
-  const returned = jest.fn();
+  const returned = vi.fn();
 
   beforeEach(async () => {
     // The library comes with the first call.
     await import('socket.io-client');
     const { connect } = await import('./socket.ts');
-    jest.useFakeTimers({ now: 0, doNotFake: ['nextTick'] });
+    vi.useFakeTimers({ now: 0, toNotFake: ['nextTick', 'queueMicrotask'] });
     Object.assign(globalThis, { window, document, location: { protocol: 'http:', host: 'meguri.example', port: '' } });
     lines.length = heard.length = 0;
     Line.isDead = false;
     returned.mockClear();
     close = connect(7, { changed: (message) => void heard.push(message) }, returned);
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
   });
   afterEach(() => {
     close();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
   const last = () => lines.at(-1)!;
 
@@ -80,17 +80,17 @@ describe('the socket of a signed-in person', () => {
   it('hears what has changed', async () => {
     await last().answer();
     last().onmessage?.({ data: '42["changed",{"keys":["user"]}]' });
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(heard).toEqual([{ keys: ['user'] }]);
   });
 
   it('says every 30 seconds that it is there, and when', async () => {
     await last().answer();
-    await jest.advanceTimersByTimeAsync(29_999);
+    await vi.advanceTimersByTimeAsync(29_999);
     expect(last().said()).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(last().said().slice(1)).toEqual([['ping', { timestamp: 30_000 }]]);
-    await jest.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(last().said().slice(2)).toEqual([['ping', { timestamp: 60_000 }]]);
   });
 
@@ -98,7 +98,7 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     Line.isDead = true;
     last().close();
-    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(connection.get()).toBe('lost');
     expect(lines.slice(1).map(({ opened }) => opened)).toEqual([3, 8, 15, 24, 34]);
     expect(returned).not.toHaveBeenCalled();
@@ -107,23 +107,23 @@ describe('the socket of a signed-in person', () => {
   it('tells of its return, as messages were missed, and begins with short waits again', async () => {
     await last().answer();
     last().close();
-    await jest.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     await last().answer();
     expect(connection.get()).toBe('connected');
     expect(returned).toHaveBeenCalledTimes(1);
     last().close();
-    await jest.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(lines).toHaveLength(3);
   });
 
   it('is tried anew when the network is back after all tries', async () => {
     Line.isDead = true;
     last().onerror?.({});
-    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(lines).toHaveLength(6);
     Line.isDead = false;
     window.dispatchEvent(new Event('online'));
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     await last().answer();
     expect(lines).toHaveLength(7);
     expect(connection.get()).toBe('connected');
@@ -133,7 +133,7 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     close();
     expect(connection.get()).toBe('off');
-    await jest.advanceTimersByTimeAsync(10 * 60_000);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(lines).toHaveLength(1);
     expect(last().said()).toHaveLength(1);
   });

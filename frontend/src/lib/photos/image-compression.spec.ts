@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { compressed } from './image-compression.ts';
 
 it('a file that is no image stays as it is', async () => {
@@ -12,13 +12,13 @@ it('an image that cannot be read here stays as it is, for the server to judge', 
 });
 
 describe('a photo of messages, reports and receipts', () => {
-  const given = jest.fn<(file: File, terms: { fileType: string }) => Promise<Blob>>();
+  const given = vi.fn<(file: File, terms: { fileType: string }) => Promise<Blob>>();
   let shrunk: typeof compressed;
   beforeEach(async () => {
     given.mockReset();
     given.mockImplementation(async (_, { fileType }) => new Blob(['small'], { type: fileType }));
-    jest.resetModules();
-    jest.unstable_mockModule('browser-image-compression', () => ({ default: given }));
+    vi.resetModules();
+    vi.doMock('browser-image-compression', () => ({ default: given }));
     ({ compressed: shrunk } = await import('./image-compression.ts'));
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { actAs, send } from '../http/api.ts';
@@ -84,7 +84,7 @@ describe('a press whose answer never came', () => {
 });
 
 it('a press whose answer never came is another one ten minutes later: what it did may be over by then', async () => {
-  const now = jest.spyOn(Date, 'now');
+  const now = vi.spyOn(Date, 'now');
   const keys: string[] = [];
   const press = commanded(async (_: string, key) => {
     keys.push(key);
@@ -103,12 +103,12 @@ describe('a press that is sent again once another member is here', () => {
   afterEach(() => {
     actAs(undefined);
     forgetCsrfToken();
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('stays theirs who pressed', async () => {
     const members: (string | null)[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return Response.json({});

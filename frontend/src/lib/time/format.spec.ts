@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clock, clockOrDay, date, dateTime, dayAndTime, fullDate, shortDateTime, shortDay } from './format.ts';
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
 
 describe('days and times as people read them', () => {
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
 
   it.each([
     [date, '2026-11-21', '11月21日(土)'],
@@ -23,7 +23,7 @@ describe('days and times as people read them', () => {
   });
 
   it('don’t load the tables of all languages, which a slow phone would wait for', () => {
-    const dates = jest.spyOn(Intl, 'DateTimeFormat');
+    const dates = vi.spyOn(Intl, 'DateTimeFormat');
     dateTime('2026-11-21T05:05:00Z');
     date('2026-11-21');
     expect(dates).not.toHaveBeenCalled();

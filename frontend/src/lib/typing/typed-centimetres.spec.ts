@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { centimetresIn } from './typed-centimetres.ts';
 
 describe('centimetres as they are typed', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismiss, toast, toasts } from './toast-store.ts';
 
 const standing = () => toasts.get().filter(({ open }) => open);
@@ -6,11 +6,11 @@ const titles = () => standing().map(({ title }) => title);
 
 describe('what is said in passing', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     toasts.set([]);
   });
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('stands for 8 seconds unless told otherwise', () => {
@@ -31,9 +31,9 @@ describe('what is said in passing', () => {
     const [{ id } = { id: 0 }] = standing();
     dismiss(id);
     expect(titles()).toEqual([]);
-    jest.advanceTimersByTime(4999);
+    vi.advanceTimersByTime(4999);
     expect(toasts.get()).toHaveLength(1);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(toasts.get()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pickedImages } from './picked-images.ts';
 
 const photo = (name: string) => new File([], name, { type: 'image/jpeg' });

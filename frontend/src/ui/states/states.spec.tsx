@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { ErrorView } from './states.tsx';

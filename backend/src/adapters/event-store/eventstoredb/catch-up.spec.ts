@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,7 @@ beforeEach(() => {
   batches = [];
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a catch-up subscription to EventStoreDB', () => {
@@ -175,9 +175,9 @@ describe('a catch-up subscription to EventStoreDB', () => {
   });
 
   it('passes what its filter hides once it has been quiet', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const quiet = async () => {
-      await jest.advanceTimersByTimeAsync(1_200);
+      await vi.advanceTimersByTimeAsync(1_200);
       // What is asked of the store then is answered in earnest.
       await delay(10);
     };

@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   EventLogUnavailable,
   HistoryChanged,
@@ -223,19 +223,19 @@ describe('a connection that broke', () => {
 
 describe('a store that is silent', () => {
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   /** How long a call is waited for, in ms, by a clock that a test moves. */
   async function waited(asking: EventStoreDbEventLog): Promise<number> {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const began = performance.now();
     const refused = asking.read('tab-1').then(
       () => Promise.reject(new Error('it was answered')),
       (error: unknown) => ({ error, after: performance.now() - began }),
     );
-    await jest.advanceTimersByTimeAsync(10_000);
-    jest.useRealTimers();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
     const { error, after } = await refused;
     expect(error).toBeInstanceOf(EventLogUnavailable);
     return after;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
@@ -146,12 +146,12 @@ describe('a look-up of words with a slip', () => {
 
 describe('searches at once', () => {
   afterEach(() => {
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('walk through the items two at a time', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = vi.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4, 5, 6].map((minPrice) => items.search({ minPrice })));
     await delay(1);
@@ -162,7 +162,7 @@ describe('searches at once', () => {
 
   it('that are equal walk once', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = vi.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4].map(() => items.search({ maxPrice: 5 })));
     await delay(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';

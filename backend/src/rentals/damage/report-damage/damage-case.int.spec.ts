@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { SupportChats } from '../support-chat/support-chats.ts';

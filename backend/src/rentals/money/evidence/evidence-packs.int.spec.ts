@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { renderDrawing } from '../../../adapters/images/images.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
@@ -10,8 +10,6 @@ import { RequestViews } from '../../queries/request-views.ts';
 import { Timelines } from '../../queries/timelines.ts';
 import { CASES_OF_TEST } from '../../test-support/service.ts';
 import { EvidencePacks } from './evidence-packs.ts';
-
-jest.setTimeout(120_000);
 
 /** Fine grain all over. */
 const NOISE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><filter id="n">

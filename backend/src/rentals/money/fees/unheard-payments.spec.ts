@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOwner, bySystem } from '../../test-support/commands.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FeeLinks } from '../../money/fees/fee-links.ts';
 import { World } from '../test-support/world.ts';
 
@@ -8,8 +8,6 @@ const CARD = '4242424242424242';
 const DAY = 86_400_000;
 const CODE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
 const SEEN = { comment: null, photos: [] };
-jest.setTimeout(60_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

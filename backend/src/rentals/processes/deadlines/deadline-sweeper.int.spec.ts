@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { World } from '../test-support/world.ts';
 
-jest.setTimeout(60_000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { OWNER, World } from '../test-support/world.ts';
 
-jest.setTimeout(60_000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ID = '0d0e1c1f-6d05-4a4e-9c80-5a3c6b0f7a11';

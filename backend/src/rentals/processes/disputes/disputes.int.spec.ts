@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hash, randomUUID } from 'node:crypto';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
@@ -6,8 +6,6 @@ import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import { World } from '../test-support/world.ts';
 import { evidenceJob } from './evidence-job.ts';
-
-jest.setTimeout(60_000);
 
 let world: World;
 /** How often own data was tended: erased, purged. */

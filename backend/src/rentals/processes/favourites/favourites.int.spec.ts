@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
 
-jest.setTimeout(60_000);
 const LIKERS = [3, 4] as const;
 const BLOCKED = 5;
 

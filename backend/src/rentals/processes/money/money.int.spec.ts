@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -13,8 +13,6 @@ const DECLINES_LATER = '4000000000000341';
 const LATE_FEE = { days: 2, amount: 1285 };
 
 // Lost answers are tried again after a second or two, several times.
-jest.setTimeout(60_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

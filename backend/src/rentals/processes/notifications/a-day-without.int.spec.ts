@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { pino } from 'pino';
 import { until } from '../../../../../test/support/until.ts';
@@ -7,8 +7,6 @@ import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { Outside, reachable } from '../test-support/outside.ts';
 import { OWNER, World } from '../test-support/world.ts';
-
-jest.setTimeout(60_000);
 
 const outside = new Outside(true);
 const logged: string[] = [];

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, DAY, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { Outside, reachable } from '../test-support/outside.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
-
-jest.setTimeout(60_000);
 
 const outside = new Outside(false);
 let world: World;

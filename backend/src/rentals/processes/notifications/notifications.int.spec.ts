@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
-
-jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { OWNER, World } from '../test-support/world.ts';
-
-jest.setTimeout(60_000);
 
 const [PROPOSER, COLLEAGUE, SUPPORT, NEW] = [11, 12, 13, 14];
 let world: World;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { until } from '../../../../../test/support/until.ts';
@@ -9,8 +9,6 @@ import { Incidents } from '../incidents/incidents.ts';
 import { jobOf } from '../running/jobs.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 import { Differences } from './differences.ts';
-
-jest.setTimeout(60_000);
 
 const OPERATOR = 1;
 let world: World;

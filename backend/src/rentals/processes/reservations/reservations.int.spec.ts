@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ItemCalendars } from '../../calendar/item-calendars.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
 import { World } from '../test-support/world.ts';
 
-jest.setTimeout(60_000);
 const PICKUP = { method: 'pickup', meetingPoint: '大阪駅' } as const;
 
 let world: World;

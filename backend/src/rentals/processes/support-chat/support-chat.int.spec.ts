@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';
 
-jest.setTimeout(60_000);
 const TEXT = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
 const OPERATOR = 3;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
@@ -9,8 +9,6 @@ import { OPERATOR } from '../../test-support/commands.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
-
-jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -8,8 +8,6 @@ import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 
 /** Every case that the payment page and the test page offer, to where it leads in a rental. */
-
-jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {

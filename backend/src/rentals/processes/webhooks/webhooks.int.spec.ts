@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedWebhook } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { randomUUID } from 'node:crypto';
 import { OWNER, TOTAL, World } from '../test-support/world.ts';
 
 const CARD = '4242424242424242';
-jest.setTimeout(60_000);
-
 let world: World;
 beforeAll(async () => {
   world = await World.open();

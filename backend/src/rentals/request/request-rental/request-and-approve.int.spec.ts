@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Rounds } from '../../round/rounds.ts';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
 import { rentalSteps, type View } from '../../test-support/steps.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { forgetOwnFiles, storedFiles, storeFiles } from '../../../lib/persistent-files.ts';
 import { forget, forgetOwn, store } from '../../../lib/storage.ts';
 import { draftName, halfWritten } from './half-written.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { suggestedPrice } from './price-range.ts';
 
 const priced = (rentalPrice: number, brand: string | null = null, condition: 'good' | 'fair' = 'good') => ({

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { choiceOf, segmentIn } from './components/segment-fields.tsx';
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { schemaFor, type Typed } from './decision-input.ts';
 
 const limits = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { decisionsOf, feeProblem, refundProblems } from './decisions.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { searchIn, toQuery } from './search.ts';
 
 describe('searchIn', () => {

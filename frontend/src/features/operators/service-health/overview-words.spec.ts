@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { overviewLines } from './overview-words.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

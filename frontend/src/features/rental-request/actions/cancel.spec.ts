@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { cancel } from './cancel.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { actAs } from '../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
@@ -7,12 +7,12 @@ import { reportsDamage } from './send-action.ts';
 afterEach(() => {
   actAs(undefined);
   forgetCsrfToken();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('what is told of a damage goes out with all its photos as theirs who pressed, whoever is here by then', async () => {
   const sent: string[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     sent.push(`${new Headers(init?.headers).get('x-member')} ${String(path)}`);
     // Each answer comes with one more who has signed in elsewhere.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
@@ -17,13 +17,13 @@ describe('a payment that begins', () => {
     asked.length = 0;
     toasts.set([]);
     forgetCsrfToken();
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       asked.push([String(path), new Headers(init?.headers).get('idempotency-key')]);
       return answers.shift()!.clone();
     });
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
   const said = () => toasts.get().map(({ title, text }) => [title, text]);
   const [SEPARATED, USUAL] = ['payment-connect-separated', 'payment'].map((call) => `/api/rental-requests/8/${call}`);
 

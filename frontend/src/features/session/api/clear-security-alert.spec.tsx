@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setImmediate as turn } from 'node:timers/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,12 +9,12 @@ import { useClearSecurityAlert } from './clear-security-alert.ts';
 
 afterEach(() => {
   forgetCsrfToken();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('an alert is gone at once for who closes it; that the service didn’t hear of it is only logged', async () => {
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const queries = createQueryClient();
   queries.setQueryData(['/api/user'], { id: 1, metadata: { security_alert: { message: '' } } });
   let clear = () => undefined as void;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LegalSection } from './legal-layout.tsx';
 import { PRIVACY_USE } from './privacy/use.tsx';

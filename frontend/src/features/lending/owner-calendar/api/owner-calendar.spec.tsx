@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,14 +10,14 @@ const ID = '00000000-0000-4000-8000-000000000009';
 
 afterEach(() => {
   forgetCsrfToken();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('days whose answer was lost, and that were given free since, are blocked when that is pressed again', async () => {
   let blocked: OwnerCalendar['blocked'] = [];
   const known = new Set<string | null>();
   let isLost = true;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     // The service does once what comes under one key, and answers with the calendar as it is.
     const key = new Headers(init?.headers).get('idempotency-key');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { checkoutSession } from './checkout-session.ts';
@@ -11,16 +11,16 @@ const FOUND = {
 } as Partial<CheckoutSession>;
 
 describe('what was paid on a fee’s page', () => {
-  const looks = jest.fn<() => Promise<Response>>();
+  const looks = vi.fn<() => Promise<Response>>();
   beforeEach(() => {
     forgetCsrfToken();
     looks.mockReset();
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       return init?.method === 'POST' ? Response.json({}) : looks();
     });
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
 
   it('is what the round has made of it by then', async () => {
     looks

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/longest-first.mjs';
+
+const cores = availableParallelism();
+
+const withPostgres = { globalSetup: './test/support/servers/start-postgres.ts' };
+const withDemo = { globalSetup: './test/support/servers/start-demo.ts' };
+
+/** Suites that hold the service to a time: they have the machine to themselves. */
+const WITH_A_STOPWATCH = ['test/browser/road.*', 'test/faults/{maintenance,silence}.*', 'test/start.*'];
+
+/**
+ * What drives whole servers and browsers. On two cores, what comes late once is tried again and told of, see decision 84.
+ */
+const wholeService = { retry: 1, exclude: WITH_A_STOPWATCH, sequence: { groupOrder: 2 }, maxWorkers: cores };
+
+/** A file's modules stay loaded for the next one: loading them anew was half of what these took, see decision 88. */
+const keepsModules = { isolate: false, sequence: { groupOrder: 1 }, maxWorkers: cores + 1 };
+
+const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data*/**'];
+const UNITS = ['**/*.spec.{ts,tsx}'];
+const NO_UNITS = [...NO_SOURCES, '**/*.{int,sys}.spec.ts'];
+/** What puts other modules in the place of some needs modules of its own. */
+const replacingModules = globSync(UNITS, { exclude: NO_UNITS }).filter((path) =>
+  /vi\.(doMock|resetModules)|pressed\.testing/.test(readFileSync(path, 'utf8')),
+);
+
+/** @param {string} name @param {object} test */
+const project = (name, test) => ({ extends: true, test: { name, ...test } });
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  test: {
+    pool: 'forks',
+    // For whole servers.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      project('unit', { ...keepsModules, include: UNITS, exclude: [...NO_UNITS, ...replacingModules] }),
+      project('unit-apart', {
+        ...keepsModules,
+        isolate: true,
+        include: replacingModules,
+        server: { deps: { inline: [/(socket|engine)\.io-client/] } },
+      }),
+      // These wait for the database now and then: with one worker more than cores a quarter of these isn't idle.
+      project('int', { ...keepsModules, ...withPostgres, include: ['{projections,backend,test}/**/*.int.spec.ts'], exclude: NO_SOURCES }),
+      // A whole server each; each file has its own, so that two may run at once.
+      project('service', {
+        ...wholeService,
+        ...withPostgres,
+        include: ['test/{journeys,security,faults,on-call}/**/*.sys.spec.ts'],
+      }),
+      project('browser', {
+        ...wholeService,
+        ...withDemo,
+        include: ['test/browser/**/*.sys.spec.ts', 'test/demo-data.sys.spec.ts'],
+      }),
+      project('alone', {
+        ...wholeService,
+        ...withDemo,
+        include: WITH_A_STOPWATCH,
+        exclude: [],
+        sequence: { groupOrder: 3 },
+        maxWorkers: 1,
+      }),
+    ],
+  },
+});

@@ -16,7 +16,7 @@ const WITH_A_STOPWATCH = ['test/browser/road.*', 'test/faults/{maintenance,silen
  */
 const wholeService = { retry: 1, exclude: WITH_A_STOPWATCH, sequence: { groupOrder: 2 }, maxWorkers: cores };
 
-/** A file's modules stay loaded for the next one: loading them anew was half of what these took, see decision 88. */
+/** A file's modules stay loaded for the next one: loading them anew was half of what these took, see decision 87. */
 const keepsModules = { isolate: false, sequence: { groupOrder: 1 }, maxWorkers: cores + 1 };
 
 const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data*/**'];
@@ -38,16 +38,20 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
+    // In whose place of `ws` a spec puts another.
+    server: { deps: { inline: [/(socket|engine)\.io-client/] } },
+    // Times are said by suite; whole services take longer than what is called slow.
+    slowTestThreshold: 30_000,
     projects: [
       project('unit', { ...keepsModules, include: UNITS, exclude: [...NO_UNITS, ...replacingModules] }),
-      project('unit-apart', {
-        ...keepsModules,
-        isolate: true,
-        include: replacingModules,
-        server: { deps: { inline: [/(socket|engine)\.io-client/] } },
-      }),
+      project('unit-apart', { ...keepsModules, isolate: true, include: replacingModules }),
       // These wait for the database now and then: with one worker more than cores a quarter of these isn't idle.
-      project('int', { ...keepsModules, ...withPostgres, include: ['{projections,backend,test}/**/*.int.spec.ts'], exclude: NO_SOURCES }),
+      project('int', {
+        ...keepsModules,
+        ...withPostgres,
+        include: ['{projections,backend,test}/**/*.int.spec.ts'],
+        exclude: NO_SOURCES,
+      }),
       // A whole server each; each file has its own, so that two may run at once.
       project('service', {
         ...wholeService,

@@ -1,5 +1,6 @@
 // What `npm test` tells at its end, beside what Vitest prints by itself: written as JSON to the file that MEGURI_TEST_REPORT names.
 import { writeFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 export default class TestReport {
   /** Of each project, when its first suite began and its last one ended. */

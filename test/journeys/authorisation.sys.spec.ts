@@ -25,8 +25,9 @@ const report = {
   description: '袖口に大きな破れがあります。',
   images: ['/files/0.webp'],
 };
+type Route = [method: string, path: string, body?: object];
 /** Everything below a round that people reach, with a body that would do. */
-const ROUTES: readonly (readonly [method: string, path: string, body?: object])[] = [
+const ROUTES: readonly Route[] = [
   ['GET', '/api/rental-requests/{id}'],
   ['GET', '/api/rental-requests/{id}/timeline'],
   ['PUT', '/api/rental-requests/{id}/status', { status: 'completed' }],
@@ -40,7 +41,7 @@ const ROUTES: readonly (readonly [method: string, path: string, body?: object])[
   ['POST', '/api/circulation-rounds/{id}/late-fee/payment'],
   ['POST', '/api/circulation-rounds/{id}/damage-fee/objection', { reason: '身に覚えがありません' }],
 ];
-const ADMIN_ROUTES: typeof ROUTES = [
+const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/rental-requests'],
   ['GET', '/api/admin/rental-requests/{id}/events'],
   ['GET', '/api/admin/damage-reports'],
@@ -79,11 +80,11 @@ const ADMIN_ROUTES: typeof ROUTES = [
   ['POST', '/api/demo/clock', { advance: 'PT1S' }],
 ];
 const at = (path: string, id: string) => path.replace('{id}', id);
-const ask = (person: Person, [method, path, body]: (typeof ROUTES)[number], id: string) =>
+const ask = (person: Person, [method, path, body]: Route, id: string) =>
   person.send<Refusal>(method, at(path, id), body === undefined ? {} : { body });
 
 describe('what is private', () => {
-  it.each(ROUTES)('%s %s answers an outsider as if it were missing', async (...route) => {
+  it.each<Route>(ROUTES)('%s %s answers an outsider as if it were missing', async (...route) => {
     const there = await ask(outsider, route, rental.id);
     const missing = await ask(outsider, route, NOWHERE);
     expect(there.status).toBe(404);
@@ -91,7 +92,7 @@ describe('what is private', () => {
     expect(missing).toMatchObject({ status: 404, body: there.body });
   });
 
-  it.each([...ROUTES, ...ADMIN_ROUTES])('%s %s asks a guest to sign in', async (...route) => {
+  it.each<Route>([...ROUTES, ...ADMIN_ROUTES])('%s %s asks a guest to sign in', async (...route) => {
     const { status, body } = await ask(market.guest(), route, rental.id);
     expect({ status, body }).toMatchObject({
       status: 401,
@@ -99,7 +100,7 @@ describe('what is private', () => {
     });
   });
 
-  it.each(ADMIN_ROUTES)('%s %s is for administrators', async (...route) => {
+  it.each<Route>(ADMIN_ROUTES)('%s %s is for administrators', async (...route) => {
     const { status, body } = await ask(rental.owner, route, rental.id);
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'admin_only' });
   });

@@ -200,7 +200,7 @@ const PEOPLES_ASK: readonly Asking[] = [
 ];
 
 describe('with 100,000 rounds', () => {
-  it.each([...ASKED, ...PEOPLES_ASK, ...OPERATORS_ASK])(
+  it.each<Asking>([...ASKED, ...PEOPLES_ASK, ...OPERATORS_ASK])(
     '%s: found without reading a large table from end to end',
     async (...[, ask, found, kind]: Asking) => {
       const explaining = new Explaining(pool, found, kind);

@@ -41,8 +41,6 @@ it.each([
   ],
 ])('a photo goes small %s, as it does everywhere else', async (_, name, send) => {
   await send().told();
-  const bodies = vi
-    .mocked(fetch)
-    .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
+  const bodies = vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
   expect(bodies.map((body) => body.get(name))).toEqual([expect.objectContaining({ type: 'image/webp', size: 5 })]);
 });

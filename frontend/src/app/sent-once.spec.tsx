@@ -42,9 +42,9 @@ async function outcome(
 ) {
   const count = { sent: 0, done: 0, failed: 0 };
   let asked = 0;
-  vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (path) => (path === '/api/csrf-token' ? token((asked += 1)) : answer((count.sent += 1))));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    path === '/api/csrf-token' ? token((asked += 1)) : answer((count.sent += 1)),
+  );
   const queries = createQueryClient();
   let run = (): void => undefined;
   const handlers = { onSuccess: () => void (count.done += 1), onError: () => void (count.failed += 1) };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../../backend/src/postgres/data-source.ts';
 
-/** A database of one test file, empty, on the Postgres that the Jest run started. */
+/** A database of one test file, empty, on the Postgres that the run started. */
 export interface FreshDatabase {
   /** A `postgresql://` URL. */
   url: string;

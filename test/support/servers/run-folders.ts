@@ -7,7 +7,7 @@ import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.
 const PREFIX = 'meguri-test-run-';
 
 /**
- * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one for all of Jest's
+ * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one for all
  * runs and removes it; a single run's own is named for its workers by `start-postgres.ts`.
  */
 export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();

@@ -41,9 +41,7 @@ describe('a rental that ought to have moved', () => {
   it('is none while maintenance holds its deadline', async () => {
     await deadline('overdue', 120);
     await deadline('return_request', 90);
-    vi
-      .spyOn(service.get(ServiceInterruptions), 'maintenanceSince', 'get')
-      .mockReturnValue('2026-01-01T00:00:00.000Z');
+    vi.spyOn(service.get(ServiceInterruptions), 'maintenanceSince', 'get').mockReturnValue('2026-01-01T00:00:00.000Z');
     expect(await stuck()).toMatchObject([{ deadline: 'return_request' }]);
   });
 

@@ -10,8 +10,9 @@ describe('a call of the interface', () => {
   let stop: () => void;
   beforeEach(() => {
     forgetCsrfToken();
-    heard.length = 0;
     stop = onUnauthenticated(({ code }, path, forChange) => void heard.push(`${code} ${path} ${forChange}`));
+    // Also what was refused a moment ago elsewhere.
+    heard.length = 0;
   });
   afterEach(() => {
     stop();

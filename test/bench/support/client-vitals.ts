@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { SCREENS } from '../../browser/support/visit.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** How a person who waits sees one page. */
 export interface Vitals {
@@ -85,11 +86,25 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
   }
 }
 
-/** A finger, and nothing else: Playwright's own taps have the page look where they land. */
+/** Runs with an element: whether a finger on its middle would reach it, or something that lies over it, as the greeting does at first. */
+const IS_ON_TOP = `(element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}`;
+const PAUSE_MS = 50;
+const TAP_TIMEOUT_MS = 10_000;
+
+/** A finger, and nothing else: Playwright's own taps have the page look where they land while they are being handled. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
+  const deadline = Date.now() + TAP_TIMEOUT_MS;
+  while (!(await target.evaluate<boolean>(IS_ON_TOP))) {
+    if (Date.now() > deadline) throw new Error('something lies over what is to be tapped');
+    await delay(PAUSE_MS);
+  }
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to tap');
+  await page.evaluate(PAINTED);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 

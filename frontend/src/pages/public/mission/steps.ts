@@ -43,7 +43,7 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.lateFeeRate}`,
     unit: '倍',
     name: '延滞料',
-    text: `日割り料金に対して、遅れた日数分。${FIGURES.lateFeeMaximumDays}日分まで、全額オーナーへ。`,
+    text: `日割り料金に対して、遅れた日数分。${FIGURES.lateFeeMaximumDays}日分まで。全額がオーナーのものです。`,
   },
   {
     figure: `${FIGURES.damageFeeMaximumPrices}`,

@@ -29,6 +29,15 @@ describe('a member’s settings', () => {
     expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
   });
 
+  it('lead from a table of contents to each of their parts', async () => {
+    const html = await rendered('/profile/edit', MEMBER);
+    const [contents = ''] = /<nav aria-label="目次"[\s\S]*?<\/nav>/.exec(html) ?? [];
+    const ids = [...contents.matchAll(/href="[^"]*#([^"]+)"[^>]*>([^<]+)</g)];
+    expect(ids.map(([, , name]) => name)).toEqual([...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, name]) => name));
+    expect(ids).toHaveLength(11);
+    for (const [, id] of ids) expect(html).toContain(`<section id="${id}"`);
+  });
+
   it('of notifications say why one can’t be turned off, where that is', async () => {
     const on = { toast: true, mail: true, push: true };
     const settings = {
@@ -77,4 +86,27 @@ it('the page of what is overdue leads back by one link', async () => {
   expect(before).toContain('href="/profile"');
   expect(wordsOf(after)).toContain('期限超過のアイテムはありません');
   expect(after).not.toContain('href="/profile"');
+});
+
+describe('the list of what one was told', () => {
+  const told = (id: string, read = true) => ({
+    ...{ id, kind: 'chat_message', title: '新しいメッセージ', sentence: 'はなこさんからメッセージが届きました。' },
+    ...{ path: '/messages/1', picture: null, at: `2026-11-21T15:0${id}:00.000Z`, read },
+  });
+  const list = async (...items: readonly object[]) => {
+    const pages = [{ items, unreadCount: 0, nextCursor: null }];
+    return rendered('/notifications', MEMBER, { '/api/notifications': { pages, pageParams: [null] } });
+  };
+  const rowsIn = (html: string) => [...html.matchAll(/<a [^>]*href="\/messages\/1"[\s\S]*?<\/a>/g)].map(([row]) => row);
+
+  it('has one row for what was told again, with the newest’s time and how many more there are', async () => {
+    const [row = '', ...others] = rowsIn(await list(told('3'), told('2', false), told('1')));
+    expect(others).toEqual([]);
+    expect(row).toContain('dateTime="2026-11-21T15:03:00.000Z"');
+    expect(wordsOf(row)).toMatch(/未読： ?.*（ほかに2件）/);
+  });
+
+  it('says nothing of more where there is one', async () => {
+    expect(wordsOf(rowsIn(await list(told('1')))[0] ?? '')).not.toContain('ほかに');
+  });
 });

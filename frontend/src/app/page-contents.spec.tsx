@@ -301,7 +301,7 @@ describe('a rental request', () => {
   it('has its number, the way back, its item, when it is lent, and with whom', async () => {
     const html = await pageOf(request({}));
     const links = linksIn(ownPart(html));
-    expect(links).toContain('/profile 戻る');
+    expect(linksIn(partOf(ownPart(html), 'header'))).toContain('/profile マイページ');
     expect(wordsOf(html)).toContain('リクエスト #DEADBEEF');
     expect(links).toContain('/items/77777777-2222-4333-8444-000000000000 藍の羽織');
     expect(wordsOf(html)).toMatch(/レンタル期間 .*12月7日.*12月13日/);
@@ -424,6 +424,9 @@ describe('what strangers go by', () => {
     );
     const [asking = ''] = /aria-label="リクエストした人"[\s\S]*?<\/section>/.exec(page) ?? [];
     expect(wordsOf(asking)).toMatch(/受け取り額 ¥3,664 （12月7日\(月\) 〜 12月13日\(日\)）/);
+    // Their picture and the way to their page are there too.
+    expect(linksIn(asking)).toEqual(['/users/2 けんじさん 本人確認済み']);
+    expect(asking).toContain('src="/api/uploads/kenji.webp"');
   });
 
   it('is said to be unknown where nothing is known yet', async () => {

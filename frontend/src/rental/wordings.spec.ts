@@ -31,6 +31,7 @@ const NEVER = [
   '損害金を支払う',
   '延滞料を支払う',
   // What the service doesn't keep: the borrower pays the shipping, nobody is insured, a request may go without an answer.
+  'とりやめも、できる',
   '送料も、コンビニの',
   '報告から補償まで',
   'ラッピングもいりません',

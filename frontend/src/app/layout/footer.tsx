@@ -12,7 +12,7 @@ const LINKS = [
 
 export const Footer = () => (
   <footer className="bg-wash pb-[calc(4.5rem+var(--above-tabs,0px)+env(safe-area-inset-bottom))] text-sm md:pb-0 tiny:pb-0">
-    <div className="measure flex flex-col gap-6 py-12 md:flex-row md:items-end md:justify-between">
+    <div className="measure flex flex-col gap-6 py-12 md:flex-row md:items-start md:justify-between">
       <div className="flex flex-col gap-1">
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
         <p className="text-soft">
@@ -21,7 +21,7 @@ export const Footer = () => (
           滋賀・京都・大阪・兵庫・奈良・和歌山
         </p>
       </div>
-      <ul className="flex flex-col gap-x-8 whitespace-nowrap md:grid md:grid-cols-3">
+      <ul className="flex flex-col gap-x-8 whitespace-nowrap md:-mt-2 md:grid md:grid-cols-3 lg:grid-cols-[repeat(4,auto)]">
         {LINKS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center hover:text-accent">

@@ -7,6 +7,10 @@ it('every topic stands in the settings once', () => {
   expect(TOPIC_GROUPS.flatMap(({ topics }) => topics).toSorted()).toEqual(NOTIFICATION_TOPICS.toSorted());
 });
 
+it('what operators write to all stands under a label that says so', () => {
+  expect(TOPIC_GROUPS.find(({ topics }) => topics.includes('news'))?.label).toBe('おすすめとご案内');
+});
+
 const ON = { toast: true, mail: true, push: true };
 const topics = Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, ON])) as NotificationSettings['topics'];
 const FIXED = [{ topic: 'account', channel: 'mail' }] as const;

@@ -19,7 +19,7 @@ export const TOPIC_GROUPS: readonly TopicGroup[] = [
   { label: '取引の流れ', topics: ['request', 'payment', 'handover', 'return', 'reminder'] },
   { label: 'お金と不具合', topics: ['money', 'damage'] },
   { label: '人とのつながり', topics: ['chat', 'review', 'follow'] },
-  { label: '見つける', topics: ['favourite', 'news'] },
+  { label: 'おすすめとご案内', topics: ['favourite', 'news'] },
   { label: 'アカウント', topics: ['account'] },
 ];
 

@@ -18,12 +18,29 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { SavedCard } from '../../features/money/payment/components/saved-card.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
+import { Contents } from '../../ui/contents.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
+
+/** The page's parts, by the address's fragment. */
+const TITLES = {
+  profile: 'プロフィール',
+  address: 'お届け先',
+  'sign-in': 'メールアドレスとパスワード',
+  'own-sizes': '自分のサイズ',
+  notifications: 'お知らせ',
+  display: '画面の表示',
+  devices: 'ログイン中の端末',
+  identity: '本人確認',
+  card: 'お支払いのカード',
+  privacy: 'プライバシー',
+  leaving: '退会について',
+} as const;
+const PARTS = Object.entries(TITLES).map(([id, title]) => ({ id, title }));
 
 /** Everything about one's own account. */
 export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
@@ -33,74 +50,79 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
   return (
     <div className="measure pb-10">
       <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />
-      <div className="flex flex-col gap-12">
-        <Section title="プロフィール">
-          <AvatarField viewer={viewer} onChanged={refresh} />
-          <ProfileForm viewer={viewer} onSaved={saved} />
-        </Section>
-        <Section title="お届け先">
-          <AddressForm viewer={viewer} onSaved={saved} />
-        </Section>
-        <Section title="メールアドレスとパスワード">
-          <Email viewer={viewer} />
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/add-email" variant="secondary">
-              {viewer.email === null ? 'メールアドレスを登録' : 'メールアドレスを変更'}
-            </ButtonLink>
-            <Password />
-          </div>
-        </Section>
-        <div id="own-sizes" className="scroll-mt-24">
-          <Section title="自分のサイズ">
+      <div className="md:grid md:grid-cols-[14rem_minmax(0,36rem)] md:gap-12">
+        <Contents parts={PARTS} />
+        <div className="flex flex-col gap-12">
+          <Section id="profile">
+            <AvatarField viewer={viewer} onChanged={refresh} />
+            <ProfileForm viewer={viewer} onSaved={saved} />
+          </Section>
+          <Section id="address">
+            <AddressForm viewer={viewer} onSaved={saved} />
+          </Section>
+          <Section id="sign-in">
+            <Email viewer={viewer} />
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/add-email" variant="secondary">
+                {viewer.email === null ? 'メールアドレスを登録' : 'メールアドレスを変更'}
+              </ButtonLink>
+              <Password />
+            </div>
+          </Section>
+          <Section id="own-sizes">
             <OwnSizesForm />
           </Section>
+          <Section id="notifications">
+            <p className="text-sm text-soft">画面・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
+            <div>
+              <ButtonLink to="/notifications/settings" variant="secondary">
+                通知の設定
+              </ButtonLink>
+            </div>
+          </Section>
+          <Section id="display">
+            <ThemeChoice />
+            <AddToHomeScreen />
+          </Section>
+          <Section id="devices">
+            <SessionList />
+          </Section>
+          <Section id="identity">
+            <div>
+              <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
+            </div>
+            {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
+            {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
+              <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
+            )}
+          </Section>
+          <Section id="card">
+            <SavedCard />
+          </Section>
+          <Section id="privacy">
+            <div className="flex flex-wrap items-center gap-3">
+              <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
+              <ButtonLink to="/cookie-settings" variant="quiet" className="px-0!">
+                Cookie設定
+              </ButtonLink>
+            </div>
+          </Section>
+          <Leaving />
         </div>
-        <Section title="お知らせ">
-          <p className="text-sm text-soft">画面・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
-          <div>
-            <ButtonLink to="/notifications/settings" variant="secondary">
-              通知の設定
-            </ButtonLink>
-          </div>
-        </Section>
-        <Section title="画面の表示">
-          <ThemeChoice />
-          <AddToHomeScreen />
-        </Section>
-        <Section title="ログイン中の端末">
-          <SessionList />
-        </Section>
-        <Section title="本人確認">
-          <div>
-            <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
-          </div>
-          {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
-          {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
-            <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
-          )}
-        </Section>
-        <Section title="お支払いのカード">
-          <SavedCard />
-        </Section>
-        <Section title="プライバシー">
-          <div className="flex flex-wrap items-center gap-3">
-            <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
-            <ButtonLink to="/cookie-settings" variant="quiet" className="px-0!">
-              Cookie設定
-            </ButtonLink>
-          </div>
-        </Section>
-        <Leaving />
       </div>
     </div>
   );
 }
 
-/** On a wide screen its title stands beside it, so that one finds one's way down a long page. */
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="grid gap-6 border-t border-line pt-8 md:grid-cols-[14rem_minmax(0,36rem)] md:gap-12 md:pt-10">
-    <h2 className="text-xl">{title}</h2>
-    <div className="flex flex-col gap-6">{children}</div>
+interface SectionProps {
+  readonly id: keyof typeof TITLES;
+  readonly children: ReactNode;
+}
+
+const Section = ({ id, children }: SectionProps) => (
+  <section id={id} className="flex flex-col gap-6 border-t border-line pt-8 max-md:first:border-0 max-md:first:pt-0">
+    <h2 className="text-xl">{TITLES[id]}</h2>
+    {children}
   </section>
 );
 
@@ -150,7 +172,7 @@ function Leaving() {
     toast({ title: '退会が完了しました', text: 'ご利用ありがとうございました。' });
   };
   return (
-    <Section title="退会について">
+    <Section id="leaving">
       <p className="text-sm text-soft">
         ご不明な点は、
         <a href={`mailto:${OPERATOR.email}`} className="underline underline-offset-4">

@@ -17,7 +17,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
   const [isStopped, setStopped] = useState(false);
   const { run, isPending, error } = useStopEmailChange({ onSuccess: () => setStopped(true) });
   return (
-    <div className="column flex max-w-lg flex-col gap-6">
+    <div className="column flex max-w-xl flex-col gap-6">
       <PageHeading title={title} />
       <div role="status" className="empty:-my-6">
         {isStopped && (

@@ -14,16 +14,16 @@ interface MessagesFrameProps {
   readonly children: ReactNode;
 }
 
-/** As high as the window leaves room for below the header; on a phone the styles give an open chat the rest of it. */
-const WINDOW = 'md:h-[calc(100dvh-7rem)] md:min-h-112';
-const PHONE = 'max-md:min-h-72 max-md:grow';
+/** Both end where the window does, below a header of 7rem; on a phone the styles give an open chat the rest of it. */
+const LIST = 'md:h-[calc(100dvh-7rem)] md:min-h-116';
+const CHAT = 'md:mt-4 md:h-[calc(100dvh-8rem)] md:min-h-112 max-md:min-h-72 max-md:grow';
 const FRAME =
   'max-md:flex max-md:min-h-0 max-md:grow max-md:flex-col md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8';
 
 /** The list and a chat: side by side, or on a phone the one or the other. */
 export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
   <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
-    <div className={cx('px-5 md:overflow-y-auto md:px-1 md:pb-4', WINDOW, open !== null && 'hidden md:block')}>
+    <div className={cx('px-5 md:-ml-1 md:overflow-y-auto md:px-1 md:pb-4', LIST, open !== null && 'hidden md:block')}>
       {heading ?? (
         <p className="pt-12 pb-6 font-serif text-3xl leading-[1.5] font-medium tracking-[0.02em]">メッセージ</p>
       )}
@@ -36,8 +36,7 @@ export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrame
       data-above-tabs={open === null ? undefined : ''}
       className={cx(
         'flex-col overflow-hidden bg-paper md:flex md:rounded-3xl md:border md:border-line',
-        PHONE,
-        WINDOW,
+        CHAT,
         open === null ? 'hidden' : 'flex',
       )}
     >

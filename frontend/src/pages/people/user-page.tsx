@@ -22,7 +22,7 @@ import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/stat
 /** Where they will stand, as wide: on a phone they make a second line, which nothing below waits for. */
 const TOOLS_COMING = (
   <>
-    <Skeleton className="h-11 w-31.5 rounded-full" />
+    <Skeleton className="h-11 w-full rounded-full sm:w-31.5" />
     <Skeleton className="size-11 rounded-full" />
   </>
 );
@@ -48,7 +48,8 @@ export default function UserPage() {
       プロフィールを編集
     </ButtonLink>
   ) : (
-    <div className="flex flex-wrap items-center gap-3">
+    // On a phone two rows of a wide and a round one, as wide as those below them.
+    <div className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-3 sm:flex sm:flex-wrap">
       {viewer === undefined ? (
         <Skeleton className="h-11 w-41.5 rounded-full" />
       ) : (

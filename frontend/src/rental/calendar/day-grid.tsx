@@ -12,7 +12,7 @@ interface DayGridProps {
   /** One moves between these two. */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
-  /** How many months a large window shows; a phone shows one. */
+  /** How many months a large window shows side by side; a phone shows one. */
   readonly months?: 1 | 2;
   /** The headings with the names of the months. */
   readonly heading: 'h2' | 'h3';
@@ -24,6 +24,8 @@ interface DayGridProps {
 }
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
+/** With so many weeks left of a month, the one after it is in sight too: a week chosen in the last days ends there. */
+const FEW_WEEKS = 2;
 const later = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months));
 
 /** The days of a month, or two. Keys as in the ARIA practices' date grid. */
@@ -31,7 +33,9 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
   const within = (day: CalendarDate) => (day < first ? first : day > last ? last : day);
   const cursor = within(rest.cursor);
   const [begun, setBegun] = useState(monthOf(cursor));
-  const isInSight = begun <= monthOf(cursor) && monthOf(cursor) < later(begun, months);
+  const isNearlyOver = (of: string) => weeksFrom(of, first).length <= FEW_WEEKS;
+  const shownFrom = (of: string) => (isNearlyOver(of) ? 2 : months);
+  const isInSight = begun <= monthOf(cursor) && monthOf(cursor) < later(begun, shownFrom(begun));
   // Months stay where they are while the day is among them: one that is pressed in the second doesn't jump to the first.
   const month = isInSight ? begun : monthOf(cursor);
   if (month !== begun) setBegun(month);
@@ -52,7 +56,7 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
     if (wanted === null) return;
     event.preventDefault();
     flushSync(() => onVisit(within(wanted)));
-    // A phone doesn't show the second month, in which nothing takes the focus.
+    // A phone may not show the second month, in which nothing takes the focus then.
     if (isFocused()) return;
     flushSync(() => setBegun(monthOf(within(wanted))));
     isFocused();
@@ -68,8 +72,8 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
         </IconButton>
       </div>
       <div ref={grids} className={cx('grid gap-8', months === 2 && 'md:grid-cols-2')}>
-        {Array.from({ length: months }, (_, at) => (
-          <div key={at} className={cx(at > 0 && 'max-md:hidden')}>
+        {Array.from({ length: shownFrom(month) }, (_, at) => (
+          <div key={at} className={cx(at > 0 && !isNearlyOver(month) && 'max-md:hidden')}>
             <Month {...rest} cursor={cursor} month={later(month, at)} today={first} onKeyDown={keys} />
           </div>
         ))}

@@ -171,15 +171,16 @@ function Soonest({ item }: { readonly item: ItemPage }) {
 /** Where one is, and the way back to more of the same. */
 const Crumbs = ({ item: { mainCategory: category, subCategory } }: Pick<ItemViewProps, 'item'>) => (
   <nav aria-label="現在の位置" className="px-5 text-xs text-soft md:px-0">
-    <ol className="flex items-center gap-x-2 overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+    <ol className="flex items-center gap-x-2 whitespace-nowrap">
       {[
         { to: '/items', name: 'アイテム' },
         { to: `/items${searchOf({ category })}`, name: categoryName(category) },
         { to: `/items${searchOf({ category, subCategory })}`, name: subCategoryName(subCategory) },
       ].map(({ to, name }, index) => (
-        <li key={to} className="inline-flex items-center gap-2">
+        // Where they don't fit the last one ends in dots.
+        <li key={to} className="flex items-center gap-2 last:min-w-0">
           {index > 0 && <span aria-hidden>/</span>}
-          <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+          <Link to={to} className="block truncate leading-[2.75rem] hover:text-ink">
             {name}
           </Link>
         </li>

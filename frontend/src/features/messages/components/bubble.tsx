@@ -84,21 +84,31 @@ export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport
     <p className={cx('flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums', isOwn && 'flex-row-reverse')}>
       {!followed && <time dateTime={message.createdAt}>{clock(message.createdAt)}</time>}
       {isLastRead && <span>既読</span>}
-      {onReport !== null && <ReportButton onReport={onReport} />}
+      {onReport !== null && <ReportButton onReport={onReport} isLast={!followed} />}
     </p>
   );
   const shown = erased ? { content: '', tiles: [] } : { content, tiles: images.map((src) => ({ src })) };
   return { ...shown, item, isErased: erased, foot };
 }
 
+interface ReportButtonProps {
+  readonly onReport: () => void;
+  /** Nothing follows closely below: it takes the presses of a finger's width around it. */
+  readonly isLast: boolean;
+}
+
 /** In sight for fingers, and for whoever points at the message or tabs to it. */
-const ReportButton = ({ onReport }: { readonly onReport: () => void }) => (
+const ReportButton = ({ onReport, isLast }: ReportButtonProps) => (
   <button
     type="button"
     aria-label="このメッセージを報告する"
     title="このメッセージを報告する"
     onClick={onReport}
-    className="flex size-6 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100"
+    className={cx(
+      'flex size-6 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:opacity-100',
+      '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100',
+      isLast && 'relative after:absolute after:-inset-2.5',
+    )}
   >
     <Flag aria-hidden size={13} />
   </button>

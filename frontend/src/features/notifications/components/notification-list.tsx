@@ -1,4 +1,3 @@
-import type { Notification } from '@meguri/contracts/notification/notification.ts';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -14,6 +13,7 @@ import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { WholeDates } from '../../../ui/whole-dates.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';
+import { type Told, toldAgain } from '../told-again.ts';
 import { TopicMark } from './topic-mark.tsx';
 
 interface NotificationListProps {
@@ -85,9 +85,9 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
       >
         {byDay(items, now).map(({ label, items: of }) => (
           <Day key={label} label={label}>
-            {of.map((one) => (
-              <li key={one.id}>
-                <Row {...{ one, now }} onFollow={() => !one.read && run({ ids: [one.id] })} />
+            {toldAgain(of).map((told) => (
+              <li key={told.newest.id}>
+                <Row {...{ told, now }} onFollow={() => told.unread.length > 0 && run({ ids: [...told.unread] })} />
               </li>
             ))}
           </Day>
@@ -131,19 +131,19 @@ function Day({ label, children }: { readonly label: string; readonly children: R
 }
 
 interface RowProps {
-  readonly one: Notification;
+  readonly told: Told;
   /** In ms. */
   readonly now: number;
   readonly onFollow: () => void;
 }
 
-const Row = ({ one, now, onFollow }: RowProps) => (
+const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) => (
   <Link
     to={one.path}
     onClick={onFollow}
     className={cx(
       'flex items-start gap-4 rounded-2xl px-3 py-4 transition-colors hover:bg-wash',
-      !one.read && 'bg-accent-wash/40',
+      unread.length > 0 && 'bg-accent-wash/40',
     )}
   >
     <span className="relative size-12 shrink-0">
@@ -163,19 +163,22 @@ const Row = ({ one, now, onFollow }: RowProps) => (
       )}
     </span>
     <span className="flex min-w-0 grow flex-col gap-0.5 leading-relaxed">
-      <span className={cx('flex items-start justify-between gap-3 leading-snug', !one.read && 'font-medium')}>
+      <span className={cx('flex items-start justify-between gap-3 leading-snug', unread.length > 0 && 'font-medium')}>
         <span>
-          {!one.read && <span className="sr-only">未読：</span>}
+          {unread.length > 0 && <span className="sr-only">未読：</span>}
           {one.title}
         </span>
-        {!one.read && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
+        {unread.length > 0 && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
       </span>
       <span className="text-sm text-soft">
         <WholeDates>{one.sentence}</WholeDates>
       </span>
-      <time dateTime={one.at} title={dateTime(one.at)} className="text-xs text-soft tabular-nums">
-        {ago(one.at, now)}
-      </time>
+      <span className="text-xs text-soft tabular-nums">
+        <time dateTime={one.at} title={dateTime(one.at)}>
+          {ago(one.at, now)}
+        </time>
+        {more > 0 && `（ほかに${more}件）`}
+      </span>
     </span>
   </Link>
 );

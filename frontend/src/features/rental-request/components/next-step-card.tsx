@@ -6,6 +6,7 @@ import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { yen } from '../../../rental/format.ts';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
@@ -80,15 +81,18 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
 
 /** Whom the owner decides about, and what it brings. */
 const Asking = ({
-  request: { borrowerId, borrowerDisplayName, borrowerVerified, payout, startDate, endDate },
+  request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, startDate, endDate },
 }: {
   readonly request: RentalRequest;
 }) => (
   <section aria-label="リクエストした人" className="flex flex-col gap-3 rounded-2xl bg-paper px-5 py-4">
-    <p className="flex flex-wrap items-center gap-x-3 text-sm">
-      {borrowerDisplayName}さん
-      {borrowerVerified && <VerifiedMark />}
-    </p>
+    <Link to={`/users/${borrowerId}`} className="-my-1 flex min-h-11 items-center gap-3 text-sm hover:text-accent">
+      <Avatar src={borrowerProfileImage} name={borrowerDisplayName} size={40} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <span className="min-w-0 break-words">{borrowerDisplayName}さん</span>
+        {borrowerVerified && <VerifiedMark />}
+      </span>
+    </Link>
     <StandingOf userId={borrowerId} />
     {payout !== null && (
       <p className="border-t border-line pt-3 text-sm tabular-nums">
@@ -154,6 +158,7 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
             disabled={pending !== null}
             onClick={() => onAction(action)}
             {...(leads && action === first && { className: 'max-md:w-full' })}
+            {...(stepsBack && { className: 'max-md:self-start max-md:px-0!' })}
           >
             {label}
           </Button>

@@ -86,7 +86,7 @@ export function RequestDetail({ request, follow, canReview, reviews, chat }: Req
           </>
         }
         documentTitle={`リクエスト ${request.requestNumber} ${request.itemName}`}
-        back={{ to: '/profile' }}
+        back={{ to: '/profile', label: 'マイページ' }}
       >
         <StatusBadge
           status={request.status}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { Details } from '../../../ui/details.tsx';
+import { Contents } from '../../../ui/contents.tsx';
 
 export interface LegalSection {
   /** The address's fragment. */
@@ -29,17 +29,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
     <div className="measure">
       <PageHeading title={title} />
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
-        <nav
-          aria-label="目次"
-          className="hidden md:sticky md:top-24 md:block md:max-h-[calc(100dvh-7rem)] md:self-start md:overflow-y-auto"
-        >
-          <Contents sections={sections} />
-        </nav>
-        <nav aria-label="目次" className="pb-8 md:hidden">
-          <Details title="目次">
-            <Contents sections={sections} />
-          </Details>
-        </nav>
+        <Contents parts={sections} />
         <article>
           <p className="pb-2">{lead}</p>
           {sections.map(({ id, title: name, content }) => (
@@ -66,21 +56,6 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
     </div>
   );
 }
-
-const Contents = ({ sections }: Pick<LegalLayoutProps, 'sections'>) => (
-  <ol className="flex flex-col border-l border-line text-sm">
-    {sections.map(({ id, title }) => (
-      <li key={id}>
-        <Link
-          to={`#${id}`}
-          className="-ml-px flex min-h-11 items-center border-l border-transparent py-1 pl-4 leading-snug text-soft transition-colors hover:border-accent hover:text-ink md:min-h-0"
-        >
-          {title}
-        </Link>
-      </li>
-    ))}
-  </ol>
-);
 
 /** The numbered paragraphs of an article. */
 export const Paragraphs = ({ items }: { readonly items: readonly ReactNode[] }) => (

@@ -31,7 +31,7 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.payoutFeePercent}`,
     unit: '%',
     name: '決済サービス手数料',
-    text: `オーナーの報酬から。${FIGURES.example.price}なら、受け取りは ${FIGURES.example.payout}。`,
+    text: `オーナーの報酬から。${FIGURES.example.price}なら、受け取り\u00a0${FIGURES.example.payout}。`,
   },
   {
     figure: `${FIGURES.freeCancellationHours}`,
@@ -43,13 +43,13 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.lateFeeRate}`,
     unit: '倍',
     name: '延滞料',
-    text: `日割り料金に対して、遅れた日数分。${FIGURES.lateFeeMaximumDays}日分まで。全額がオーナーへ。`,
+    text: `日割り料金に対して、遅れた日数分。${FIGURES.lateFeeMaximumDays}日分まで。全額がオーナーのものです。`,
   },
   {
     figure: `${FIGURES.damageFeeMaximumPrices}`,
     unit: '倍まで',
     name: '損害金の上限',
-    text: '1週間の料金に対して。運営事務局が双方の話と写真を確かめて決めます。',
+    text: '1週間の料金に対して。運営事務局が双方の話と写真で決めます。',
   },
   {
     figure: `${FIGURES.recordYears}`,

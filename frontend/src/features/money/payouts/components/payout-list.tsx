@@ -78,19 +78,29 @@ type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
 /** Where something is to be done, or waited for, before money can arrive. */
 function AccountWord(account: Account) {
   const needs = needsOf(account);
+  if (needs === null) {
+    return (
+      <Notice tone="good">
+        <p className="-my-2.5 flex flex-wrap items-center justify-between gap-x-6">
+          <span className="font-medium">報酬を受け取れます</span>
+          <ButtonLink to="/connect-account" variant="quiet" className="px-0!">
+            口座の状態を見る
+          </ButtonLink>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice
-      tone={needs === null ? 'good' : 'warn'}
-      title={needs?.title ?? '報酬を受け取れます'}
+      tone="warn"
+      title={needs.title}
       action={
-        <ButtonLink to="/connect-account" {...(needs === null && { variant: 'quiet', className: 'px-0!' })}>
+        <ButtonLink to="/connect-account">
           {account.state === 'none' ? '口座を登録する' : '口座の状態を見る'}
         </ButtonLink>
       }
     >
-      {needs === null
-        ? undefined
-        : (waitOf(account)?.text ?? 'いまは受け取れますが、このままでは受け取りが止まることがあります。')}
+      {waitOf(account)?.text ?? 'いまは受け取れますが、このままでは受け取りが止まることがあります。'}
     </Notice>
   );
 }

@@ -15,7 +15,8 @@ import { ProofExport } from '../../components/proof-export.tsx';
 import { linesOf } from '../../event-data.ts';
 import type { Replay, Step } from '../../replay.ts';
 import { postingsOfStep, type Recording } from '../then.ts';
-import { actorOf, SaidWords } from './what-happened.tsx';
+import { actorOf } from '../../actor.ts';
+import { SaidWords } from './what-happened.tsx';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface RecordSheetProps {

@@ -83,7 +83,7 @@ function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
         {username === null ? (
           '退会した人'
         ) : (
-          <Link to={`/admin/users/${ownerId}`} className="underline underline-offset-4 hover:text-ink">
+          <Link to={`/admin/users/${ownerId}`} className="ml-2 underline underline-offset-4 hover:text-ink">
             {`@${username}`}
           </Link>
         )}

@@ -46,7 +46,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
           以前の停止：{dateTime(at)}〜{dateTime(liftedAt)}・{reason}（解除：{liftedBy ?? '退会した運営'}）
         </p>
       ))}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap gap-2">
         <UnlockButton user={user} />
         <Tool to="send_password_reset" onPress={() => setOpen('password_reset')}>
           パスワード再設定メール
@@ -57,14 +57,14 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
         <Tool to="change_role" onPress={() => setOpen('role')}>
           権限
         </Tool>
-        {lock === null && !user.isAdmin && (
-          <Allowed to="lock_account">
-            <Button variant="quiet" className="text-bad!" onClick={() => setOpen('lock')}>
-              アカウントを停止
-            </Button>
-          </Allowed>
-        )}
       </div>
+      {lock === null && !user.isAdmin && (
+        <Allowed to="lock_account">
+          <Button variant="quiet" className="-mt-2 self-start px-0! text-bad!" onClick={() => setOpen('lock')}>
+            アカウントを停止
+          </Button>
+        </Allowed>
+      )}
       {open === 'lock' && (
         <LockDialog {...{ file, isPending, onClose: close }} onLock={(reason) => run({ kind: 'lock', reason })} />
       )}

@@ -116,9 +116,9 @@ describeInBrowser('what operators type and look at', (stand) => {
     await see(words).toHaveValue('');
     await page.goto('/admin/trail');
     await page.getByLabel('種類').selectOption({ label: '拒否' });
-    await button(page, '絞り込む').press('Enter');
+    await button(page, '検索').press('Enter');
     await see(page).toHaveURL(/kind=/);
-    await see(button(page, '絞り込む')).toBeFocused();
+    await see(button(page, '検索')).toBeFocused();
     await see(page.getByLabel('種類').locator('option:checked')).toHaveText('拒否');
     await page.goBack();
     await see(page.getByLabel('種類').locator('option:checked')).toHaveText('すべて');

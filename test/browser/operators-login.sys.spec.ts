@@ -75,7 +75,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await shot(page, 'admin-trail-1280');
     await expectAccessible(page);
     await page.getByLabel('種類').selectOption({ label: '拒否' });
-    await page.getByRole('button', { name: '絞り込む' }).click();
+    await page.getByRole('button', { name: '検索' }).click();
     await see(page.getByText('記録はありません')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/trail');

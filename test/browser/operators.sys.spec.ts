@@ -156,7 +156,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await page.goto('/admin/mail');
     await see(page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: 'メール' })).toBeInViewport();
     const form = panel(page, '新しいメール');
-    await see(form.getByText(/^宛先 \d+人/)).toBeVisible(later);
+    await see(form.getByText(/^宛先\d+人のうち/)).toBeVisible(later);
     await form.getByLabel('件名').fill('{{名前}}さん、冬の装いのご案内');
     await form.getByLabel('本文').fill('{{お名前}}さん');
     await form.getByRole('button', { name: '下書きを保存する' }).click();

@@ -18,7 +18,8 @@ export function Panel({ title, aside, children, className }: PanelProps) {
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        {aside !== undefined && <div className="text-sm text-soft">{aside}</div>}
+        {/* A link here is as high as a finger; the heading stands no lower by it than others. */}
+        {aside !== undefined && <div className="-my-2 flex text-sm text-soft">{aside}</div>}
       </div>
       {children}
     </section>

@@ -33,7 +33,7 @@ export default function AdminUserPage() {
       aside={
         data && (
           <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
-            @{data.user.username}
+            {data.user.displayName !== data.user.username && `@${data.user.username}`}
             {data.user.locked && <Badge tone="bad">{data.lock === null ? 'ロック中' : '停止中'}</Badge>}
           </span>
         )
@@ -57,13 +57,14 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title="概要">
           <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
         </Panel>
-        <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+        <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={newestOf(file.borrowed)}>
           <RoundsOfUser rounds={file.borrowed} other="owner" />
         </Panel>
-        <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={<AllRounds file={file} />}>
+        <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={newestOf(file.lent)}>
           <RoundsOfUser rounds={file.lent} other="borrower" />
+          <AllRounds file={file} />
         </Panel>
-        <Panel title={`出品 ${file.items.total}点`} className="order-1">
+        <Panel title={`出品 ${file.items.total}点`} className="order-1" aside={newestOf(file.items, '点')}>
           <ItemsOfUser items={file.items} />
         </Panel>
       </div>
@@ -74,10 +75,14 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title={`ログイン中の端末 ${file.sessions.length}台`}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />
         </Panel>
-        <Panel title={`この方についての報告 ${file.reports.total}件`} className="order-1">
+        <Panel
+          title={`この方についての報告 ${file.reports.total}件`}
+          className="order-1"
+          aside={newestOf(file.reports)}
+        >
           <ReportsOfUser reports={file.reports} />
         </Panel>
-        <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1">
+        <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1" aside={newestOf(file.told)}>
           <ToldList told={file.told} />
         </Panel>
       </div>
@@ -90,11 +95,16 @@ const User = ({ file }: { readonly file: UserFile }) => (
   </div>
 );
 
-const AllRounds = ({ file }: { readonly file: UserFile }) => (
-  <Link to={`/admin/rental-requests?user=${file.user.id}`} className={more}>
-    すべて
-  </Link>
-);
+/** Of a list that goes on, how many stand here. */
+const newestOf = ({ total, items }: { readonly total: number; readonly items: readonly unknown[] }, unit = '件') =>
+  total > items.length ? `新しい${items.length}${unit}` : undefined;
+
+const AllRounds = ({ file: { user, borrowed, lent } }: { readonly file: UserFile }) =>
+  borrowed.total + lent.total > 0 && (
+    <Link to={`/admin/rental-requests?user=${user.id}`} className={`text-sm ${more}`}>
+      貸し借りをすべて見る
+    </Link>
+  );
 
 const SHOWN = 10;
 

@@ -39,7 +39,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
           />
         </div>
         <Button type="submit" variant="secondary" className="min-h-12">
-          探す
+          検索
         </Button>
       </form>
       <Loaded data={found.items} error={found.error} retry={found.retry} lines={6}>

@@ -2,7 +2,6 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { shortDateTime } from '../../lib/time/format.ts';
 import { yen } from '../format.ts';
-import { FactList } from '../../ui/fact-list.tsx';
 import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from './money-labels.ts';
 
 interface LedgerViewProps {
@@ -10,6 +9,8 @@ interface LedgerViewProps {
   /** Before the name of each balance. */
   readonly as?: string;
 }
+
+const AMOUNT = 'shrink-0 pl-2 text-right whitespace-nowrap tabular-nums';
 
 /** Where the round's money is, and each movement that brought it there. */
 export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
@@ -19,22 +20,33 @@ export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
   return (
     <div className="flex flex-col gap-4">
       {held.length > 0 && (
-        <FactList
-          tight
-          facts={held.map((account) => ({ label: as + ACCOUNT_LABELS[account], value: yen(balances[account]) }))}
-        />
+        <dl className="text-sm leading-relaxed">
+          {held.map((account) => (
+            <div
+              key={account}
+              className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
+            >
+              <dt className="text-soft">
+                {as}
+                <span className="inline-block">{ACCOUNT_LABELS[account]}</span>
+              </dt>
+              <dd className={AMOUNT}>{yen(balances[account])}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-      <ol className="text-sm leading-relaxed">
+      <ol className="grid grid-cols-[auto_1fr_auto] gap-x-2 text-sm leading-relaxed">
         {ledger.map(({ eventId, at, debit, credit, amount }) => (
           <li
             key={`${eventId} ${debit} ${credit}`}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
+            className="col-span-3 grid grid-cols-subgrid items-baseline border-b border-line py-1.5 last:border-0"
           >
+            <span className="text-xs whitespace-nowrap text-soft tabular-nums">{shortDateTime(at)}</span>
             <span>
-              <span className="mr-2 text-xs text-soft tabular-nums">{shortDateTime(at)}</span>
-              {ACCOUNT_LABELS[debit]} → {ACCOUNT_LABELS[credit]}
+              <span className="inline-block">{ACCOUNT_LABELS[debit]} →</span>{' '}
+              <span className="inline-block">{ACCOUNT_LABELS[credit]}</span>
             </span>
-            <span className="shrink-0 whitespace-nowrap tabular-nums">{yen(amount)}</span>
+            <span className={AMOUNT}>{yen(amount)}</span>
           </li>
         ))}
       </ol>

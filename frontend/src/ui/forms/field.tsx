@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -121,15 +121,23 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
     readonly placeholder?: string | undefined;
   };
 
-/** The device's own list: on a phone nothing is better. */
+/** The device's own list: on a phone nothing is better. The arrow is ours: browsers' own stands at the very edge. */
 export function Select({ label, error, hint, required, placeholder, children, ...rest }: SelectProps) {
   return (
     <Field {...{ label, error, hint, ...(required && { required }) }}>
       {(wiring) => (
-        <select {...rest} {...wiring} className={cx(CONTROL, 'min-h-12', border(error))}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {children}
-        </select>
+        <div className="relative">
+          <select {...rest} {...wiring} className={cx(CONTROL, 'min-h-12 appearance-none pr-11', border(error))}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            strokeWidth={1.6}
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto"
+          />
+        </div>
       )}
     </Field>
   );

@@ -3,10 +3,12 @@ import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Rendered } from '../../../lib/rendered.ts';
 import { OperatorRoleContext } from '../../../rental/operators/allowed.tsx';
 import { RoundTasks } from './components/round-tasks.tsx';
 
 const AT = '2026-11-20T03:00:00.000Z';
+const NOW = '2026-11-20T02:00:00.000Z';
 const by = { id: 3, username: 'benjamin' };
 const OPEN: RoundTask = {
   ...{
@@ -27,12 +29,20 @@ const shown = (task: RoundTask, role: OperatorRole = 'support') =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <OperatorRoleContext value={role}>
-        <RoundTasks roundId="round" tasks={[task]} />
+        <Rendered value={{ at: Date.parse(NOW), reader: 'member' }}>
+          <RoundTasks roundId="round" tasks={[task]} />
+        </Rendered>
       </OperatorRoleContext>
     </QueryClientProvider>,
   );
 
 describe('a round’s tasks as operators read them', () => {
+  it('say how much time is left, and stand out on the last day and once they are late', () => {
+    expect(shown({ ...OPEN, due: '2026-11-23T02:00:00.000Z' })).toMatch(/text-soft[^<>]*>(<span>)?期限まであと3日/);
+    expect(shown(OPEN)).toMatch(/text-warn[^<>]*>(<span>)?期限まであと1時間/);
+    expect(shown({ ...OPEN, due: '2026-11-20T00:00:00.000Z' })).toMatch(/text-bad[^<>]*>(<span>)?期限を2時間過ぎ/);
+  });
+
   it('say who has one and what was noted, until when while it is open', () => {
     expect(shown(OPEN)).toMatch(/担当 benjamin.*顧客に電話済み/);
     expect(shown(OPEN)).toContain('期限');

@@ -4,6 +4,7 @@ import {
   type DraftWindow,
   draftPolicySchema,
 } from '@meguri/contracts/operators/what-if.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
 
 /** What is asked: the days on which rounds were requested, in Tokyo, both inclusive, and the terms. */
@@ -42,9 +43,12 @@ export const isSameChoice = (one: WhatIfChoice, other: WhatIfChoice): boolean =>
 export interface DraftField {
   readonly name: string;
   readonly label: string;
+  /** Empty: the number alone means nothing. */
   readonly unit: string;
   /** Behind a number, where that isn't the unit. */
   readonly counted?: string;
+  /** What it comes to, where the number alone doesn't say. */
+  readonly comesTo?: { readonly before: string; readonly amount: (draft: DraftPolicy) => string };
   readonly read: (draft: DraftPolicy) => number;
   readonly write: (draft: DraftPolicy, value: number) => DraftPolicy;
 }
@@ -56,11 +60,10 @@ const window = (name: DraftWindow, label: string): DraftField => ({
   read: ({ windows }) => windows[name],
   write: (draft, value) => ({ ...draft, windows: { ...draft.windows, [name]: value } }),
 });
-const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit: string, counted = unit): DraftField => ({
+const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit = ''): DraftField => ({
   name: `lateFee.${name}`,
   label,
   unit,
-  counted,
   read: (draft) => draft.lateFee[name],
   write: (draft, value) => ({ ...draft, lateFee: { ...draft.lateFee, [name]: value } }),
 });
@@ -76,7 +79,8 @@ export const FEE_FIELDS: readonly DraftField[] = [
   {
     name: 'payoutFeePerMille',
     label: '決済サービス手数料',
-    unit: 'パーミル',
+    unit: '0.1%単位',
+    comesTo: { before: '', amount: ({ payoutFeePerMille }) => `${payoutFeePerMille / 10}%` },
     read: ({ payoutFeePerMille }) => payoutFeePerMille,
     write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
   },
@@ -97,8 +101,14 @@ export const FEE_FIELDS: readonly DraftField[] = [
   },
   // Of a fraction both stand in one row of three, and in the next two of two.
   lateFee('maximumDays', '延滞料の上限日数', '日'),
-  lateFee('numerator', '延滞料の分子', '1日あたり、週料金の', ''),
-  lateFee('denominator', '延滞料の分母', '1日あたり、週料金の', ''),
+  {
+    ...lateFee('numerator', '延滞料の分子'),
+    comesTo: {
+      before: '1日あたり、週料金の',
+      amount: ({ lateFee: { numerator, denominator } }) => `${numerator}/${denominator}`,
+    },
+  },
+  lateFee('denominator', '延滞料の分母'),
 ];
 
 export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({
@@ -112,6 +122,16 @@ export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().s
 export const WINDOW_FIELDS: readonly DraftField[] = (Object.keys(WINDOW_LABELS) as DraftWindow[]).map((name) =>
   window(name, WINDOW_LABELS[name]),
 );
+
+export const nameOf = ({ label, unit }: DraftField): string => (unit === '' ? label : `${label}（${unit}）`);
+
+/** What a number comes to, and what holds today where that differs. */
+export function hintOf({ read, unit, counted = unit, comesTo }: DraftField, draft: DraftPolicy): string | undefined {
+  const today = currentDraft();
+  if (comesTo === undefined) return read(draft) === read(today) ? undefined : `現在は${grouped(read(today))}${counted}`;
+  const [amount, now] = [comesTo.amount(draft), comesTo.amount(today)];
+  return comesTo.before + (amount === now ? amount : `${amount}（現在は${now}）`);
+}
 
 /** What differs from today's terms. */
 export const changedIn = (draft: DraftPolicy): DraftField[] =>

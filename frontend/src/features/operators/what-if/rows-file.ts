@@ -4,7 +4,7 @@ import {
   type WhatIfSummary,
   type WindowMark,
 } from '@meguri/contracts/operators/what-if.ts';
-import { changedIn, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
+import { changedIn, nameOf, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
 
 /** Excel takes a file for UTF-8 by this mark only. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -53,6 +53,6 @@ const termsOf = ({ from, to, draft }: WhatIfChoice): (string | number)[][] => {
   return [
     ['リクエスト日', from, to],
     changed.length === 0 ? ['現在の条件のまま'] : ['条件', '現在', '試算'],
-    ...changed.map(({ label, unit, read }) => [`${label}（${unit}）`, read(currentDraft()), read(draft)]),
+    ...changed.map((field) => [nameOf(field), field.read(currentDraft()), field.read(draft)]),
   ];
 };

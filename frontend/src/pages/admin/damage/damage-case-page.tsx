@@ -67,10 +67,13 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           title="経過"
           aside={
             <span className="flex gap-4">
-              <Link to={replayOf(one)} className="underline underline-offset-4">
+              <Link to={replayOf(one)} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 再生する
               </Link>
-              <Link to={`${replayOf(one)}?view=record`} className="underline underline-offset-4">
+              <Link
+                to={`${replayOf(one)}?view=record`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 1ページの記録
               </Link>
             </span>

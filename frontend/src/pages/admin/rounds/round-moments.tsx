@@ -5,7 +5,7 @@ import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.
 import { memberActions, wordsOf } from '../../../features/rental-request/actions/index.ts';
 import { nextStepOf } from '../../../features/rental-request/next-step/next-step-of.ts';
 import { ChainNotice } from '../../../features/operators/round-history/components/chain-notice.tsx';
-import { ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
+import { ProofExport, PublicFiles } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { arrowKey } from '../../../features/operators/round-history/moments/arrows.ts';
 import { factsAt, type MembersWords } from '../../../features/operators/round-history/moments/compared.ts';
 import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
@@ -125,6 +125,7 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
           </Panel>
           <Panel title="証拠の書き出し">
             <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
+            <PublicFiles />
           </Panel>
         </div>
       </div>

@@ -112,7 +112,10 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
         <Panel
           title="履歴"
           aside={
-            <Link to={`/admin/rental-requests/${request.id}/replay`} className="underline underline-offset-4">
+            <Link
+              to={`/admin/rental-requests/${request.id}/replay`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {history.data && `${history.data.items.length}件の出来事を`}再生する
             </Link>
           }

@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSearch } from '../../../features/operators/round-history/api/rounds.ts';
-import { CalendarExport, ProofExport } from '../../../features/operators/round-history/components/proof-export.tsx';
+import {
+  CalendarExport,
+  ProofExport,
+  PublicFiles,
+} from '../../../features/operators/round-history/components/proof-export.tsx';
 import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
 import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
 import { searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
@@ -56,6 +60,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           <p className="text-sm text-soft">取引を書き出すには、リクエストされた日の範囲を指定してください。</p>
         )}
         <CalendarExport />
+        <PublicFiles />
       </Panel>
     </AdminFrame>
   );

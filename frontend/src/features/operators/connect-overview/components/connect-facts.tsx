@@ -73,20 +73,26 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
 }
 
 function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
-  const { roundId, username, amount, because, orderedAt } = one;
+  const { roundId, ownerId, username, amount, because, orderedAt } = one;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-2 text-sm last:border-0">
       <span>
         <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
           取引 {requestNumber(roundId)}
         </Link>{' '}
-        {username ?? '退会した人'}
+        {username === null ? (
+          '退会した人'
+        ) : (
+          <Link to={`/admin/users/${ownerId}`} className="ml-2 underline underline-offset-4 hover:text-ink">
+            {`@${username}`}
+          </Link>
+        )}
         <span className="block text-xs text-soft">
           {HELD_LABELS[because]}
           {orderedAt !== null && `（${dateTime(orderedAt)} から）`}
         </span>
       </span>
-      <span className="tabular-nums">{yen(amount)}</span>
+      <span className="font-medium tabular-nums">{yen(amount)}</span>
     </li>
   );
 }

@@ -1,10 +1,10 @@
-import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../../lib/class-names.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
+import { actorOf } from '../actor.ts';
 import { type DataLine, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
@@ -67,11 +67,6 @@ const StatusAfter = ({ step: { after } }: { readonly step: Step }) => (
   <StatusBadge status={after.status} label={statusLabel(after.status, after.handover.method)} />
 );
 
-function actorOf({ metadata: { actor } }: RecordedEvent, { usernames }: RoundHistory): string {
-  if (actor.id === null) return PARTY_LABELS[actor.party];
-  return `${PARTY_LABELS[actor.party]} ${usernames[String(actor.id)] ?? ''}（ユーザー ${actor.id}）`;
-}
-
 function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {
   const { id, data, metadata, version, revision, position } = recorded;
   const lines = linesOf(data, history);
@@ -81,6 +76,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
       <FactList
         tight
         facts={[
+          ...(metadata.actor.id === null ? [] : [{ label: 'ユーザーID', value: metadata.actor.id }]),
           { label: 'リビジョン', value: revision },
           { label: '位置', value: position.replace(/^0+(?=\d)/, '') },
           { label: 'バージョン', value: version },

@@ -3,7 +3,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { yen } from '../../../../rental/format.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { moneyFactsOf } from '../facts.ts';
-import { dotted } from '../../../../lib/dotted.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 
 const PAYMENT_LABELS = {
   unpaid: '未払い',
@@ -27,13 +27,16 @@ export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
 
 function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }: AdministeredRequest): Fact[] {
   if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
-  const parts = dotted(`レンタル ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `保険 ${yen(insuranceFee)}`);
+  const parts = [`レンタル ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `保険 ${yen(insuranceFee)}`];
   return [
     {
       label: '合計',
       value: (
         <>
-          <span className="font-medium">{yen(totalAmount)}</span> <span className="text-xs text-soft">（{parts}）</span>
+          <span className="font-medium">{yen(totalAmount)}</span>
+          <span className="block text-xs text-soft">
+            <Dotted facts={parts} />
+          </span>
         </>
       ),
     },
@@ -46,5 +49,5 @@ const idsOf = ({ payment }: AdministeredRequest): Fact[] =>
     { label: '決済画面ID', value: payment?.sessionId },
     { label: '支払いID', value: payment?.paymentIntentId },
   ].flatMap(({ label, value }) =>
-    value ? [{ label, value: <span className="font-mono text-xs select-all">{value}</span> }] : [],
+    value ? [{ label, value: <span className="font-mono text-xs select-all">{value}</span>, isLong: true }] : [],
   );

@@ -11,27 +11,25 @@ interface ProofExportProps {
 const PUBLIC = [
   { href: '/verify-proof.mjs', name: '確認用プログラム', file: true },
   { href: '/api/proof/keys', name: '公開鍵', file: 'meguri-proof-keys.json' },
-  { href: '/api/proof/roots', name: '公開されている根', file: 'meguri-roots.json' },
+  { href: '/api/proof/roots', name: '毎日の署名（根）', file: 'meguri-roots.json' },
 ] as const;
 
-/** A signed file, and what others need to verify it without us. */
+/** A signed file, and what it proves. */
 export const ProofExport = ({ of, label }: ProofExportProps) => (
   <div className="flex flex-col gap-3 text-sm leading-relaxed print:hidden">
     <p className="max-w-prose text-soft">
-      署名つきのファイルです。受け取った人は、公開鍵と確認用プログラム（Node.js）で、変更・欠落・別の署名がないことを確かめられます。使われていないコードはハッシュだけを含み、書き出したことは記録に残ります。毎日0時に、前日までのすべての記録をひとつの値（根）にまとめて署名し、公開しています。根に含まれる記録は、終わりが切り取られたり、記録ごと消されたりしていないことも確かめられます。
+      署名つきのファイルです。受け取った人は、公開鍵と確認用プログラム（Node.js）で、変更・欠落・別の署名がないことを確かめられます。使われていないコードはハッシュだけを含み、書き出したことは記録に残ります。
     </p>
-    <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <Allowed to="export_round">
+    <p className="max-w-prose text-soft">
+      毎日0時に、前日までのすべての記録をひとつの値（根）にまとめて署名し、公開しています。根に含まれる記録は、終わりが切り取られたり、記録ごと消されたりしていないことも確かめられます。
+    </p>
+    <Allowed to="export_round">
+      <p>
         <DownloadLink href={`/api/admin/proofs${of}`} size="small">
           {label}
         </DownloadLink>
-      </Allowed>
-      {PUBLIC.map(({ href, name, file }) => (
-        <a key={href} href={href} download={file} className="underline underline-offset-4">
-          {name}
-        </a>
-      ))}
-    </p>
+      </p>
+    </Allowed>
   </div>
 );
 
@@ -40,7 +38,7 @@ export const CalendarExport = () => (
   <Allowed to="export_calendars">
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
       <p className="max-w-prose text-soft">
-        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されたことがないことを、同じ確認用プログラムで確かめられます。最初の根が作られる翌日の0時以降に書き出せます。
+        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されたことがないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
       </p>
       <p>
         <DownloadLink href="/api/admin/proofs/calendars" size="small">
@@ -49,4 +47,20 @@ export const CalendarExport = () => (
       </p>
     </div>
   </Allowed>
+);
+
+/** What others need to verify an export without us. */
+export const PublicFiles = () => (
+  <p className="mt-2 flex flex-wrap gap-x-6 text-sm print:hidden">
+    {PUBLIC.map(({ href, name, file }) => (
+      <a
+        key={href}
+        href={href}
+        download={file}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {name}
+      </a>
+    ))}
+  </p>
 );

@@ -7,6 +7,7 @@ import { Photo } from '../../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
 
 const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
 const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
@@ -89,7 +90,9 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">
-          {`${round.ownerDisplayName}（${round.ownerUsername}）\u00a0→ ${round.borrowerDisplayName}（${round.borrowerUsername}）`}
+          <PersonName name={round.ownerDisplayName} username={round.ownerUsername} />
+          {'\u00a0→ '}
+          <PersonName name={round.borrowerDisplayName} username={round.borrowerUsername} />
         </span>
         <span className="text-xs text-soft tabular-nums">
           <Dotted facts={[periodOf(round), round.totalAmount !== null && yen(round.totalAmount)]} />

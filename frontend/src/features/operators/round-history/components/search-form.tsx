@@ -70,7 +70,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         />
       </div>
       <div className="flex min-h-12 items-center gap-4">
-        <Button type="submit">検索</Button>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          検索
+        </Button>
         {JSON.stringify(search) !== JSON.stringify(NOTHING) && (
           <Button variant="quiet" size="small" onClick={() => onSearch(NOTHING)}>
             条件を消す

@@ -1,12 +1,12 @@
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
-import { untilTime } from '../../../../rental/deadlines.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { useReopenTask } from '../api/round-tasks.ts';
+import { TaskDue } from './task-due.tsx';
 import { TaskOwnership } from './task-ownership.tsx';
 
 const STATES = {
@@ -29,9 +29,7 @@ export const RoundTasks = ({ roundId, tasks }: RoundTasksProps) => (
           <span className="font-medium">{task.label}</span>
           <Badge tone={STATES[task.state].tone}>{STATES[task.state].label}</Badge>
         </p>
-        {task.state === 'open' && task.due !== null && (
-          <p className="text-sm text-soft tabular-nums">期限 {untilTime(task.due, shortDateTime)}</p>
-        )}
+        {task.state === 'open' && task.due !== null && <TaskDue due={task.due} />}
         {(task.state === 'open' || task.notes.length > 0) && <TaskOwnership task={task} />}
         {task.done !== null && <Finished done={task.done} />}
         {task.state === 'done' && (

@@ -3,21 +3,17 @@ import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
-import { shortDateTime } from '../../../../lib/time/format.ts';
-import { untilTime } from '../../../../rental/deadlines.ts';
-import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { dueText, placeOf } from '../task-facts.ts';
+import { placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
+import { TaskDue } from './task-due.tsx';
 import { TakeTask, TaskOwnership } from './task-ownership.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
-
-const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
 
 interface TaskRowProps {
   readonly task: OperatorTask;
@@ -119,17 +115,13 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
 
 function TaskWords({ task }: { readonly task: OperatorTask }) {
   const { label, escalation, due, request } = task;
-  const { words, tone } = dueText(due, useNow());
   return (
     <div className="min-w-0 leading-relaxed [text-spacing-trim:trim-start]">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <EscalationMark level={escalation} />
       </p>
-      <p className={cx('flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums', TONES[tone])}>
-        <span>{words}</span>
-        <span className="text-xs text-soft">{untilTime(due, shortDateTime)}</span>
-      </p>
+      <TaskDue due={due} />
       {request !== null && (
         <p className="text-sm text-soft">
           <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>

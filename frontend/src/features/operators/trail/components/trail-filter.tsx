@@ -46,7 +46,7 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
       <TextField label="開始日" type="date" {...field('from')} />
       <TextField label="終了日" type="date" {...field('to')} />
       <Button type="submit" variant="secondary" className="min-h-12">
-        絞り込む
+        検索
       </Button>
     </form>
   );

@@ -57,12 +57,14 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
         <Tool to="change_role" onPress={() => setOpen('role')}>
           権限
         </Tool>
-        {lock === null && !user.isAdmin && (
-          <Tool to="lock_account" onPress={() => setOpen('lock')}>
-            アカウントを停止
-          </Tool>
-        )}
       </div>
+      {lock === null && !user.isAdmin && (
+        <Allowed to="lock_account">
+          <Button variant="quiet" className="-mt-2 self-start px-0! text-bad!" onClick={() => setOpen('lock')}>
+            アカウントを停止
+          </Button>
+        </Allowed>
+      )}
       {open === 'lock' && (
         <LockDialog {...{ file, isPending, onClose: close }} onLock={(reason) => run({ kind: 'lock', reason })} />
       )}

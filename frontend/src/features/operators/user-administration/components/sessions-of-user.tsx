@@ -35,7 +35,7 @@ export function SessionsOfUser({ file, networkLabel }: SessionsOfUserProps) {
               <Button
                 variant="quiet"
                 size="small"
-                className="min-h-11 shrink-0"
+                className="min-h-11 shrink-0 px-0!"
                 aria-label={`${device}をログアウトさせる`}
                 pending={isEnding(id)}
                 onClick={() => run({ kind: 'end_sessions', session: id })}

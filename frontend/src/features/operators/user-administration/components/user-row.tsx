@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
@@ -18,18 +18,18 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
   const [isChangingRole, setIsChangingRole] = useState(false);
   const refusal = user.payoutAccountRefusal;
   const identity = IDENTITY_LABELS[user.identityState];
+  const mayDecide = useMayDo('decide_identity');
   return (
-    <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center md:gap-6">
+    <li className="flex flex-col py-4 md:flex-row md:items-center md:gap-6">
       <div className="min-w-0 grow leading-relaxed">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={`/admin/users/${user.id}`} className="font-medium underline-offset-4 hover:underline">
+          <Link to={`/admin/users/${user.id}`} className="font-medium underline decoration-line underline-offset-4">
             <PersonName name={user.displayName} username={user.username} />
           </Link>
           <span className="text-xs text-soft">ID {user.id}</span>
           {user.operatorRole !== null && <Badge tone="accent">{ROLE_LABELS[user.operatorRole]}</Badge>}
           {user.secondStep && <Badge>二段階認証</Badge>}
           {user.locked && <Badge tone="bad">{user.lock === null ? 'ロック中' : '停止中'}</Badge>}
-          <Badge tone={identity.tone}>本人確認：{identity.label}</Badge>
         </p>
         <p className="text-sm break-all text-soft">
           {user.email ?? 'メールアドレス未登録'}・登録 {dateTime(user.createdAt)}
@@ -46,30 +46,35 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-6">
         <UnlockButton user={user} size="small" />
         <Allowed to="change_role">
           <Button
-            variant="secondary"
+            variant="quiet"
             size="small"
-            className="min-h-11"
+            className="min-h-11 px-0!"
             aria-label={`${user.username}の権限`}
             onClick={() => setIsChangingRole(true)}
           >
             権限
           </Button>
         </Allowed>
-        <Allowed to="decide_identity">
-          <Button
-            variant="secondary"
-            size="small"
-            className="min-h-11"
-            aria-label={`${user.username}の本人確認`}
-            onClick={() => setDeciding(true)}
-          >
-            本人確認
-          </Button>
-        </Allowed>
+        <span className="flex items-center gap-2 md:w-36">
+          {mayDecide ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className="min-h-11 px-0!"
+              aria-label={`${user.username}の本人確認`}
+              onClick={() => setDeciding(true)}
+            >
+              本人確認
+            </Button>
+          ) : (
+            <span className="text-sm text-soft">本人確認</span>
+          )}
+          <Badge tone={identity.tone}>{identity.label}</Badge>
+        </span>
       </div>
       {isChangingRole && <RoleDialog user={user} onClose={() => setIsChangingRole(false)} />}
       {deciding && <IdentityDialog user={user} onClose={() => setDeciding(false)} />}

@@ -17,7 +17,7 @@ interface WatchedItemRowProps {
 export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
   const { id, name, brand, image, owner, status, suspensionReason, rentalPrice, createdAt, openReports } = item;
   return (
-    <li className="flex flex-col gap-3 border-b border-line py-4 md:flex-row md:items-center md:gap-6">
+    <li className="flex flex-col border-b border-line py-4 md:flex-row md:items-center md:gap-6">
       <div className="flex min-w-0 grow gap-4">
         <div className="size-20 shrink-0 overflow-hidden rounded-xl">
           <Photo src={image ?? undefined} alt="" />

@@ -1,11 +1,18 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
-import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { type DraftField, FEE_FIELDS, TARIFF_FIELDS, type WhatIfChoice, WINDOW_FIELDS } from '../draft.ts';
+import {
+  type DraftField,
+  FEE_FIELDS,
+  hintOf,
+  nameOf,
+  TARIFF_FIELDS,
+  type WhatIfChoice,
+  WINDOW_FIELDS,
+} from '../draft.ts';
 
 interface DraftFormProps {
   readonly choice: WhatIfChoice;
@@ -99,18 +106,17 @@ interface NumberFieldProps {
 const numberIn = (typed: string): number => yenIn(typed) ?? NaN;
 
 /** What is typed stands there as it was typed for as long as somebody is at it, also where it makes no number yet. */
-function NumberField({ field: { name, label, unit, counted = unit, read, write }, draft, change }: NumberFieldProps) {
-  const value = read(draft);
-  const today = read(NOW);
+function NumberField({ field, draft, change }: NumberFieldProps) {
+  const { name, read, write } = field;
   const [typed, setTyped] = useState<string | null>(null);
   const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, numberIn(typed)));
   return (
     <TextField
       name={name}
-      label={`${label}（${unit}）`}
+      label={nameOf(field)}
       inputMode="numeric"
-      value={typed ?? String(value)}
-      hint={value === today ? undefined : `現在は${grouped(today)}${counted}`}
+      value={typed ?? String(read(draft))}
+      hint={hintOf(field, draft)}
       error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
       onChange={({ target }) => {
         setTyped(target.value);

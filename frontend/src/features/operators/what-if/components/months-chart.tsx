@@ -3,6 +3,7 @@ import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Details } from '../../../../ui/details.tsx';
 import { PARTY_LABELS } from '../rows-file.ts';
+import { Change } from './change.tsx';
 
 /** In units of the drawing. */
 const HALF = 80;
@@ -112,8 +113,8 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
                   <td className="py-1.5 pl-2">{cases(month.rounds)}</td>
                   <td className="py-1.5 pl-2">{cases(month.differing)}</td>
                   {WHAT_IF_PARTIES.map((party) => (
-                    <td key={party} className="py-1.5 pl-2 whitespace-nowrap">
-                      {signed(differenceOf(month, party))}
+                    <td key={party} className="py-1.5 pl-2">
+                      <Change amount={differenceOf(month, party)} />
                     </td>
                   ))}
                 </tr>

@@ -15,6 +15,7 @@ import { Details } from '../../../../ui/details.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { WINDOW_LABELS } from '../draft.ts';
 import { markLabel, PARTY_LABELS } from '../rows-file.ts';
+import { Change } from './change.tsx';
 import { MonthsChart } from './months-chart.tsx';
 
 const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
@@ -30,7 +31,6 @@ const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
 const SHOWN = 100;
 
 const count = (value: number) => `${grouped(value)}件`;
-const change = (amount: number) => (amount === 0 ? '±0' : `${amount > 0 ? '+' : '−'}${yen(Math.abs(amount))}`);
 
 interface OutcomeProps {
   readonly summary: WhatIfSummary;
@@ -104,7 +104,7 @@ function DifferingRounds({ rows }: { readonly rows: readonly WhatIfRow[] }) {
             <p className="flex flex-wrap gap-x-4 tabular-nums">
               {WHAT_IF_PARTIES.filter((party) => draft[party] !== recorded[party]).map((party) => (
                 <span key={party}>
-                  {PARTY_LABELS[party]} {change(draft[party] - recorded[party])}
+                  {PARTY_LABELS[party]} <Change amount={draft[party] - recorded[party]} />
                 </span>
               ))}
             </p>
@@ -150,7 +150,9 @@ const AmountTable = ({ caption, lines }: AmountTableProps) => (
             </th>
             <td className="py-2 pl-3 text-right text-soft">{yen(recorded)}</td>
             <td className="py-2 pl-3 text-right font-medium">{yen(draft)}</td>
-            <td className="py-2 pl-3 text-right whitespace-nowrap">{change(draft - recorded)}</td>
+            <td className="py-2 pl-3 text-right">
+              <Change amount={draft - recorded} />
+            </td>
           </tr>
         ))}
       </tbody>

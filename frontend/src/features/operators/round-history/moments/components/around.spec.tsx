@@ -23,14 +23,14 @@ describe('whom the service told of a rental', () => {
   it('is said with the way and when they had read it', () => {
     const all = toldBy(null);
     expect(all).toContain('不具合の報告がありました');
-    expect(all).toContain('オーナー hanako ・ メール送信済み（2026/5/1 10:01） ・ 既読（2026/5/2 12:00）');
-    expect(all).toContain('借り手 kenji ・ お知らせのみ ・ 未読');
+    expect(all).toContain('オーナー @hanako ・ メール送信済み（2026/5/1 10:01） ・ 既読（2026/5/2 12:00）');
+    expect(all).toContain('借り手 @kenji ・ お知らせのみ ・ 未読');
   });
 
   it('is said as of a moment: what came later isn’t there, and what was read later wasn’t yet', () => {
     const then = toldBy('2026-05-01T12:00:00.000Z');
     expect(then).toContain('未読（既読は2026/5/2 12:00）');
-    expect(then).not.toContain('kenji');
+    expect(then).not.toContain('@kenji');
     expect(toldBy('2026-04-30T00:00:00.000Z')).toContain('お知らせはまだありませんでした。');
   });
 });
@@ -58,7 +58,7 @@ describe('what the provider and the service’s own work said of a rental', () =
 
   it('is told in the order of time, up to the moment', () => {
     expect(by(null)).toMatch(
-      /失敗した処理：「move-money」.*3回実行 ・ 未解決.*charge\.refunded（ch_1） ・ 処理済み.* ・ 失敗2回/,
+      /失敗した処理：「move-money」.*3回実行 ・ 未解決.*charge\.refunded ・ ch_1 ・ 処理済み.* ・ 失敗2回/,
     );
     expect(by('2026-05-01T12:00:00.000Z')).not.toContain('charge.refunded');
     expect(by('2026-04-01T00:00:00.000Z')).toContain('決済サービスからの通知も、失敗した処理もありません。');

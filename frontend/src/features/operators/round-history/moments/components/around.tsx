@@ -22,7 +22,7 @@ export function Told({ told, at }: ToldProps) {
           {one.title}
           <span className="block text-xs text-soft tabular-nums">
             <Dotted
-              facts={[dateTime(one.at), `${PARTY_LABELS[one.to]} ${one.username}`, mailOf(one), readOf(one, at)]}
+              facts={[dateTime(one.at), `${PARTY_LABELS[one.to]} @${one.username}`, mailOf(one), readOf(one, at)]}
             />
           </span>
         </li>
@@ -75,7 +75,8 @@ export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
 const webhookWords = ({ type, objectId, processedAt, failures }: RoundSurroundings['webhooks'][number]) => ({
   title: '決済サービスからの通知',
   more: [
-    `${type}（${objectId}）`,
+    type,
+    objectId,
     processedAt === null ? '処理待ち' : `処理済み（${dateTime(processedAt)}）`,
     ...(failures > 0 ? [`失敗${failures}回`] : []),
   ],

@@ -11,11 +11,12 @@ import { FactList } from '../../../../../ui/fact-list.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { Photo } from '../../../../../ui/photos/photo.tsx';
 import { ChainNotice } from '../../components/chain-notice.tsx';
-import { ProofExport } from '../../components/proof-export.tsx';
+import { ProofExport, PublicFiles } from '../../components/proof-export.tsx';
 import { linesOf } from '../../event-data.ts';
 import type { Replay, Step } from '../../replay.ts';
 import { postingsOfStep, type Recording } from '../then.ts';
-import { actorOf, SaidWords } from './what-happened.tsx';
+import { actorOf } from '../../actor.ts';
+import { SaidWords } from './what-happened.tsx';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface RecordSheetProps {
@@ -51,6 +52,7 @@ export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps)
       {children}
       <Panel title="証拠の書き出し" className="print:hidden">
         <ProofExport of={`/rounds/${recording.request.id}`} label="この取引の証拠を書き出す" />
+        <PublicFiles />
       </Panel>
       <p className="text-xs text-soft">
         名前はいまのものです。発送コードなどは伏せています。二人だけのチャットは含みません。

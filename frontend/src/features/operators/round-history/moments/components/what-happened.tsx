@@ -1,9 +1,9 @@
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { dateTime } from '../../../../../lib/time/format.ts';
-import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { RecordedWords } from '../../../../../rental/recorded/recorded.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../../ui/photos/photo-strip.tsx';
+import { actorOf } from '../../actor.ts';
 import { linesOf } from '../../event-data.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
@@ -25,14 +25,6 @@ export function WhatHappened({ recorded, history }: WhatHappenedProps) {
       }))}
     />
   );
-}
-
-export function actorOf(
-  { metadata: { actor } }: RecordedEvent,
-  { usernames }: Pick<RoundHistory, 'usernames'>,
-): string {
-  const name = actor.id === null ? undefined : usernames[String(actor.id)];
-  return name === undefined ? PARTY_LABELS[actor.party] : `${PARTY_LABELS[actor.party]} ${name}`;
 }
 
 interface SaidProps {

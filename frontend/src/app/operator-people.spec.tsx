@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { ADMIN, rendered } from './rendered.testing.tsx';
+
+const ID = '11111111-2222-4333-8444-0000deadbeef';
+const wordsOf = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+const times = (words: string, sought: string) => words.split(sought).length - 1;
+
+const ACCOUNT = {
+  ...{ id: 7, username: 'kenji', displayName: 'けんじ', email: null, createdAt: TIMES.requested, isAdmin: false },
+  ...{ operatorRole: null, secondStep: false, identityState: 'verified', payoutAccountRefusal: null },
+  ...{ locked: false, lock: null },
+};
+const ROUND = {
+  ...{ id: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織', itemImages: [], status: 'completed' },
+  ...{ statusLabel: '取引完了', startDate: '2026-11-26', endDate: '2026-12-02', requestedAt: TIMES.requested },
+  ...{ ownerId: 8, ownerUsername: 'hanako', ownerDisplayName: 'はなこ', totalAmount: 4500, actions: [] },
+  ...{ borrowerId: 7, borrowerUsername: 'kenji', borrowerDisplayName: 'けんじ', waitingFor: [] },
+};
+const paged = (items: readonly object[]) => ({
+  pages: [{ items, nextCursor: null, total: items.length }],
+  pageParams: [null],
+});
+
+describe('the list of accounts', () => {
+  const page = async (viewer = ADMIN) =>
+    wordsOf(await rendered('/admin/users', viewer, { '/api/admin/users': paged([ACCOUNT]) }));
+
+  it('names the check of somebody’s identity once, with how far it is, whether or not one may decide it', async () => {
+    for (const viewer of [ADMIN, { ...ADMIN, operatorRole: 'auditor' } as const]) {
+      const words = await page(viewer);
+      expect(times(words, '本人確認')).toBe(1);
+      expect(words).toMatch(/本人確認 確認済み/);
+    }
+  });
+});
+
+describe('the page of one person', () => {
+  const none = { total: 0, items: [] };
+  const told = (id: number) => ({
+    ...{ id: `told-${id}`, kind: null, title: 'お知らせ', at: TIMES.due, read: null, mail: 'sent' },
+  });
+  const file = {
+    user: ACCOUNT,
+    profile: {
+      ...{ image: null, fullName: null, postCode: null, address: null, phone: null, pendingEmail: null },
+      lastSeenAt: TIMES.due,
+    },
+    ...{ lock: null, formerLocks: [], identity: { state: 'verified', decisions: [] } },
+    ...{ payoutAccount: { state: 'none', id: null }, sessions: [] },
+    ...{ borrowed: none, lent: none, items: none, told: none, reports: none },
+  };
+  const page = async (change: object = {}) =>
+    wordsOf(await rendered('/admin/users/7', ADMIN, { '/api/admin/users/7': { ...file, ...change } }));
+
+  it('says of a list that goes on how many of it stand here', async () => {
+    const three = { total: 54, items: [told(1), told(2), told(3)] };
+    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 新しい3件/);
+    expect(await page({ told: { ...three, total: 3 } })).not.toContain('新しい');
+  });
+
+  it('leads to all that they borrowed and lent once, where there is any', async () => {
+    expect(await page()).not.toContain('貸し借りをすべて見る');
+    const one = { total: 1, items: [ROUND] };
+    for (const some of [{ borrowed: one }, { lent: one }, { borrowed: one, lent: one }])
+      expect(times(await page(some), '貸し借りをすべて見る')).toBe(1);
+  });
+
+  it('names them once where they go by their user name', async () => {
+    expect(await page()).toMatch(/けんじ @kenji/);
+    expect(await page({ user: { ...ACCOUNT, displayName: 'kenji' } })).not.toContain('@kenji');
+  });
+});
+
+describe('the list of rentals', () => {
+  const page = async (dates = '') =>
+    wordsOf(
+      await rendered(`/admin/rental-requests${dates && `?${dates}`}`, ADMIN, {
+        [`/api/admin/rental-requests?${dates && `${dates}&`}limit=20`]: paged([ROUND]),
+      }),
+    );
+
+  it('has people under the same names in its table and on a phone’s cards', async () => {
+    expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);
+  });
+
+  it('offers what verifies an export once, also before days are chosen', async () => {
+    for (const dates of ['', 'from=2026-11-01&to=2026-11-26']) {
+      const words = await page(dates);
+      expect(words).toMatch(/確認用プログラム 公開鍵 毎日の署名（根） /);
+      expect(times(words, '毎日の署名（根）')).toBe(1);
+      expect(words).not.toContain('最初の根');
+    }
+  });
+});
+
+describe('transfers that are held', () => {
+  const page = (held: object) =>
+    rendered('/admin/connect', ADMIN, {
+      '/api/admin/connect': {
+        ...{ platform: { status: 'healthy' }, accounts: [], waiting: 1, reconciliation: null },
+        held: [
+          { roundId: ID, ownerId: 8, username: 'hanako', amount: 1832, because: 'account', orderedAt: null, ...held },
+        ],
+        disputes: { count: 0, open: 0, withdrawn: 0, fees: 0 },
+      },
+    });
+
+  it('lead to whom they are held from', async () => {
+    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*>@hanako<\/a>/);
+  });
+
+  it('lead to nobody who has left', async () => {
+    const html = await page({ username: null });
+    expect(html).toContain('退会した人');
+    expect(html).not.toContain('/admin/users/8');
+  });
+});

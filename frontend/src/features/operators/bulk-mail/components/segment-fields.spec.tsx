@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { choiceOf, SegmentFields } from './segment-fields.tsx';
+
+it('how many a mail goes to, how many it reaches, and who gets none is said in sentences', () => {
+  const queries = new QueryClient();
+  const segment = { kind: 'all' } as const;
+  queries.setQueryData(
+    [`/api/admin/bulk-mails/size?${new URLSearchParams({ segment: JSON.stringify(segment) }).toString()}`],
+    {
+      ...{ people: 1200, reachable: 1100 },
+    },
+  );
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <SegmentFields choice={choiceOf(segment)} onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(html).toContain(
+    '宛先1,200人のうち、メールが届くのは1,100人です。停止した方と、アドレスが未確認の方には送りません。',
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import type { RecordedEvent } from '@meguri/contracts/read-models/administration.ts';
+import { actorOf } from './actor.ts';
+
+const by = (id: number | null, party: 'borrower' | 'system') =>
+  ({ metadata: { actor: { id, party } } }) as unknown as RecordedEvent;
+
+it('whoever did something goes by party and user name, as far as they have one', () => {
+  const history = { usernames: { 3: 'kenji' } };
+  expect(actorOf(by(3, 'borrower'), history)).toBe('借り手 @kenji');
+  expect(actorOf(by(4, 'borrower'), history)).toBe('借り手');
+  expect(actorOf(by(null, 'system'), history)).not.toContain('@');
+});

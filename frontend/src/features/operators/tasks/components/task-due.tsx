@@ -1,0 +1,18 @@
+import { cx } from '../../../../lib/class-names.ts';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
+import { untilTime } from '../../../../rental/deadlines.ts';
+import { dueText } from '../task-facts.ts';
+
+const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
+
+/** How much time is left for a task, and until when. */
+export function TaskDue({ due }: { readonly due: string }) {
+  const { words, tone } = dueText(due, useNow());
+  return (
+    <p className={cx('flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums', TONES[tone])}>
+      <span>{words}</span>
+      <span className="text-xs text-soft">{untilTime(due, shortDateTime)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { yen } from '../../../../rental/format.ts';
+
+/** By how much an amount differs. The typeface has hardly any room between a sign and ¥: they would run into one. */
+export const Change = ({ amount }: { readonly amount: number }) =>
+  amount === 0 ? (
+    '±0'
+  ) : (
+    <span className="whitespace-nowrap">
+      {amount > 0 ? '+' : '−'}
+      <span className="ml-[0.15em]">{yen(Math.abs(amount))}</span>
+    </span>
+  );

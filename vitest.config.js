@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './scripts/longest-first.mjs';
@@ -20,12 +19,7 @@ const wholeService = { retry: 1, exclude: WITH_A_STOPWATCH, sequence: { groupOrd
 const keepsModules = { isolate: false, sequence: { groupOrder: 1 }, maxWorkers: cores + 1 };
 
 const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data*/**'];
-const UNITS = ['**/*.spec.{ts,tsx}'];
 const NO_UNITS = [...NO_SOURCES, '**/*.{int,sys}.spec.ts'];
-/** What puts other modules in the place of some needs modules of its own. */
-const replacingModules = globSync(UNITS, { exclude: NO_UNITS }).filter((path) =>
-  /vi\.(doMock|resetModules)|pressed\.testing/.test(readFileSync(path, 'utf8')),
-);
 
 /** @param {string} name @param {object} test */
 const project = (name, test) => ({ extends: true, test: { name, ...test } });
@@ -43,8 +37,19 @@ export default defineConfig({
     // Times are said by suite; whole services take longer than what is called slow.
     slowTestThreshold: 30_000,
     projects: [
-      project('unit', { ...keepsModules, include: UNITS, exclude: [...NO_UNITS, ...replacingModules] }),
-      project('unit-apart', { ...keepsModules, isolate: true, include: replacingModules }),
+      project('unit', {
+        ...keepsModules,
+        include: ['{contracts,projections,backend,test}/**/*.spec.ts'],
+        exclude: NO_UNITS,
+      }),
+      // What a browser's modules keep for a page is there once: these have modules of their own, and put others in some's place.
+      project('unit-client', {
+        ...keepsModules,
+        isolate: true,
+        pool: 'threads',
+        include: ['frontend/**/*.spec.{ts,tsx}'],
+        exclude: NO_UNITS,
+      }),
       // These wait for the database now and then: with one worker more than cores a quarter of these isn't idle.
       project('int', {
         ...keepsModules,

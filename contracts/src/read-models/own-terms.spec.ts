@@ -11,11 +11,12 @@ const OTHERS: policies.Policy = {
   lateFee: { numerator: 1, denominator: 10, maximumDays: 10 },
   damageFeeMaximumPrices: 15,
 };
+vi.resetModules();
 vi.doMock('../rental-round/policy.ts', () => ({
   ...policies,
   policyOf: (version: number) => (version === 2 ? OTHERS : policies.policyOf(version)),
 }));
-// Whatever reads a policy is loaded once there is the other one.
+// Whatever reads a policy is loaded anew once there is the other one.
 const { roundAfter } = await import('../rental-round/test-support/facts.ts');
 const { BORROWER, OWNER, roundIn } = await import('../rental-round/test-support/histories.ts');
 const { requestView } = await import('./request-view.ts');

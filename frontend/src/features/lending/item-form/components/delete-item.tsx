@@ -29,7 +29,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
         variant="quiet"
         disabledReason={reason}
         onClick={() => setAsking(true)}
-        className="px-0! text-bad disabled:text-soft"
+        className="px-0! text-bad! disabled:text-soft!"
       >
         アイテムを削除
       </Button>

@@ -86,11 +86,22 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
   }
 }
 
-/** Runs with an element: whether a finger on its middle would reach it, or something that lies over it, as the greeting does at first. */
-const IS_ON_TOP = `(element) => {
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+interface InPage {
+  readonly getBoundingClientRect: () => Box;
+  readonly contains: (other: unknown) => boolean;
+  readonly ownerDocument: { readonly elementFromPoint: (x: number, y: number) => unknown };
+}
+/** Runs in the page: whether a finger on its middle would reach it, and not something that lies over it, as the greeting does at first. */
+const isOnTop = (element: InPage): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-}`;
+  return element.contains(element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+};
 const PAUSE_MS = 50;
 const TAP_TIMEOUT_MS = 10_000;
 
@@ -98,7 +109,7 @@ const TAP_TIMEOUT_MS = 10_000;
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const deadline = Date.now() + TAP_TIMEOUT_MS;
-  while (!(await target.evaluate<boolean>(IS_ON_TOP))) {
+  while (!(await target.evaluate(isOnTop))) {
     if (Date.now() > deadline) throw new Error('something lies over what is to be tapped');
     await delay(PAUSE_MS);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
@@ -156,14 +157,16 @@ describeInBrowser('operators who look after money', (stand) => {
     await page.goto('/admin/mail');
     await see(page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: 'メール' })).toBeInViewport();
     const form = panel(page, '新しいメール');
+    // Its own for each try.
+    const subject = `冬の装いのご案内 ${randomUUID().slice(0, 8)}`;
     await see(form.getByText(/^宛先\d+人のうち/)).toBeVisible(later);
-    await form.getByLabel('件名').fill('{{名前}}さん、冬の装いのご案内');
+    await form.getByLabel('件名').fill(`{{名前}}さん、${subject}`);
     await form.getByLabel('本文').fill('{{お名前}}さん');
     await form.getByRole('button', { name: '下書きを保存する' }).click();
     await see(form.getByText('使える差し込みは')).toBeVisible();
     await form.getByLabel('本文').fill('{{名前}}さん\n\nコートとニットの貸し出しが増えています。');
     await form.getByRole('button', { name: '下書きを保存する' }).click();
-    const mail = page.getByRole('listitem').filter({ hasText: '冬の装いのご案内' });
+    const mail = page.getByRole('listitem').filter({ hasText: subject });
     await mail.getByRole('button', { name: '宛先ごとに確認' }).click();
     await see(mail.getByText(/さん（ID \d+）に届く内容/)).toBeVisible();
     await see(mail.getByText('「運営事務局からのご案内」のメールを停止する')).toBeVisible();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
@@ -51,10 +52,7 @@ describe('two people and 運営事務局', () => {
       [null, '写真をお送りください'],
     ];
     for (const person of [owner, borrower, market.admin])
-      await until('everybody reads it', async () => {
-        const found = await said(person, support);
-        return found.length === 2 && expect(found).toEqual(expected) === undefined;
-      });
+      await until('everybody reads it', async () => isDeepStrictEqual(await said(person, support), expected));
     const history = await market.admin.get<RoundHistory>(`/api/admin/rental-requests/${rental.id}/support-events`);
     expect(history).toMatchObject({ chain: { brokenAt: null }, items: [{ revision: 0 }, { revision: 1 }] });
 

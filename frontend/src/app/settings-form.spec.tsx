@@ -3,8 +3,10 @@ import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createQueryClient } from '../lib/query/query-client.ts';
 import { pressable } from './pressed.testing.ts';
 
+const { settingsQuery, useChangeSettings } = await import('../features/notifications/api/settings.ts');
 const { SettingsForm } = await import('../features/notifications/components/settings-form.tsx');
 
 const ON = { toast: true, mail: true, push: true };
@@ -49,4 +51,32 @@ it('what was changed while an earlier change was under way is saved too, though 
   await until(2);
   expect(saved.at(-1)?.dailyDigest).toBe(false);
   answer();
+});
+
+it('what was answered with the settings of before a change comes too late to undo it', async () => {
+  const queries = createQueryClient();
+  let change: ReturnType<typeof useChangeSettings>['change'] = () => undefined;
+  const Page = () => {
+    ({ change } = useChangeSettings({ onSuccess: () => undefined, onError: () => undefined }));
+    return null;
+  };
+  let answerOfBefore = (): void => undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    if (init?.method === 'PUT') return Response.json({ ...SETTINGS, quietHours: false });
+    await new Promise<void>((resolve) => (answerOfBefore = resolve));
+    return Response.json(SETTINGS);
+  });
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const known = () => queries.getQueryData(settingsQuery.queryKey)?.quietHours;
+  const asked = queries.fetchQuery(settingsQuery).catch(() => undefined);
+  change({ topics, quietHours: false, dailyDigest: true });
+  for (let waited = 0; known() !== false && waited < 500; waited += 1) await new Promise(setImmediate);
+  answerOfBefore();
+  await asked;
+  expect(known()).toBe(false);
 });

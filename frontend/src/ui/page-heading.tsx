@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../lib/class-names.ts';
 import { Link } from './controls/link.tsx';
 
 /** The document's title is the page's, unless it differs or the page's is more than words. */
@@ -13,13 +12,9 @@ type PageHeadingProps = Titled & {
   readonly children?: ReactNode;
 };
 
-/** A bracket's left half is blank, and the typeface has no narrower one: a browser can't trim it, so it hangs over the edge. */
-const AT_THE_EDGE = '-indent-[0.5em] [text-spacing-trim:space-all]';
-
 /** The page's title, the way back, and the window's title with it. */
 export function PageHeading({ title, documentTitle, back, children }: PageHeadingProps) {
   const named = documentTitle ?? (title as string);
-  const beginsWithBracket = typeof title === 'string' && title.startsWith('「');
   return (
     <header className="flex flex-col gap-1 pt-6 pb-6 md:pt-12">
       <title>{`${named} | 巡り Meguri`}</title>
@@ -33,7 +28,7 @@ export function PageHeading({ title, documentTitle, back, children }: PageHeadin
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className={cx('text-[1.375rem] md:text-3xl', beginsWithBracket && AT_THE_EDGE)}>{title}</h1>
+        <h1 className="text-[1.375rem] md:text-3xl">{title}</h1>
         {children}
       </div>
     </header>

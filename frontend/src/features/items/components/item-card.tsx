@@ -48,7 +48,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           <Mark {...item} />
         </span>
         <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
-        <span className="line-clamp-2 block text-[0.8125rem] leading-snug md:text-base text-balance [text-spacing-trim:trim-start] group-hover:text-accent">
+        <span className="line-clamp-2 block text-[0.8125rem] leading-snug md:text-base text-balance trim-start group-hover:text-accent">
           {item.name}
         </span>
         <span className="mt-1 block text-sm">

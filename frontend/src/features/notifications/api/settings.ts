@@ -24,7 +24,10 @@ export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const wanted = useStore(wish, wish.get, null);
   const saveAll = async (member: number | undefined): Promise<void> => {
     const body = wish.get()!;
-    queries.setQueryData(settingsQuery.queryKey, await send<NotificationSettings>('PUT', PATH, { body, member }));
+    const saved = await send<NotificationSettings>('PUT', PATH, { body, member });
+    // What is still being asked for may be answered with the settings of before.
+    await queries.cancelQueries({ queryKey: settingsQuery.queryKey });
+    queries.setQueryData(settingsQuery.queryKey, saved);
     if (wish.get() !== body) return saveAll(member);
   };
   const { run } = useCommand((_: void) => saveAll(acting()), {

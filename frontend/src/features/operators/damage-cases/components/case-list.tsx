@@ -27,7 +27,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
 function CaseWords({ one }: { readonly one: ListedCase }) {
   const { label, tone } = CASE_LABELS[one.state];
   return (
-    <div className="min-w-0 grow leading-relaxed [text-spacing-trim:trim-start]">
+    <div className="min-w-0 grow leading-relaxed trim-start">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>

@@ -116,7 +116,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
 function TaskWords({ task }: { readonly task: OperatorTask }) {
   const { label, escalation, due, request } = task;
   return (
-    <div className="min-w-0 leading-relaxed [text-spacing-trim:trim-start]">
+    <div className="min-w-0 leading-relaxed trim-start">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <EscalationMark level={escalation} />

@@ -90,12 +90,7 @@ export const PEOPLES = `
  * A question, what it asks, and what every one of its statements is answered with. A list also says how many there are in
  * all, which is counted from end to end, and is planned anew with each filter.
  */
-export type Asking = [
-  what: string,
-  ask: (db: pg.Pool) => Promise<unknown>,
-  found?: readonly object[],
-  kind?: 'list',
-];
+export type Asking = [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[], kind?: 'list'];
 
 interface Plan {
   readonly 'Node Type': string;

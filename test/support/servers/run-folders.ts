@@ -7,8 +7,8 @@ import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.
 const PREFIX = 'meguri-test-run-';
 
 /**
- * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one for all
- * runs and removes it; a single run's own is named for its workers by `start-postgres.ts`.
+ * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one and removes it; where Vitest is
+ * started without it, `start-postgres.ts` names one for its workers.
  */
 export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();
 

@@ -45,7 +45,7 @@ it('whoever leaves takes the mails about notifications along, the daily one, too
     ...{ roundId: null, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
   });
   await test.app.get(Notifications).tell([notice('shipped'), notice('new_follower')]);
-  await test.pool.query('UPDATE app.notifications SET mail_due = now()');
+  await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 second'`);
   await test.app.get(NotificationDelivery).run();
   await other.register('other_one', email);
   const told = async () => (await test.mailsTo(email)).filter(({ text }) => text.includes('知らせです。')).length;

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { ChunkingContext } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { leanIcons, leanQueries, leanRouter } from './lean-packages.ts';
@@ -65,6 +66,23 @@ const WAITED_FOR =
   /\/(operator|listing|item-edit|item-calenda|item-list-f|receipt|notification|overdue-item|payment-comp|rent-demo|demo-panel|account|payouts|favourites|mission)/;
 
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
+
+const OF_OPERATORS = under('pages/admin/', 'app/routes/operator-');
+type Graph = Pick<ChunkingContext, 'getModuleInfo'>;
+
+/** Whether nothing but operators' pages leads to a module, be it through others. */
+function isOperatorsOnly(id: string, graph: Graph): boolean {
+  const ways = new Set([id]);
+  for (const way of ways) {
+    const info = graph.getModuleInfo(way);
+    if ((info?.isEntry || info?.dynamicImporters.length) && !OF_OPERATORS.test(way)) return false;
+    for (const importer of info?.importers ?? []) ways.add(importer);
+  }
+  return true;
+}
+
+/** What other pages need, too: what only operators do lies with their pages, which come all at once. */
+const sharedAs = (name: string) => (id: string, graph: Graph) => (isOperatorsOnly(id, graph) ? null : name);
 
 /**
  * Which modules go into one file; the first group that fits takes a module. Most would be smaller alone than what it costs
@@ -151,18 +169,19 @@ const GROUPS = [
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   // Larger pieces would need each other, and one of them would begin before what it is made of.
-  { name: 'contracts', test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+  { name: sharedAs('contracts'), test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
   // Alone: the help draws steps, too, and needs nothing else of the journal.
   { name: 'drawn', test: under('features/public/posts/components/drawn-steps') },
   // Apart from what tells of fees and terms, which reckon.
   { name: 'posts', test: under('(pages|features)/public/posts/') },
-  // What several pages share; small pieces join the one whose pages are most alike.
+  // What several pages share; the smallest pieces join the one whose pages are most alike. Larger ones would bring what these need to
+  // pages that need none of it: the help came with all that forms are made of.
   {
-    name: 'shared',
+    name: sharedAs('shared'),
     test: (id: string) => !IN_CHATS.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1200,
+    entriesAwareMergeThreshold: 300,
   },
   { name: 'messages', test: IN_CHATS },
   // What is only read: each of them alone would be one more name in what every page loads.
@@ -171,13 +190,7 @@ const GROUPS = [
     test: under('pages/public/legal/', 'pages/public/(help|icon)-page', 'features/public/help/'),
   },
   { name: 'account', test: under('pages/account/', 'features/account/(account-mail|profile-settings)/') },
-  {
-    name: 'operators',
-    test: under(
-      '(pages/admin/|app/routes/operator-)',
-      'features/operators/(metrics|operate-round|service-health|tasks|damage-cases|round-history|user-administration|message-reports)/',
-    ),
-  },
+  { name: (id: string, graph: Graph) => (isOperatorsOnly(id, graph) ? 'operators' : null) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** For servers (scripts/workspace.mjs builds src/server.tsx): everything it needs in files of its own, and nothing else. */

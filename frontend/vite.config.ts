@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import type { ChunkingContext } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { leanIcons, leanQueries, leanRouter } from './lean-packages.ts';
+import { leanIcons, leanPreload, leanQueries, leanRouter } from './lean-packages.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
@@ -169,7 +169,13 @@ const GROUPS = [
   },
   // Apart from `shared`, which would lay a small one that needs the schemas' library beside one that doesn't.
   // Larger pieces would need each other, and one of them would begin before what it is made of.
-  { name: sharedAs('contracts'), test: isSchema, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+  {
+    name: sharedAs('contracts'),
+    test: isSchema,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 600,
+  },
   // Alone: the help draws steps, too, and needs nothing else of the journal.
   { name: 'drawn', test: under('features/public/posts/components/drawn-steps') },
   // Apart from what tells of fees and terms, which reckon.
@@ -213,6 +219,7 @@ const FOR_BROWSERS: UserConfig = {
     leanRouter(),
     leanQueries(),
     leanIcons(),
+    leanPreload(),
     reckonedFigures(),
     moduleFiles(),
     compressed(),

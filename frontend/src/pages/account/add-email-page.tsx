@@ -1,8 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { EmailForm } from '../../features/account/account-mail/components/email-form.tsx';
 import { ResendButton } from '../../features/account/account-mail/components/resend-button.tsx';
-import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { useKnowAccount } from '../../features/session/api/update-account.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -10,8 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Where people without an address are sent after the login: without one nobody could reach them. Others change theirs. */
 export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
-  const queries = useQueryClient();
-  const sent = (account: Account) => queries.setQueryData(viewerQuery.queryKey, account);
+  const sent = useKnowAccount();
   const has = viewer.email !== null;
   return (
     <div className="column max-w-lg">

@@ -14,6 +14,7 @@ import { ProfileForm } from '../../features/account/profile-settings/components/
 import { SessionList } from '../../features/account/profile-settings/components/session-list.tsx';
 import { OwnSizesForm } from '../../features/account/own-sizes/components/own-sizes-form.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
+import { useKnowAccount } from '../../features/session/api/update-account.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { SavedCard } from '../../features/money/payment/components/saved-card.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -46,7 +47,7 @@ const PARTS = Object.entries(TITLES).map(([id, title]) => ({ id, title }));
 export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
-  const saved = (account: Account) => queries.setQueryData(viewerQuery.queryKey, account);
+  const saved = useKnowAccount();
   return (
     <div className="measure pb-10">
       <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />

@@ -1,6 +1,6 @@
 import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
@@ -26,13 +26,18 @@ export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<FavouriteState>(path, signal), enabled: false });
 };
 
+/** Says what the viewer made of an item. Favourites that are still being asked for may lack that: they are asked for anew. */
+export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
+  queries.setQueryData(favouriteQuery(item).queryKey, state);
+  const { queryKey } = favouritesQuery;
+  void queries.cancelQueries({ queryKey });
+  return queries.invalidateQueries({ queryKey });
+}
+
 export function useFavour(item: Marked, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useCommand((favour: boolean) => send<FavouriteState>(favour ? 'PUT' : 'DELETE', `${FAVOURITES}/${item.id}`), {
-    onSuccess: (state) => {
-      queries.setQueryData(favouriteQuery(item).queryKey, state);
-      return queries.invalidateQueries({ queryKey: favouritesQuery.queryKey });
-    },
+    onSuccess: (state) => showFavourite(queries, item, state),
     onError,
   });
 }

@@ -4,15 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { send } from '../../../lib/http/api.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { FAVOURITES, favouriteQuery, favouritesQuery } from './favourites.ts';
+import { FAVOURITES, showFavourite } from './favourites.ts';
 
 /** Keeps an item whose heart may be gone from the page by now: it is said in words. */
 export async function keepFavourite(queries: QueryClient, item: Pick<ItemSummary, 'id' | 'name'>): Promise<void> {
   try {
     const state = await send<FavouriteState>('PUT', `${FAVOURITES}/${item.id}`);
-    queries.setQueryData(favouriteQuery(item).queryKey, state);
     toast({ title: 'お気に入りに追加しました', text: item.name, tone: 'good' });
-    await queries.invalidateQueries({ queryKey: favouritesQuery.queryKey });
+    await showFavourite(queries, item, state);
   } catch (error) {
     toast({ title: 'お気に入りを変更できませんでした', text: sentenceOf(error), tone: 'bad' });
   }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react';
 import { get } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type ChatAddress, pathOf } from '../chat-address.ts';
 import { caughtUp, type Thread, withMessage, withOlder } from '../thread.ts';
 
@@ -29,9 +30,7 @@ export const useChat = (chat: ChatAddress) =>
 /** Shows a message at once where its chat is known, and asks for its place. Once this is over it stands there. */
 export async function showMessage(queries: QueryClient, chat: ChatAddress, message: Message): Promise<void> {
   const { queryKey } = chatQuery(chat);
-  // An answer that is under way may be older than the message.
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData<Thread>(queryKey, (known) => known && withMessage(known, message));
+  setAnswer(queries, queryKey, (known) => known && withMessage(known, message));
   void queries.invalidateQueries({ queryKey });
   // Pages hear of it after this task: taken off its way before, it would stand nowhere for a moment, and come anew.
   await new Promise((resolve) => setTimeout(resolve));
@@ -56,7 +55,9 @@ export function useOlderMessages(chat: ChatAddress): OlderMessages {
     setError(null);
     try {
       const older = await pageBefore(pathOf(chat), first.id);
-      queries.setQueryData<Thread>(queryKey, (known) => known && withOlder(known, older));
+      setAnswer(queries, queryKey, (known) => known && withOlder(known, older));
+      // What came in the meantime was perhaps being asked for.
+      void queries.invalidateQueries({ queryKey });
     } catch (failure) {
       setError(failure as Error);
     }

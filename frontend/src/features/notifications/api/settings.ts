@@ -4,6 +4,7 @@ import type {
 } from '@meguri/contracts/notification/notification-settings.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { acting, get, send } from '../../../lib/http/api.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
@@ -25,9 +26,7 @@ export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const saveAll = async (member: number | undefined): Promise<void> => {
     const body = wish.get()!;
     const saved = await send<NotificationSettings>('PUT', PATH, { body, member });
-    // What is still being asked for may be answered with the settings of before.
-    await queries.cancelQueries({ queryKey: settingsQuery.queryKey });
-    queries.setQueryData(settingsQuery.queryKey, saved);
+    setAnswer(queries, settingsQuery.queryKey, saved);
     if (wish.get() !== body) return saveAll(member);
   };
   const { run } = useCommand((_: void) => saveAll(acting()), {

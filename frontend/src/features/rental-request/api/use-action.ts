@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
 import { useStillHere } from '../../../lib/still-here.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -35,7 +36,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
           window.location.assign(outcome.page.url);
           return new Promise((resolve) => setTimeout(resolve, LEAVING));
         }
-        await show(queries, request.id, outcome);
+        show(queries, request.id, outcome);
         // What is to be done next stands at the top.
         const isOther = outcome.kind === 'request' && outcome.request.status !== request.status;
         if (isOther && isHere()) window.scrollTo({ top: 0 });
@@ -55,13 +56,8 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
 }
 
 /** The answer is shown at once, then everything that tells of this round is asked for again. */
-async function show(queries: QueryClient, id: string, outcome: Outcome): Promise<void> {
-  const { queryKey } = rentalRequestQuery(id);
-  if (outcome.kind === 'request') {
-    // A poll under way may bring what was before.
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, outcome.request);
-  }
+function show(queries: QueryClient, id: string, outcome: Outcome): void {
+  if (outcome.kind === 'request') setAnswer(queries, rentalRequestQuery(id).queryKey, outcome.request);
   const concerned = [rentalRequestPath(id), '/api/circulation-rounds', '/api/trades', '/api/overdue'];
   void queries.invalidateQueries({
     predicate: ({ queryKey: [first] }) => typeof first === 'string' && concerned.some((path) => first.startsWith(path)),

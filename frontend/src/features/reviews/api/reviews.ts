@@ -1,6 +1,7 @@
 import type { Review, ReviewBody, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { type PagedList, usePagedList } from '../../../lib/query/use-paged-list.ts';
 
@@ -29,7 +30,7 @@ export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers
   const queries = useQueryClient();
   return useCommand((body: ReviewBody, key) => send<RoundReviews>('POST', roundPath(roundId), { body, key }), {
     onSuccess: (reviews) => {
-      queries.setQueryData(roundReviewsQuery(roundId).queryKey, reviews);
+      setAnswer(queries, roundReviewsQuery(roundId).queryKey, reviews);
       onSuccess(reviews);
     },
     onError,

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { viewerQuery } from './viewer.ts';
 
 /** Puts the alert away: at once here, and on the server; when that fails it comes back with the next look at the account. */
 export function useClearSecurityAlert() {
   const queries = useQueryClient();
   return () => {
-    queries.setQueryData(
+    setAnswer(
+      queries,
       viewerQuery.queryKey,
       (account) => account && { ...account, metadata: { security_alert: null } },
     );

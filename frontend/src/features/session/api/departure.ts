@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/persistent-state.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { forget, storedNames } from '../../../lib/storage.ts';
 import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
@@ -45,8 +46,7 @@ export function useDeparture(): (keepsUnsent?: boolean) => void {
       setMemberHere(null);
       if (!keepsUnsent) forgetUnsent(null);
       // What is under way was asked for as a member.
-      void queries.cancelQueries({ queryKey: viewerQuery.queryKey });
-      queries.setQueryData(viewerQuery.queryKey, null);
+      setAnswer(queries, viewerQuery.queryKey, null);
       queries.removeQueries({ type: 'inactive' });
     },
     [queries],

@@ -2,15 +2,22 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { viewerQuery } from './viewer.ts';
 
+/** For what changed the viewer's account, and was answered with it. */
+export function useKnowAccount(): (account: Account) => void {
+  const queries = useQueryClient();
+  return (account) => setAnswer(queries, viewerQuery.queryKey, account);
+}
+
 /** Changes some of one's own fields. */
 export function useUpdateAccount(userId: number, { onSuccess, onError }: Partial<Handlers<Account>> = {}) {
-  const queries = useQueryClient();
+  const know = useKnowAccount();
   return useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), {
     onSuccess: (account) => {
-      queries.setQueryData(viewerQuery.queryKey, account);
+      know(account);
       onSuccess?.(account);
     },
     ...(onError && { onError }),

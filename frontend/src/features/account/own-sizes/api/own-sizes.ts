@@ -1,6 +1,7 @@
 import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
+import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/user/sizes';
@@ -15,7 +16,7 @@ export function useSaveOwnSizes({ onSuccess, onError }: Handlers<OwnSizes>) {
   const queries = useQueryClient();
   return useCommand((body: OwnSizes) => send<OwnSizes>('PUT', PATH, { body }), {
     onSuccess: (saved) => {
-      queries.setQueryData(ownSizesQuery.queryKey, saved);
+      setAnswer(queries, ownSizesQuery.queryKey, saved);
       onSuccess(saved);
     },
     onError,

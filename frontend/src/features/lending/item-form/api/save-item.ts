@@ -7,6 +7,7 @@ import { isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
+import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
@@ -41,9 +42,9 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
       return list(body, draft, { key, member, first: sentAs(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
-    onSuccess: async (saved, values) => {
+    onSuccess: (saved, values) => {
       if (item === null) tellListed(draft, values);
-      await knowSaved(queries, saved);
+      knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);
       endSending(draft);
@@ -101,11 +102,8 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
 }
 
 /** On a slow line its own page and its form come before the next answer: until then they have this one, and no older one that is under way. */
-async function knowSaved(queries: QueryClient, saved: Item): Promise<void> {
-  const queryKey = [`/api/items/${saved.id}`];
-  await queries.cancelQueries({ queryKey });
-  queries.setQueryData<ItemPage>(queryKey, (page) => page && { ...page, ...saved });
-}
+const knowSaved = (queries: QueryClient, saved: Item): void =>
+  setAnswer<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
 
 /** Everything that shows items: lists, its own page, its owner's closet, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {

@@ -1,6 +1,7 @@
 import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { acting, get, send } from '../../../../lib/http/api.ts';
+import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const pathOf = (itemId: string) => `/api/items/${encodeURIComponent(itemId)}`;
@@ -20,7 +21,7 @@ function useCalendarChange<Input>(
   const queries = useQueryClient();
   return useCommand(change, {
     onSuccess: (calendar) => {
-      queries.setQueryData(ownerCalendarQuery(itemId).queryKey, calendar);
+      setAnswer(queries, ownerCalendarQuery(itemId).queryKey, calendar);
       void queries.invalidateQueries({ queryKey: [pathOf(itemId)] });
       onSuccess(calendar);
     },

@@ -10,10 +10,11 @@ const withDemo = { globalSetup: './test/support/servers/start-demo.ts' };
 /** Suites that hold the service to a time: they have the machine to themselves. */
 const WITH_A_STOPWATCH = ['test/browser/road.*', 'test/faults/{maintenance,silence}.*', 'test/start.*'];
 
-/**
- * What drives whole servers and browsers. On two cores, what comes late once is tried again and told of, see decision 84.
- */
-const wholeService = { retry: 1, exclude: WITH_A_STOPWATCH, sequence: { groupOrder: 2 }, maxWorkers: cores };
+/** On two cores, what comes late once is tried again and told of, see decision 84. */
+const comesLate = { retry: 1 };
+
+/** What drives whole servers and browsers. */
+const wholeService = { ...comesLate, exclude: WITH_A_STOPWATCH, sequence: { groupOrder: 2 }, maxWorkers: cores };
 
 /** A file's modules stay loaded for the next one: loading them anew was half of what these took, see decision 87. */
 const keepsModules = { isolate: false, sequence: { groupOrder: 1 }, maxWorkers: cores + 1 };
@@ -53,6 +54,7 @@ export default defineConfig({
       // These wait for the database now and then: with one worker more than cores a quarter of these isn't idle.
       project('int', {
         ...keepsModules,
+        ...comesLate,
         ...withPostgres,
         include: ['{projections,backend,test}/**/*.int.spec.ts'],
         exclude: NO_SOURCES,

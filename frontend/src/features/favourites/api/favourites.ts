@@ -26,7 +26,7 @@ export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<FavouriteState>(path, signal), enabled: false });
 };
 
-/** Says what the viewer made of an item. Favourites that are still being asked for may lack that: they are asked for anew. */
+/** What the viewer made of an item is only ever said here. A list that is still being asked for may lack it, and is asked for anew. */
 export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
   queries.setQueryData(favouriteQuery(item).queryKey, state);
   const { queryKey } = favouritesQuery;

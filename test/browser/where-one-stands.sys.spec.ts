@@ -95,7 +95,8 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     await see(told(LONG_AGO - 1)).toBeVisible();
     await page.evaluate(LISTEN);
     await see(told(EARLY)).toHaveCount(0);
-    await button(page, '以前のメッセージを見る').click();
+    // They come by themselves then, and their button may be gone before anybody presses it.
+    await log(page).evaluate('(list) => list.scrollTo({ top: -list.scrollHeight })');
     await see(told(EARLY)).toHaveCount(1);
     await see(log(page)).not.toHaveAttribute('aria-busy', 'true');
     expect(await heardWith(page, '昔の話')).toBe(0);

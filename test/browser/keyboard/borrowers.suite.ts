@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { Person } from '../../support/person.ts';
 import type { DemoRound, DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
-import { pickByKeyboard, pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from '../support/keyboard.ts';
-import { PHOTO } from '../support/photo.ts';
+import {
+  pickByKeyboard,
+  pressByKeyboard,
+  tabTo,
+  tickByKeyboard,
+  typeByKeyboard,
+  untilLed,
+} from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
@@ -63,7 +70,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
   }, 60_000);
 
   it('pay a damage fee, and go back to their rental', async () => {
-    const round = rounds().between('returned');
+    const round = rounds().all.find(({ status }) => status === 'returned')!;
     await claimDamageFee(stand, round);
     const { page } = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
     await page.goto(`/rental-requests/${round.id}`);
@@ -71,6 +78,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, page.getByRole('button', { name: 'を支払う（テスト）' }));
     await see(heading(page, 'お支払いが完了しました')).toBeVisible();
     await see(page.getByText('損害金のお支払いを確認しました')).toBeVisible();
+    await untilLed(page);
     await pressByKeyboard(page, page.getByRole('link', { name: '取引の詳細へ' }));
     await see(page.getByRole('heading', { level: 1, name: /^リクエスト/ })).toBeFocused();
     await see(heading(page, '取引が完了しました')).toBeVisible();
@@ -165,13 +173,14 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
 /** Its owner has reported what came back damaged, and an operator has said what it costs. */
 async function claimDamageFee({ demo }: Stand, { id, ownerUsername }: DemoRound): Promise<void> {
   const [owner, admin] = await Promise.all([demo.person(ownerUsername), demo.person('admin')]);
+  const red = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
   const photo = new FormData();
-  photo.append('file', new Blob([PHOTO.buffer], { type: PHOTO.mimeType }), PHOTO.name);
-  const { imageUrl } = (
-    await owner.must<{ imageUrl: string }>(201, 'POST', '/api/upload-damage-image', { body: photo })
-  ).body;
+  photo.append('file', new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' }), 'photo.png');
+  const { body: uploaded } = await owner.must<{ url: string }>(201, 'POST', '/api/upload-damage-image', {
+    body: photo,
+  });
   await owner.must(201, 'POST', `/api/circulation-rounds/${id}/damage-report`, {
-    body: { issueType: 'damaged_item', description: '袖口に大きな破れがあります。', images: [imageUrl] },
+    body: { issueType: 'damaged_item', description: '袖口に大きな破れがあります。', images: [uploaded.url] },
   });
   await admin.must(200, 'POST', `/api/admin/damage-reports/${id}/assess-fee`, {
     body: { amount: 2500, reason: '修理の見積もりに基づく金額です。', itemReturned: true },

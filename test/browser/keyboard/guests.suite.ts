@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { WELCOME } from '../support/chat.ts';
 import type { Stand } from '../support/in-browser.ts';
-import { pressByKeyboard, tabTo, typeByKeyboard } from '../support/keyboard.ts';
+import { pressByKeyboard, tabTo, typeByKeyboard, untilLed } from '../support/keyboard.ts';
 import { mailedLink } from '../support/mailed-link.ts';
 import { see } from '../support/see.ts';
 
@@ -21,6 +21,7 @@ export function walksOfGuests(stand: Stand): void {
     const dialog = page.getByRole('dialog', { name: WELCOME });
     await tabTo(page, dialog.getByRole('tab', { name: '新規登録' }));
     await page.keyboard.press('ArrowRight');
+    await untilLed(page);
     await pressByKeyboard(page, dialog.getByRole('link', { name: 'パスワードをお忘れの方' }));
     await see(dialog).toBeHidden();
     await see(page.getByRole('heading', { level: 1, name: 'パスワードの再設定' })).toBeFocused();
@@ -47,7 +48,6 @@ export function walksOfGuests(stand: Stand): void {
     const welcome = page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' });
     await pressByKeyboard(page, button(welcome, 'はじめる'));
     await see(welcome).toBeHidden();
-    await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
-    await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'マイページ' }));
   }, 60_000);
 }

@@ -27,15 +27,7 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
   it('decide a damage case, and stay where they decided', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
     const { id } = rounds().all.find(({ status }) => status === 'damage_reported')!;
-    await page.goto('/admin/damage-reports');
-    await pressByKeyboard(
-      page,
-      page
-        .getByRole('main')
-        .getByRole('link')
-        .filter({ hasText: requestNumberOf(id) }),
-    );
-    await see(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goto(`/admin/damage-reports/${id}`);
     const decisions = page.getByRole('group', { name: 'どう対応しますか' });
     await tabTo(page, decisions.getByRole('radio').first());
     const claim = decisions.getByRole('radio', { name: '損害金を請求' });

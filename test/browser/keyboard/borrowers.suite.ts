@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { Person } from '../../support/person.ts';
-import type { DemoRounds } from '../support/demo-rounds.ts';
+import type { DemoRound, DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
-import { pickByKeyboard, pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from '../support/keyboard.ts';
+import {
+  pickByKeyboard,
+  pressByKeyboard,
+  tabTo,
+  tickByKeyboard,
+  typeByKeyboard,
+  untilLed,
+} from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
@@ -59,6 +67,42 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await typeByKeyboard(page, objection.getByRole('textbox'), '受け取ったときから、この傷はありました。');
     await pressByKeyboard(page, button(objection, '異議を申し立てる'));
     await see(page.getByText('異議を送信しました').first()).toBeVisible();
+  }, 60_000);
+
+  it('pay a damage fee, and go back to their rental', async () => {
+    const round = rounds().all.find(({ status }) => status === 'returned')!;
+    await claimDamageFee(stand, round);
+    const { page } = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await pressByKeyboard(page, button(page, '損害金のお支払いに進む'));
+    await pressByKeyboard(page, page.getByRole('button', { name: 'を支払う（テスト）' }));
+    await see(heading(page, 'お支払いが完了しました')).toBeVisible();
+    await see(page.getByText('損害金のお支払いを確認しました')).toBeVisible();
+    await untilLed(page);
+    await pressByKeyboard(page, page.getByRole('link', { name: '取引の詳細へ' }));
+    await see(page.getByRole('heading', { level: 1, name: /^リクエスト/ })).toBeFocused();
+    await see(heading(page, '取引が完了しました')).toBeVisible();
+    await see(button(page, '損害金のお支払いに進む')).toHaveCount(0);
+  }, 60_000);
+
+  it('send an item back by parcel, with its tracking number', async () => {
+    const { id, borrowerUsername } = rounds().all.find(({ status }) => status === 'return_shipping_code_generated')!;
+    const { page } = await stand.visit({ screen: 'desktop', as: borrowerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    const tell = button(page, '返却を通知する');
+    await pressByKeyboard(page, tell);
+    const form = page.getByRole('dialog', { name: '返却の通知' });
+    await tabTo(page, form.getByLabel('追跡番号（任意）'));
+    await page.keyboard.press('Escape');
+    await see(form).toBeHidden();
+    await see(tell).toBeFocused();
+    await page.keyboard.press('Enter');
+    await typeByKeyboard(page, form.getByLabel('追跡番号（任意）'), '488012345678');
+    await page.keyboard.press('Enter');
+    await see(form).toBeHidden();
+    await see(heading(page, 'オーナーの確認をお待ちください')).toBeFocused();
+    await see(page.getByText('返却を記録しました').first()).toBeVisible();
+    await see(tell).toHaveCount(0);
   }, 60_000);
 
   it('pay, confirm what has come with a photo, and report what is wrong with it', async () => {
@@ -124,4 +168,21 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
     await see(page.getByRole('region', { name: 'いま、借りられる服' })).toHaveCount(0);
   }, 60_000);
+}
+
+/** Its owner has reported what came back damaged, and an operator has said what it costs. */
+async function claimDamageFee({ demo }: Stand, { id, ownerUsername }: DemoRound): Promise<void> {
+  const [owner, admin] = await Promise.all([demo.person(ownerUsername), demo.person('admin')]);
+  const red = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+  const photo = new FormData();
+  photo.append('file', new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' }), 'photo.png');
+  const { body: uploaded } = await owner.must<{ url: string }>(201, 'POST', '/api/upload-damage-image', {
+    body: photo,
+  });
+  await owner.must(201, 'POST', `/api/circulation-rounds/${id}/damage-report`, {
+    body: { issueType: 'damaged_item', description: '袖口に大きな破れがあります。', images: [uploaded.url] },
+  });
+  await admin.must(200, 'POST', `/api/admin/damage-reports/${id}/assess-fee`, {
+    body: { amount: 2500, reason: '修理の見積もりに基づく金額です。', itemReturned: true },
+  });
 }

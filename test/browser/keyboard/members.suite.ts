@@ -5,11 +5,8 @@ import { PASSWORD, Person } from '../../support/person.ts';
 import { field, log, WELCOME } from '../support/chat.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
-import { pressByKeyboard, tabBackTo, tabTo, tickByKeyboard, typeByKeyboard } from '../support/keyboard.ts';
+import { pressByKeyboard, tabBackTo, tabTo, tickByKeyboard, typeByKeyboard, untilLed } from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
-
-/** Runs in the page: whether what it needs once it has been there for a while has come. */
-const AFTER_START = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/later-'))`;
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
@@ -156,7 +153,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     const { page } = await stand.visit({ screen: 'desktop' });
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     await page.goto('/help');
-    await see.poll(() => page.evaluate(AFTER_START)).toBe(true);
+    await untilLed(page);
     await see(title).toBeVisible();
     await see(title).not.toBeFocused();
     await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'ITEMS' }));

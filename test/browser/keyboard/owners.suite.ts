@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
 import {
   chooseByKeyboard,
@@ -45,8 +46,26 @@ const FIRST_PHOTO = `(() => {
   return { ratio: Math.round((width / height) * 100) / 100, corners };
 })()`;
 
-/** What owners do with their items; with a request, a case or a return they do it so in `road`. */
-export function walksOfOwners(stand: Stand): void {
+/** What owners do with their items, and where one has come back; a request or a case they answer so in `road`. */
+export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
+  it('confirm that an item is back, and go on from the celebration', async () => {
+    const { id, ownerUsername, borrowerUsername } = rounds().all.find(({ status }) => status === 'usage_overdue')!;
+    const borrower = await stand.demo.person(borrowerUsername);
+    await borrower.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'returned' } });
+    const { page } = await stand.visit({ screen: 'desktop', as: ownerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await pressByKeyboard(page, button(page, '返却を確認して完了する'));
+    const form = page.getByRole('dialog', { name: '返却の確認と取引の完了' });
+    await typeByKeyboard(page, form.getByLabel('コメント'), 'きれいな状態で戻ってきました。');
+    await pressByKeyboard(page, button(form, '取引を完了する'));
+    const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
+    await see(celebration).toBeFocused();
+    await tabTo(page, celebration.getByRole('link', { name: '次のアイテムを出品する' }));
+    await page.keyboard.press('Escape');
+    await see(celebration).toBeHidden();
+    await see(heading(page, '取引が完了しました')).toBeFocused();
+  }, 60_000);
+
   it('list an item with its photos in their order, and keep it for a day', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');

@@ -26,6 +26,12 @@ const IS_MARKED = `(() => {
   return false;
 })()`;
 
+/** Runs in the page: whether what it needs once it has been there for a while has come. */
+const AFTER_START = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/later-'))`;
+
+/** Waits until whoever goes on to another page begins at its heading. */
+export const untilLed = (page: Page): Promise<void> => see.poll(() => page.evaluate(AFTER_START)).toBe(true);
+
 /** Tabs on until it has the focus, as somebody without a mouse does, and sees that. @throws Error when no Tab leads there */
 export const tabTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Tab');
 

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
+import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
@@ -25,9 +26,11 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
   }, 60_000);
 
   it('decide a damage case, and stay where they decided', async () => {
+    const reported = rounds().all.find(({ status }) => status === 'damage_reported')!;
+    const admin = await stand.demo.person('admin');
+    const { items } = await admin.get<{ items: readonly ListedCase[] }>('/api/admin/damage-reports');
     const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
-    const { id } = rounds().all.find(({ status }) => status === 'damage_reported')!;
-    await page.goto(`/admin/damage-reports/${id}`);
+    await page.goto(`/admin/damage-reports/${items.find(({ request }) => request?.id === reported.id)?.id}`);
     const decisions = page.getByRole('group', { name: 'どう対応しますか' });
     await tabTo(page, decisions.getByRole('radio').first());
     const claim = decisions.getByRole('radio', { name: '損害金を請求' });

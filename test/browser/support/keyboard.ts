@@ -26,10 +26,13 @@ const IS_MARKED = `(() => {
   return false;
 })()`;
 
-/** Runs in the page: whether what it needs once it has been there for a while has come. */
-const AFTER_START = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/later-'))`;
+/**
+ * Runs in the page, while no dialog is open: whether what it needs once it has been there for a while is at work, and has its place
+ * beside the page. That its script has come says less: others ask for it earlier.
+ */
+const AFTER_START = `document.querySelector('body > div:not([id])') !== null`;
 
-/** Waits until whoever goes on to another page begins at its heading. */
+/** Waits until whoever goes on to another page begins at its heading; until then a link of the first page leads there only. */
 export const untilLed = (page: Page): Promise<void> => see.poll(() => page.evaluate(AFTER_START)).toBe(true);
 
 /** Tabs on until it has the focus, as somebody without a mouse does, and sees that. @throws Error when no Tab leads there */

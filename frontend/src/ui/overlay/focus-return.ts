@@ -9,13 +9,11 @@ const returns = new Set<readonly HTMLElement[]>();
  */
 export function useFocusReturn(first: 'sheet' | 'field') {
   const before = useRef<readonly HTMLElement[]>([]);
-  const address = useRef('');
   return {
     onOpenAutoFocus: (event: Event) => {
       // What was pressed in a menu goes with it: from what it led to, the focus returns to where the menu was opened.
       before.current = [...withAround(document.activeElement), ...([...returns].at(-1) ?? [])];
       returns.add(before.current);
-      address.current = window.location.pathname;
       if (!(event.currentTarget instanceof HTMLElement)) return;
       event.preventDefault();
       const field = first === 'field' ? event.currentTarget.querySelector('input') : null;
@@ -24,8 +22,6 @@ export function useFocusReturn(first: 'sheet' | 'field') {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       returns.delete(before.current);
-      // A link of the dialog led to another page, which begins at its heading.
-      if (window.location.pathname !== address.current) return;
       // What became of that which was sent from the dialog may have taken it meanwhile.
       const { activeElement, body } = document;
       if (activeElement !== body && activeElement?.closest('[role="dialog"]') === null) return;

@@ -9,6 +9,7 @@ import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
+import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
@@ -75,31 +76,41 @@ const unreadIn = (roundId: string, userId: string) =>
 /** What is over stands in its people's lists while it is among so many of their newest requests; what isn't over always does. */
 const LIST_LENGTH = 200;
 
+/** A request as one viewer reads it. */
+interface ReadRow extends RequestRow, AttachedRow {
+  readonly viewer_id: number;
+  readonly timeline: readonly TimelineFact[];
+  readonly unread: boolean;
+}
+
+/** Requests that are asked for at once, in batches of so many: as many as one more round trip for each would take longer. */
+const READ_TOGETHER = { atOnce: 4, most: 16 };
+const keyOf = (id: string, userId: number): string => `${id} ${userId}`;
+
 /** The rounds read model joined with what people call its item and its people. */
 @Injectable()
 export class RequestRows {
+  private readonly reads = new BatchLoader((keys: string[]) => this.read(keys), READ_TOGETHER);
+
   constructor(private readonly pool: pg.Pool) {}
 
-  /** One query, for its timeline and what is written and unread by the viewer too; undefined when there is no such round. */
+  /** With its timeline, and what is written and unread by the viewer; undefined when there is no such round. */
   async find(id: string, { userId }: Pick<Viewer, 'userId'>): Promise<FoundRequest | undefined> {
-    const { rows } = await this.pool.query<RequestRow & AttachedRow & { timeline: TimelineFact[]; unread: boolean }>({
-      name: 'request',
-      text: `SELECT ${COLUMNS}, (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party,
-               'written', t.written)
-               ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline,
-               ${unreadIn('r.id::uuid', '$2')}, ${ATTACHED}
-             FROM ${SOURCES} WHERE r.id = $1`,
-      values: [id, userId],
+    return (await this.reads.find(keyOf(id, userId))) ?? undefined;
+  }
+
+  private async read(keys: readonly string[]): Promise<ReadonlyMap<string, FoundRequest>> {
+    const asked = keys.map((key) => key.split(' '));
+    const { rows } = await this.pool.query<ReadRow>({
+      name: 'requests-read',
+      text: `SELECT asked.viewer_id, ${COLUMNS},
+               (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party, 'written', t.written)
+                  ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline,
+               ${unreadIn('r.id::uuid', 'asked.viewer_id')}, ${ATTACHED}
+             FROM unnest($1::text[], $2::integer[]) AS asked (id, viewer_id) JOIN ${SOURCES} ON r.id = asked.id`,
+      values: [asked.map(([id]) => id), asked.map(([, userId]) => userId)],
     });
-    const [row] = rows;
-    return (
-      row && {
-        ...factsOf(row),
-        timeline: row.timeline.map((fact) => ({ ...fact, at: new Date(fact.at).toISOString() })),
-        hasUnreadMessages: row.unread,
-        attached: attachedIn(row),
-      }
-    );
+    return new Map(rows.map((row) => [keyOf(row.id, row.viewer_id), readFrom(row)]));
   }
 
   /** Those of these rounds that exist, in the order of the ids, without their timelines. */
@@ -192,6 +203,13 @@ export function viewingParty({ round }: Pick<RequestFacts, 'round'>, viewer: Vie
   if (viewer.userId === round.ownerId) return 'owner';
   return viewer.isAdmin ? 'operator' : null;
 }
+
+const readFrom = (row: ReadRow): FoundRequest => ({
+  ...factsOf(row),
+  timeline: row.timeline.map((fact) => ({ ...fact, at: new Date(fact.at).toISOString() })),
+  hasUnreadMessages: row.unread,
+  attached: attachedIn(row),
+});
 
 function factsOf(row: RequestRow): FoundRequest {
   return {

@@ -164,6 +164,7 @@ describeInFaces('pages of a former release', (stand) => {
     await page.getByLabel('自己紹介').fill(WORDS);
     await former.isReplaced();
     const cookies = await context.cookies();
+    await former.cutOff();
     await context.clearCookies();
     await former.reload();
     await see(page.getByRole('dialog', { name: WELCOME })).toBeVisible();

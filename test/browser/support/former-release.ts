@@ -11,6 +11,7 @@ const HEARD_OF_MS = 90_000;
 export class FormerRelease {
   readonly #page: Page;
   #isNew = false;
+  #isLeaving = false;
 
   private constructor(page: Page) {
     this.#page = page;
@@ -45,17 +46,23 @@ export class FormerRelease {
     await see(this.button).toBeVisible();
   }
 
+  /** From here on the page hears nothing more of the service, until it is loaded anew. */
+  async cutOff(): Promise<void> {
+    this.#isLeaving = false;
+    await this.#page.route('**/api/**', (route) => (this.#isLeaving ? route.fallback() : undefined));
+  }
+
   /** Loads the newer client, which is the one that is served then. @param despite whether it was warned */
   async reload({ despite = false } = {}): Promise<void> {
-    const again = this.#page.waitForEvent('load');
+    const press = despite ? this.#page.getByRole('button', { name: 'それでも再読み込み' }) : this.button;
     // Not before: a page that asks in between would take its notice back.
     const leaves = this.#page
       .waitForRequest((request) => request.isNavigationRequest())
       .then(() => {
         this.#isNew = false;
+        this.#isLeaving = true;
       });
-    await (despite ? this.#page.getByRole('button', { name: 'それでも再読み込み' }) : this.button).click();
-    await Promise.all([leaves, again]);
+    await Promise.all([this.#page.waitForEvent('load'), leaves, press.click()]);
   }
 
   /** What the tab has kept for a reload. */

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Listener } from '../../../../test/support/servers/listener.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../../../test/support/person.ts';
+import { until as untilSo } from '../../../../test/support/until.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { type ChatService, startChatService } from '../test-support/service.ts';
@@ -27,10 +28,7 @@ async function tabOf(person: TestClient): Promise<Listener> {
   return tab;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 5_000; !holds() && Date.now() < end;) await delay(10);
-  expect(holds()).toBe(true);
-}
+const until = (holds: () => boolean) => untilSo('sockets have heard it', holds);
 const named = ({ received }: Listener, wanted: string) =>
   received.filter(({ name }) => name === wanted).map(({ payload }) => payload as Record<string, unknown>);
 
@@ -94,7 +92,7 @@ describe('sockets', () => {
 
   it('of both people hear of a direct message, each as its viewer, in the order of all; nobody else does', async () => {
     const [his, hers, other] = await Promise.all([service.borrower, service.owner, service.stranger].map(tabOf));
-    const clientId = 'c0000000-0000-4000-8000-000000000001';
+    const clientId = randomUUID();
     const paths = [`/api/messages/${service.ownerId}`, `/api/messages/${service.borrowerId}`];
     await service.borrower.post(paths[0]!, { content: '0', clientId });
     await Promise.all(

@@ -43,6 +43,7 @@ const WRITTEN: readonly (readonly [text: string, ground: string])[] = [
   ...['ink', 'accent', 'good', 'bad'].map((ground) => ['paper', ground] as const),
   ['ink', 'line'],
   ['on-said', 'said'],
+  ['night', 'on-said'],
 ];
 
 describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {

@@ -53,7 +53,7 @@ describeInBrowser('listing', (stand) => {
     const preview = page.getByRole('dialog', { name: 'プレビュー' });
     await see(preview.getByRole('heading', { name: '下見のコート' })).toBeVisible();
     await see(preview.getByText('98.5cm')).toBeVisible();
-    await preview.getByText('あんしんの決まり').click();
+    await preview.getByText('キャンセル・遅れ・破損の決まり').click();
     await see(preview.getByText(/ご負担は最大 ¥20,000/)).toBeVisible();
     await shot(page, 'listing-preview');
     await expectAccessible(page);

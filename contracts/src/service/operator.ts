@@ -9,7 +9,7 @@ export const OPERATOR = {
   postCode: '530-0001',
   address: '大阪府大阪市北区梅田0丁目0番0号 巡りビル3階',
   phone: '06-0000-0000',
-  hours: '平日10:00〜17:00（土日祝日・年末年始を除く）',
+  hours: '平日10:00〜17:00（祝日・年末年始を除く）',
   email: CONTACT,
   privacyOfficer: '個人情報保護管理者　巡 めぐみ',
   court: '大阪地方裁判所',

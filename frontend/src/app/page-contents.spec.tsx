@@ -270,9 +270,9 @@ describe('an item', () => {
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
   };
-  const shown = () =>
-    rendered(`/items/${ID}`, null, {
-      [`/api/items/${ID}`]: item,
+  const shown = (more = {}, viewer: Account | null = null) =>
+    rendered(`/items/${ID}`, viewer, {
+      [`/api/items/${ID}`]: { ...item, ...more },
       [`/api/items/${ID}/similar`]: { items: [cardItem('a')] },
     });
 
@@ -290,6 +290,13 @@ describe('an item', () => {
     const html = await shown();
     expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり ¥[0-9,]+（最大[0-9]+日分）/);
     expect(html).toContain('data-instead-of-tabs');
+  });
+
+  it('leads from its price to how it is borrowed, unless it is one’s own or can’t be had', async () => {
+    const way = '#request 期間と料金を見る';
+    expect(linksIn(await shown())).toContain(way);
+    expect(linksIn(await shown({ isRentable: false }))).not.toContain(way);
+    expect(linksIn(await shown({ userId: MEMBER.id }, MEMBER))).not.toContain(way);
   });
 
   it('has a heart, and so has what is like it', async () => {

@@ -17,7 +17,9 @@ export default function NotFoundPage({ title }: { readonly title: string }) {
       {...(!isRendered && { address: readable(pathname) })}
       corner={hearts}
     >
-      お探しのページは、移動したか、なくなったようです。アドレスをお確かめいただくか、こちらからお探しください。
+      お探しのページは、移動したか、なくなったようです。
+      <br />
+      アドレスをお確かめいただくか、こちらからお探しください。
     </Missing>
   );
 }

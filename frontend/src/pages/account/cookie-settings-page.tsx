@@ -62,7 +62,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
           </section>
         ))}
         <section className="flex flex-col gap-2">
-          <h2 className="text-lg">便利にするための保存</h2>
+          <h2 className="text-lg">便利に使うための保存</h2>
           <p className="text-sm text-soft">
             出品フォームの下書きや画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
           </p>

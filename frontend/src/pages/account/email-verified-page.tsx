@@ -1,14 +1,16 @@
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
 import { CircleCheck, MailWarning } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { FIGURES } from '../../rental/figures.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; readonly text: string }>> = {
   ok: {
     title: 'メールアドレスを確認しました',
-    text: 'ありがとうございます。このアドレスに、取引のお知らせをお届けします。',
+    text: 'ありがとうございます。\nこのアドレスに、取引のお知らせをお届けします。',
   },
   expired: {
     title: 'リンクの有効期限が切れています',
@@ -23,6 +25,7 @@ const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; reado
 /** Where the link in the mail ends. */
 export default function EmailVerifiedPage() {
   const [address] = useSearchParams();
+  const { viewer } = useViewer();
   const status = address.get('status');
   const isDone = status === 'ok' || status === 'used';
   const { title, text } = WORDS[isDone ? status : 'expired'];
@@ -31,11 +34,15 @@ export default function EmailVerifiedPage() {
     <div className="column flex max-w-lg flex-col items-center py-10 text-center md:py-20">
       <Picture aria-hidden size={56} strokeWidth={1.2} className={isDone ? 'text-good' : 'text-soft'} />
       <PageHeading title={title} />
-      <p className="text-soft">{text}</p>
+      <p className="whitespace-pre-line text-soft">{text}</p>
       <div className="mt-10 flex flex-wrap justify-center gap-3">
         {isDone ? (
           <>
-            <ButtonLink to="/">ホームへ</ButtonLink>
+            {viewer === null ? (
+              <Button onClick={() => askToLogIn({ tab: 'login' })}>ログイン</Button>
+            ) : (
+              <ButtonLink to="/">ホームへ</ButtonLink>
+            )}
             <ButtonLink to="/items" variant="secondary">
               アイテムを見る
             </ButtonLink>

@@ -40,7 +40,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
                 to={to}
                 className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
               >
-                <span>
+                <span className="trim-start">
                   {text}
                   {until.map((phrase, at) => (
                     <span key={phrase} className="whitespace-nowrap">

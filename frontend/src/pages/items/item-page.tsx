@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cardOf } from '../../features/items/card-of.ts';
+import { downTo } from '../../features/items/down-to.ts';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
@@ -19,7 +20,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { useStillHere } from '../../lib/still-here.ts';
 import { FIGURES } from '../../rental/figures.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { appearance, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
@@ -63,6 +64,7 @@ export default function ItemPage() {
         key={item.id}
         item={item}
         corner={<Corner item={item} viewer={viewer} />}
+        way={viewer?.id !== item.userId && isLent(item) && TO_REQUESTING}
         question={
           <>
             <Question item={item} viewer={viewer} />
@@ -132,6 +134,15 @@ function Question({ item, viewer }: ViewedItem) {
   );
 }
 
+const isLent = ({ isRentable, status }: Item): boolean => isRentable && ['available', 'rented'].includes(status);
+
+/** In a large window, where no bar says how it is borrowed before one has come down to it. */
+const TO_REQUESTING = (
+  <a href="#request" onClick={downTo('request')} className={`${appearance({})} shrink-0 max-md:hidden`}>
+    期間と料金を見る
+  </a>
+);
+
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
@@ -146,7 +157,7 @@ function Decision({ item, viewer }: ViewedItem) {
       </>
     );
   }
-  if (!item.isRentable || !['available', 'rented'].includes(item.status)) {
+  if (!isLent(item)) {
     return <Notice tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Notice>;
   }
   return (

@@ -71,7 +71,10 @@ export default function UserPage() {
       <section aria-label="信頼のめやす" className="pb-12">
         <StandingOf userId={person.id} wide />
       </section>
-      <h2 className="pb-8 text-xl">{person.displayName}さんのクローゼット</h2>
+      <h2 className="pb-8 text-xl">
+        {person.displayName}さんのクローゼット
+        <ItemCount ownerId={person.id} />
+      </h2>
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} />
       </PartBoundary>
@@ -88,17 +91,22 @@ export default function UserPage() {
   );
 }
 
-function ReviewCount({ userId }: { readonly userId: number }) {
-  const count = useQuery(standingQuery(userId)).data?.rating.count ?? 0;
-  return count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>;
-}
-
 /** As many as one answer holds. */
 const MAX_SHOWN = 60;
+const closetQuery = (ownerId: number) => itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN);
+
+const ItemCount = ({ ownerId }: { readonly ownerId: number }) => counted(useQuery(closetQuery(ownerId)).data?.total);
+
+const ReviewCount = ({ userId }: { readonly userId: number }) =>
+  counted(useQuery(standingQuery(userId)).data?.rating.count);
+
+/** Beside a heading; of nothing, nothing. */
+const counted = (count = 0) =>
+  count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>;
 
 function Closet({ ownerId }: { readonly ownerId: number }) {
   const hearts = useHearts();
-  const { data, error, refetch } = useQuery(itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN));
+  const { data, error, refetch } = useQuery(closetQuery(ownerId));
   if (data === undefined)
     return error === null ? <ItemGridSkeleton count={4} /> : <Failed error={error} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;

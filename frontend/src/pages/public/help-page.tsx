@@ -78,7 +78,7 @@ export default function HelpPage({ title }: { readonly title: string }) {
         <Part id="lend" title="貸す">
           <Steps steps={LEND} />
           <div className="flex flex-wrap gap-3 pt-2">
-            <ButtonLink to="/rent-demo">登録せずに試してみる</ButtonLink>
+            <ButtonLink to="/rent-demo">登録せずに取引を試してみる</ButtonLink>
             <ButtonLink to="/posts" variant="secondary">
               貸し方・包み方・手入れの読みもの
             </ButtonLink>

@@ -13,7 +13,8 @@ export default function IconPage({ title }: { readonly title: string }) {
     <div className="column pb-10">
       <PageHeading title={title} />
       <div className="flex flex-col gap-10">
-        <div className="flex items-center justify-center rounded-3xl bg-wash py-16">
+        {/* The sign may not be had in other colours: on a dark page its ground is light. */}
+        <div className="flex scheme-light items-center justify-center rounded-3xl bg-wash py-16">
           <Ring className="size-40" />
         </div>
         <p className="leading-loose">
@@ -22,12 +23,16 @@ export default function IconPage({ title }: { readonly title: string }) {
         <ul className="divide-y divide-line border-y border-line">
           {FILES.map(({ href, name, text }) => (
             <li key={href}>
-              <a href={href} download className="flex min-h-14 items-center justify-between gap-4 hover:text-accent">
+              <a
+                href={href}
+                download
+                className="flex min-h-14 items-center justify-between gap-4 py-3 hover:text-accent"
+              >
                 <span>
                   {name}
-                  <span className="ml-3 text-sm text-soft">{text}</span>
+                  <span className="text-sm text-soft max-md:block md:ml-3">{text}</span>
                 </span>
-                <span className="text-sm underline underline-offset-4">ダウンロード</span>
+                <span className="shrink-0 text-sm whitespace-nowrap underline underline-offset-4">ダウンロード</span>
               </a>
             </li>
           ))}

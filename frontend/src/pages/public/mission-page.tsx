@@ -58,7 +58,7 @@ const Essay = () => (
       <blockquote className="border-l-2 border-accent py-1 pl-6 font-serif text-xl leading-[1.9] md:text-2xl">
         あなたの「もう着ない」は、
         <br />
-        誰かの「ずっと着てみたかった」。
+        だれかの「ずっと着てみたかった」。
       </blockquote>
       <p>
         だから、巡りは服を売りません。持ち主はあなたのまま、一週間だけ、着たい人に託す。戻ってきた服は、また次の人のもとへ。一着が五人に着られたなら、つくられずに済んだ服が、きっとどこかにあるはずです。
@@ -80,7 +80,8 @@ const Promises = () => (
       <ThreadedNought className="w-full" />
       <h2 className="pt-6 text-xl md:text-2xl">捨てる服を、ゼロに</h2>
       <p className="pt-3">
-        よい服は、着られるほどに価値を増します。手入れの方法を持ち主が言葉にし、借りた人がそれを守る。受け取りと返却を写真で確かめ合う。丁寧に扱う仕組みが、一着の寿命を延ばします。
+        よい服は、着られるほどに価値を増します。手入れの方法を持ち主が<span className="inline-block">言葉にし、</span>
+        借りた人がそれを守る。受け取りと返却を写真で確かめ合う。丁寧に扱う仕組みが、一着の寿命を延ばします。
       </p>
     </div>
   </section>
@@ -135,12 +136,14 @@ const Terms = () => (
 const Invitation = () => (
   <section className="measure">
     <div className="flex flex-col items-center rounded-3xl bg-night px-6 py-14 text-center text-white md:py-20">
-      <h2 className="text-2xl md:text-[2rem]">次に着るのは、誰かの大切な一着。</h2>
+      <h2 className="text-2xl md:text-[2rem]">次に着るのは、だれかの大切な一着。</h2>
       <p className="max-w-xl pt-4 text-white/85">
-        巡りは、{AREA}で始まったばかりのベータ版です。関西のクローゼットから、少しずつ。
+        巡りは、{AREA}で始まったばかりのベータ版です。
+        <br />
+        関西のクローゼットから、少しずつ。
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
-        <ButtonLink to="/items" className="bg-white! text-night! hover:bg-white/85!">
+        <ButtonLink to="/items" className="bg-on-said! text-night! hover:bg-on-said/85!">
           アイテムを見る
         </ButtonLink>
         <ButtonLink to="/listing" className="border border-white/70 bg-transparent! text-white! hover:bg-white/10!">

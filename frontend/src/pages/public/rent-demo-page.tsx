@@ -1,9 +1,11 @@
 import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
 import { useState } from 'react';
 import { estimate } from '../../features/public/help/estimate.ts';
-import type { Act } from '../../features/public/rent-demo/acts.ts';
+import type { Act, Mover } from '../../features/public/rent-demo/acts.ts';
 import { Screen } from '../../features/public/rent-demo/components/screen.tsx';
+import { StepLine } from '../../features/public/rent-demo/components/step-line.tsx';
 import { Surroundings } from '../../features/public/rent-demo/components/surroundings.tsx';
+import { stepsDone } from '../../features/public/rent-demo/steps.ts';
 import { after, BEGINNING, isOver, offered, type Walk } from '../../features/public/rent-demo/walk.ts';
 import { nextStepOf } from '../../features/rental-request/next-step/next-step-of.ts';
 import { FIGURES } from '../../rental/figures.ts';
@@ -33,6 +35,12 @@ const BEFORE = {
   },
 } as const;
 
+const NAMES: Readonly<Record<Exclude<Mover, 'time'>, string>> = {
+  borrower: '借り手',
+  owner: 'オーナー',
+  operator: '運営事務局',
+};
+
 /** A rental to try out from both sides. It is on this page only: no account is needed, and nothing is stored or sent. */
 export default function RentDemoPage() {
   const [walk, setWalk] = useState(BEGINNING);
@@ -46,6 +54,7 @@ export default function RentDemoPage() {
         のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は要りません。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
       </p>
       <NeedsScript to="取引を試す" />
+      <StepLine done={stepsDone(walk)} />
       <div className="grid gap-5 md:grid-cols-2 md:gap-8">
         {PEOPLE.map(({ party, title: whose }) => (
           <Screen
@@ -62,8 +71,10 @@ export default function RentDemoPage() {
             }
             {...wordsFor(party, walk, acts)}
             acts={acts.filter(({ by }) => by === party)}
+            waiting={waitingFor(acts)}
             onAct={onAct}
           >
+            <Garment />
             <Money party={party} walk={walk} />
           </Screen>
         ))}
@@ -98,6 +109,22 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     timeline: [],
   });
 }
+
+function waitingFor(acts: readonly Act[]): string | null {
+  const next = acts.find(({ leadsOn }) => leadsOn);
+  if (next === undefined) return null;
+  return next.by === 'time' ? '時間が進むのを待っています。' : `${NAMES[next.by]}の「${next.label}」を待っています。`;
+}
+
+const Garment = () => (
+  <div className="flex items-center gap-4">
+    <img src="/portraits.svg#p1" alt="" width={64} height={64} className="size-16 rounded-xl" />
+    <p className="flex flex-col leading-snug">
+      シャツワンピース
+      <span className="text-sm text-soft">レンタル期間 {FIGURES.rentalDays}日間</span>
+    </p>
+  </div>
+);
 
 /** What it comes to for this one, as the service reckons. */
 function Money({ party, walk }: { readonly party: Party; readonly walk: Walk }) {

@@ -10,12 +10,16 @@ const SHOWN = 4;
 interface FreeNowProps {
   /** Over each photograph's corner. */
   readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+  /** What stands on the page already. */
+  readonly besides?: readonly ItemSummary[];
 }
 
 /** Something to look at where there is nothing else; without it the page is whole. */
-export default function FreeNow({ corner }: FreeNowProps) {
+export default function FreeNow({ corner, besides = [] }: FreeNowProps) {
   const { data } = useQuery(homeQuery);
-  const items = (data?.popular ?? []).filter(({ status }) => status === 'available').slice(0, SHOWN);
+  const items = (data?.popular ?? [])
+    .filter(({ id, status }) => status === 'available' && besides.every((shown) => shown.id !== id))
+    .slice(0, SHOWN);
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="free-now" className="flex flex-col gap-6 pb-10">

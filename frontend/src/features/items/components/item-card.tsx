@@ -41,7 +41,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           />
           <SecondPhoto item={item} sizes={sizes} />
           {item.isNew && (
-            <span className="absolute top-2 left-2">
+            <span className="absolute top-2 left-2 *:bg-paper">
               <Badge tone="accent">新着</Badge>
             </span>
           )}
@@ -62,7 +62,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
         )}
         <Trust {...item} />
       </Link>
-      {corner !== undefined && <div className="absolute top-1 right-1">{corner}</div>}
+      {corner && <div className="absolute top-1 right-1">{corner}</div>}
     </article>
   );
 }

@@ -21,7 +21,7 @@ export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner }:
     <ul className={GRID}>
       {items.map((item, index) => (
         <li key={item.id} data-item={item.id}>
-          <ItemCard item={item} first={index < eager} sizes={SIZES} {...(corner && { corner: corner(item) })} />
+          <ItemCard item={item} first={index < eager} sizes={SIZES} corner={corner?.(item)} />
         </li>
       ))}
     </ul>

@@ -1,18 +1,10 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useIsRendered } from '../../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 
 const ID = 'reviews';
-
-/** Down to them, without a new place in the history. */
-export function toReviews(event: MouseEvent): void {
-  event.preventDefault();
-  const section = document.getElementById(ID);
-  section?.scrollIntoView();
-  section?.focus({ preventScroll: true });
-}
 
 interface ItemReviewsProps {
   readonly count: number;

@@ -12,6 +12,7 @@ import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { searchOf } from '../criteria.ts';
+import { downTo } from '../down-to.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -20,7 +21,7 @@ import { soonestWords } from '../soonest.ts';
 import { ItemCare, ItemFacts, ItemMeasurements } from './item-facts.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
-import { ItemReviews, toReviews } from './item-reviews.tsx';
+import { ItemReviews } from './item-reviews.tsx';
 import { SimilarItems } from './similar-items.tsx';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
@@ -33,6 +34,8 @@ interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
   readonly corner?: ReactNode;
+  /** Beside its price: the way down to how it is borrowed. */
+  readonly way?: ReactNode;
   /** Below its facts: whether it would fit the viewer. */
   readonly fit?: ReactNode;
   /** Below its owner: the way to ask them something. */
@@ -51,6 +54,7 @@ interface ItemViewProps {
 export const ItemView = ({
   item,
   corner,
+  way,
   fit,
   question,
   reviews,
@@ -71,7 +75,7 @@ export const ItemView = ({
         />
       </div>
       <div className="flex flex-col gap-10 px-5 pt-6 md:px-0 md:pt-0">
-        <Head item={item} corner={corner} />
+        <Head item={item} corner={corner} way={way} />
         <ItemMeasurements item={item} />
         <PartBoundary name="リクエスト">{children}</PartBoundary>
         <OutOfSight>
@@ -99,7 +103,7 @@ export const ItemView = ({
   </div>
 );
 
-const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
+const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'way'>) => (
   <header className="flex flex-col gap-2">
     <div className="flex items-start justify-between gap-4">
       <div>
@@ -109,7 +113,7 @@ const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
           {item.rating.count === 0 ? (
             <RatingLine rating={item.rating} />
           ) : (
-            <a href="#reviews" onClick={toReviews} className="rounded-sm hover:opacity-75">
+            <a href="#reviews" onClick={downTo('reviews')} className="rounded-sm hover:opacity-75">
               <RatingLine rating={item.rating} />
             </a>
           )}
@@ -124,14 +128,16 @@ const Head = ({ item, corner }: Pick<ItemViewProps, 'item' | 'corner'>) => (
         </li>
       ))}
     </ul>
-    <p className="flex flex-wrap items-baseline gap-x-3 pt-1 tabular-nums">
-      <span className="text-lg">
-        <span className="mr-2 text-sm text-soft">レンタル</span>
-        {yen(item.rentalPrice)}
-        <span className="ml-1.5 text-sm text-soft">/ 週</span>
-      </span>
-      <span className="text-sm text-soft">{waysOf(item)}</span>
-    </p>
+    <div className="flex items-center justify-between gap-6 pt-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="text-sm text-soft">
+          レンタル
+          <span className="mx-1.5 font-serif text-2xl text-ink">{yen(item.rentalPrice)}</span>/ 週
+        </span>
+        <span className="text-sm text-soft">{waysOf(item)}</span>
+      </p>
+      {way}
+    </div>
     <Soonest item={item} />
     {item.description !== '' && <p className="mt-2 whitespace-pre-line">{item.description}</p>}
   </header>

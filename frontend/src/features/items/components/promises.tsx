@@ -31,7 +31,7 @@ export function Promises({
     { label: 'お手入れ', value: careInstructionName(washingInstructions) },
   ];
   return (
-    <Details title="あんしんの決まり">
+    <Details title="キャンセル・遅れ・破損の決まり">
       <FactList facts={facts} />
       <p className="pt-3 text-sm">
         <Link to="/help#fees" className="underline underline-offset-4">

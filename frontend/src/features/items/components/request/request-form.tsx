@@ -67,7 +67,14 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
   );
   return (
     <>
-      <div ref={panel} id="request" className="scroll-mt-24">
+      <div
+        ref={panel}
+        id="request"
+        role="group"
+        aria-label="リクエストの内容"
+        tabIndex={-1}
+        className="scroll-mt-24 outline-none"
+      >
         {item.isOverdue && (
           <div className="mb-6">
             <Notice tone="warn">

@@ -12,8 +12,11 @@ import { itemPagesQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
 
-// Most searches find something.
-const NothingFound = lazyPage(() => import('./nothing-found.tsx'));
+// Most searches find enough.
+const FewFound = lazyPage(() => import('./few-found.tsx'));
+
+/** With fewer a row stays open. */
+const ENOUGH = 4;
 
 /** So many pages come by themselves; then the button alone brings more, so that the page has an end. */
 const PAGES_BY_THEMSELVES = 5;
@@ -43,7 +46,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-4">
         <p role="status" className="text-sm text-soft">
-          {first !== undefined && (
+          {first && (
             <>
               {first.total}件<span className="max-md:sr-only">のアイテム</span>
             </>
@@ -54,13 +57,14 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
       <NeedsScript to="絞り込みや並べ替えをする" />
       {wishes}
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
-      {items === undefined && <ItemGridSkeleton />}
-      {items?.length === 0 && <NothingFound criteria={criteria} corner={corner} />}
-      {items !== undefined && items.length > 0 && (
+      {items ? (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-          <ItemGrid items={items} {...(corner && { corner })} />
+          {items.length > 0 && <ItemGrid items={items} corner={corner} />}
         </div>
+      ) : (
+        <ItemGridSkeleton />
       )}
+      {items && items.length < ENOUGH && !hasNextPage && <FewFound criteria={criteria} found={items} corner={corner} />}
       <div ref={end} className="flex flex-col items-center gap-4 pt-12">
         {isFetchNextPageError && <Notice tone="bad">{sentenceOf(error)}</Notice>}
         {hasNextPage && (

@@ -1,6 +1,4 @@
-import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { EmptyRail } from '../../../../ui/pictures.tsx';
@@ -8,42 +6,32 @@ import { itemsQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { searchNameOf, type Wish } from '../../filter-options.ts';
 import { loosened } from '../../loosened.ts';
-import FreeNow from '../free-now.tsx';
 
 /** So many are counted, in the order in which they were wished for. */
 const COUNTED = 5;
 
-interface NothingFoundProps {
-  readonly criteria: ItemCriteria;
-  /** Over each photograph's corner. */
-  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
-}
-
-/** What was looked for, what would be found with less of it, and what else there is. */
-export default function NothingFound({ criteria, corner }: NothingFoundProps) {
+/** What was looked for, and what would be found with less of it. */
+export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) {
   const wanted = searchNameOf(criteria);
   return (
-    <>
-      <div className="flex flex-col items-center gap-4 px-2 pt-6 pb-16 text-center md:pt-10">
-        <EmptyRail />
-        <h2 className="text-xl">条件に合うアイテムが見つかりません</h2>
-        {wanted !== '' && (
-          <p className="text-sm text-soft">
-            お探しの条件：<span className="text-ink">{wanted}</span>
-          </p>
-        )}
-        <Ways criteria={criteria} />
-        {wanted !== '' && (
-          <p className="max-w-md text-sm text-soft">
-            「この条件を保存」を押しておくと、合うアイテムが出品されたときにお知らせします。
-          </p>
-        )}
-        <ButtonLink to="/items" variant="secondary">
-          すべてのアイテムを見る
-        </ButtonLink>
-      </div>
-      <FreeNow corner={corner} />
-    </>
+    <div className="flex flex-col items-center gap-4 px-2 pt-6 pb-16 text-center md:pt-10">
+      <EmptyRail />
+      <h2 className="text-xl">条件に合うアイテムが見つかりません</h2>
+      {wanted !== '' && (
+        <p className="text-sm text-soft">
+          お探しの条件：<span className="text-ink">{wanted}</span>
+        </p>
+      )}
+      <Ways criteria={criteria} />
+      {wanted !== '' && (
+        <p className="max-w-md text-sm text-soft">
+          「この条件を保存」を押しておくと、合うアイテムが出品されたときにお知らせします。
+        </p>
+      )}
+      <ButtonLink to="/items" variant="secondary">
+        すべてのアイテムを見る
+      </ButtonLink>
+    </div>
   );
 }
 

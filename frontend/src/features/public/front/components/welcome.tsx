@@ -26,7 +26,7 @@ export function Welcome({ name, categories }: WelcomeProps) {
           type="search"
           name="q"
           aria-label="アイテムを検索"
-          placeholder="ブランド、色、かたち…"
+          placeholder="ブランド・アイテム名で探す"
           maxLength={100}
           enterKeyHint="search"
           className="min-h-13 w-full rounded-full bg-wash pr-6 pl-13 text-base placeholder:text-soft"

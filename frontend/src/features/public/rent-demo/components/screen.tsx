@@ -11,12 +11,14 @@ interface ScreenProps {
   readonly text: string;
   /** What this one can do now. */
   readonly acts: readonly Act[];
+  /** Whom they wait for who can do nothing now; null: nobody. */
+  readonly waiting: string | null;
   readonly onAct: (act: Act) => void;
   readonly children?: ReactNode;
 }
 
 /** What one of the two sees of the rental, and can press. */
-export function Screen({ title, badge, headline, text, acts, onAct, children }: ScreenProps) {
+export function Screen({ title, badge, headline, text, acts, waiting, onAct, children }: ScreenProps) {
   return (
     <section
       aria-label={title}
@@ -29,6 +31,7 @@ export function Screen({ title, badge, headline, text, acts, onAct, children }: 
       <p className="font-serif text-xl leading-snug [word-break:auto-phrase]">{headline}</p>
       <p className="text-sm leading-relaxed [word-break:auto-phrase]">{text}</p>
       {children}
+      {acts.length === 0 && waiting !== null && <p className="mt-auto pt-2 text-sm text-soft">{waiting}</p>}
       {acts.length > 0 && (
         <div className="mt-auto flex flex-wrap items-center gap-3 pt-2">
           {acts.map((act) => (

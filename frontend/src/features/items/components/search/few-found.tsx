@@ -1,0 +1,28 @@
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import type { ReactNode } from 'react';
+import type { ItemCriteria } from '../../criteria.ts';
+import FreeNow from '../free-now.tsx';
+import { NothingFound } from './nothing-found.tsx';
+
+interface FewFoundProps {
+  readonly criteria: ItemCriteria;
+  readonly found: readonly ItemSummary[];
+  /** Over each photograph's corner. */
+  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+}
+
+/** Below a list of few, or in place of an empty one: what else there is. */
+export default function FewFound({ criteria, found, corner }: FewFoundProps) {
+  if (found.length > 0)
+    return (
+      <div className="pt-16">
+        <FreeNow corner={corner} besides={found} />
+      </div>
+    );
+  return (
+    <>
+      <NothingFound criteria={criteria} />
+      <FreeNow corner={corner} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../../lib/query/query-client.ts';
+import { homeQuery } from '../../api/home.ts';
+import { itemPagesQuery } from '../../api/items.ts';
+import { ItemResults } from './item-results.tsx';
+
+const cardItem = (id: string) => ({ id, name: id, brand: null, rentalPrice: 900, images: [], status: 'available' });
+
+/** Which items stand there, where these are found and two are popular. */
+async function shown(found: readonly string[], nextCursor: string | null = null): Promise<string[]> {
+  const queries = createQueryClient();
+  const page = { items: found.map(cardItem), total: found.length, nextCursor };
+  queries.setQueryData<unknown>(itemPagesQuery().queryKey, { pages: [page], pageParams: [null] });
+  queries.setQueryData<unknown>(homeQuery.queryKey, { popular: ['a', 'z'].map(cardItem) });
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouter location="/items">
+      <QueryClientProvider client={queries}>
+        <ItemResults criteria={{}} tools={null} wishes={null} />
+      </QueryClientProvider>
+    </StaticRouter>,
+  );
+  return Array.from((await text(prelude)).matchAll(/data-item="(\w)"/g), ([, id = '']) => id);
+}
+
+describe('what a search finds', () => {
+  it('is followed by what else there is, where it is little', async () => {
+    expect(await shown(['a'])).toEqual(['a', 'z']);
+    expect(await shown([])).toEqual(['a', 'z']);
+  });
+
+  it('stands by itself where it fills a row, or goes on', async () => {
+    expect(await shown(['b', 'c', 'd', 'e'])).toEqual(['b', 'c', 'd', 'e']);
+    expect(await shown(['b'], 'more')).toEqual(['b']);
+  });
+});

@@ -159,7 +159,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
           {...rest}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         <span className="leading-relaxed">{label}</span>
       </label>

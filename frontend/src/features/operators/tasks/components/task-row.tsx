@@ -39,7 +39,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
         <div className="flex min-w-0 grow gap-3 md:gap-4">
           {working !== undefined && (
-            <label className="-m-2 flex shrink-0 cursor-pointer items-start self-stretch p-3 pr-2">
+            <label className="-m-3 flex shrink-0 cursor-pointer items-start self-stretch p-3 pt-3.5">
               <input
                 name="tasks"
                 value={task.id}
@@ -47,7 +47,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
                 checked={working.isChosen}
                 onChange={({ target }) => working.onChoose(target.checked)}
                 aria-label={`${task.request?.requestNumber ?? ''} ${task.label}を選択`}
-                className="size-6 accent-accent"
+                className="size-5"
               />
             </label>
           )}

@@ -32,6 +32,9 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
   </div>
 );
 
+/** What else can be done with a task: on a phone its words begin where the row does. */
+export const QUIET = 'min-h-11 max-md:px-0!';
+
 /** Takes what nobody has; of two who press it the second reads who was first. */
 export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; readonly viewerId: number }) {
   const { run, isPending } = useOwnTask({
@@ -43,7 +46,7 @@ export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; read
     <Button
       variant="quiet"
       size="small"
-      className="min-h-11"
+      className={QUIET}
       pending={isPending}
       onClick={() => run({ taskId: task.id, ownerId: viewerId, seen: null })}
     >

@@ -12,6 +12,7 @@ import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -46,12 +47,8 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
 /** Which rental it is, of what, from whom to whom. */
 const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
   <p className="-mt-2 pb-6 text-sm text-soft">
-    <span className="font-medium text-ink tabular-nums">{request.requestNumber}</span> {request.itemName}・
-    <span className="inline-block">
-      {request.ownerDisplayName}
-      {'\u00a0→ '}
-      {request.borrowerDisplayName}
-    </span>
+    <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
+    <Dotted facts={[request.itemName, `${request.ownerDisplayName}\u00a0→ ${request.borrowerDisplayName}`]} />
   </p>
 );
 

@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOwnTask } from '../api/task-work.ts';
 
@@ -23,7 +24,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
           <li key={id} className="break-words whitespace-pre-line">
             {note}
             <span className="ml-2 text-xs text-soft tabular-nums">
-              {by?.username ?? '退会した運営者'}・{shortDateTime(at)}
+              <Dotted facts={[by?.username ?? '退会した運営者', shortDateTime(at)]} />
             </span>
           </li>
         ))}

@@ -108,7 +108,7 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
         <Panel title="お金">
           <LedgerView ledger={[...then.postings]} as="このときの" />
         </Panel>
-        <Panel title="この時点の取引情報">
+        <Panel title="このときの取引情報">
           <FactList tight facts={[...factsOf(then.round, then.interruptions)]} />
         </Panel>
         <Panel title="送ったお知らせ">

@@ -47,7 +47,7 @@ export const CalendarExport = () => (
   <Allowed to="export_calendars">
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
       <p className="max-w-prose text-soft">
-        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。最初の毎日の署名が公開されたあとに書き出せます。
+        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
       </p>
       <p>
         <DownloadLink href="/api/admin/proofs/calendars" size="small">

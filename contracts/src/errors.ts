@@ -206,7 +206,7 @@ const MESSAGE_ERRORS = {
 /** Operators' work: who has it, until when, and what closes a task that no note does. */
 const TASK_ERRORS = {
   task_taken: { status: 409, message: 'このタスクは、ほかの運営者が担当しています' },
-  feedback_done: { status: 409, message: 'このご意見は既に対応済みです' },
+  feedback_done: { status: 409, message: 'このフィードバックは既に対応済みです' },
   taken_by_other: { status: 409, message: 'ほかの運営者が対応中です' },
   task_let_go: { status: 409, message: 'このタスクの担当が変わりました。一覧を確認して、もう一度お試しください' },
   task_owner_invalid: { status: 409, message: 'この方は、タスクを担当できる運営者ではありません' },

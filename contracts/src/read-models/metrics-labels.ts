@@ -15,7 +15,7 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
 export const UNANSWERED_LABELS: Readonly<Record<keyof Metrics['unanswered'], string>> = {
   declined: '辞退',
   expired: '期限切れ',
-  withdrawn: '取り消し',
+  withdrawn: '取消',
   rejected: '受付不可',
 };
 

@@ -69,6 +69,20 @@ describe('a damage case', () => {
   it('says nothing of proposals where none waits', async () => {
     expect(await page(['dismiss_damage'])).not.toContain('確認待ちの提案');
   });
+
+  it('asks what is to be done only where there is a choice', async () => {
+    const both = await page(['dismiss_damage', 'order_refund']);
+    expect(both).toContain('どう対応しますか');
+    expect(both).not.toContain('問題なしとして終了する');
+    const one = await page(['dismiss_damage']);
+    expect(one).not.toContain('どう対応しますか');
+    expect(one).toMatch(/運営の判断 .*問題なしとして終了 .*理由 .*問題なしとして終了する/);
+  });
+
+  it('names answers that are asked for where one was, or can be', async () => {
+    expect(await page(['dismiss_damage'])).not.toContain('返信のお願い');
+    expect(await page(['dismiss_damage', 'ask_for_answer'])).toContain('返信のお願い');
+  });
 });
 
 describe('the list of accounts', () => {

@@ -34,7 +34,7 @@ describe('the list of accounts', () => {
     for (const viewer of [ADMIN, { ...ADMIN, operatorRole: 'auditor' } as const]) {
       const words = await page(viewer);
       expect(times(words, '本人確認')).toBe(1);
-      expect(words).toMatch(/本人確認 確認済み/);
+      expect(words).toMatch(/本人確認(を変更)? 確認済み/);
     }
   });
 });
@@ -59,8 +59,8 @@ describe('the page of one person', () => {
 
   it('says of a list that goes on how many of it stand here', async () => {
     const three = { total: 54, items: [told(1), told(2), told(3)] };
-    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 新しい3件/);
-    expect(await page({ told: { ...three, total: 3 } })).not.toContain('新しい');
+    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 最新3件/);
+    expect(await page({ told: { ...three, total: 3 } })).not.toContain('最新');
   });
 
   it('leads to all that they borrowed and lent once, where there is any', async () => {

@@ -15,7 +15,7 @@ export const FactList = ({ facts, tight = false }: { readonly facts: readonly Fa
       <div
         key={`${index} ${label}`}
         className={cx(
-          'grid grid-cols-[minmax(6.5rem,2fr)_5fr] gap-x-4 border-b border-line last:border-0',
+          'grid grid-cols-[minmax(7.25rem,2fr)_5fr] gap-x-4 border-b border-line last:border-0',
           tight ? 'py-1 leading-relaxed' : 'py-2',
         )}
       >

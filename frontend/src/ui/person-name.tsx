@@ -3,15 +3,12 @@ interface PersonNameProps {
   readonly username: string;
 }
 
-/** Somebody as they call themselves and, small, by the user name, which nobody else can have. */
+/** Somebody as they call themselves and, small, by the user name, which nobody else can have. A link underlines the name alone. */
 export const PersonName = ({ name, username }: PersonNameProps) => (
   <span className="break-words">
     {name}
     {name !== username && (
-      <>
-        {' '}
-        <span className="inline-block font-sans text-xs text-soft">@{username}</span>
-      </>
+      <span className="inline-block font-sans text-xs whitespace-pre-wrap text-soft">{` @${username}`}</span>
     )}
   </span>
 );

@@ -61,6 +61,8 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('損害金を請求しました', { exact: true }).first()).toBeVisible();
     // The button is gone; the focus is where it stood, not at the page's beginning.
     await see(panel.locator(':focus')).toHaveCount(1);
-    await tabTo(page, panel.getByRole('radio', { name: '損害金の請求を断念' }));
+    // What is left to decide asks for no choice.
+    await see(panel.getByRole('heading', { name: '損害金の請求を断念' })).toBeVisible();
+    await tabTo(page, panel.getByLabel('理由'));
   }, 60_000);
 }

@@ -34,7 +34,7 @@ export const OPERATOR_ROUTES: OperatorRoute[] = [
   { path: '/admin/users/:id', title: null, load: () => import('../../pages/admin/user-page.tsx') },
   { path: '/admin/items', title: 'アイテム', load: () => import('../../pages/admin/items-page.tsx') },
   { path: '/admin/metrics', title: '指標', load: () => import('../../pages/admin/metrics-page.tsx') },
-  { path: '/admin/what-if', title: '条件の試算', load: () => import('../../pages/admin/what-if-page.tsx') },
+  { path: '/admin/what-if', title: '条件を変えた試算', load: () => import('../../pages/admin/what-if-page.tsx') },
   { path: '/admin/connect', title: '決済と口座', load: () => import('../../pages/admin/connect-page.tsx') },
   {
     path: '/stripe-connect-test-page',

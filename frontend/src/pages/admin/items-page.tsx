@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
+import { NEW_ITEM_DAYS, WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
 import { useSearchParams } from 'react-router-dom';
 import { SuspensionControl } from '../../features/items/components/suspension/suspension-control.tsx';
 import { useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<Watched, string>> = {
 };
 
 const EMPTY: Readonly<Record<Watched, string>> = {
-  new: '最近の出品はありません',
+  new: `直近${NEW_ITEM_DAYS}日の出品はありません`,
   reported: '未対応の報告があるアイテムはありません',
   suspended: '公開停止中のアイテムはありません',
   suspicious: '写真や価格に気になる点のあるアイテムはありません',
@@ -51,7 +51,10 @@ function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId
           <EmptyState title={EMPTY[watch]} />
         ) : (
           <>
-            <p className="pt-4 text-sm text-soft">{found.total}点</p>
+            <p className="pt-4 text-sm text-soft">
+              {watch === 'new' && `直近${NEW_ITEM_DAYS}日の出品 `}
+              {found.total}点
+            </p>
             <ul>
               {items.map((item) => (
                 <WatchedItemRow

@@ -57,14 +57,14 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title="概要">
           <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
         </Panel>
-        <Panel title={`借りた取引 ${file.borrowed.total}件`} className="order-1" aside={newestOf(file.borrowed)}>
+        <Panel title={counted('借りた取引', file.borrowed)} className="order-1" aside={newestOf(file.borrowed)}>
           <RoundsOfUser rounds={file.borrowed} other="owner" />
         </Panel>
-        <Panel title={`貸した取引 ${file.lent.total}件`} className="order-1" aside={newestOf(file.lent)}>
+        <Panel title={counted('貸した取引', file.lent)} className="order-1" aside={newestOf(file.lent)}>
           <RoundsOfUser rounds={file.lent} other="borrower" />
           <AllRounds file={file} />
         </Panel>
-        <Panel title={`出品 ${file.items.total}点`} className="order-1" aside={newestOf(file.items, '点')}>
+        <Panel title={counted('出品', file.items, '点')} className="order-1" aside={newestOf(file.items, '点')}>
           <ItemsOfUser items={file.items} />
         </Panel>
       </div>
@@ -72,17 +72,13 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title="アカウント">
           <AccountTools file={file} />
         </Panel>
-        <Panel title={`ログイン中の端末 ${file.sessions.length}台`}>
+        <Panel title={counted('ログイン中の端末', { total: file.sessions.length }, '台')}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />
         </Panel>
-        <Panel
-          title={`この方についての報告 ${file.reports.total}件`}
-          className="order-1"
-          aside={newestOf(file.reports)}
-        >
+        <Panel title={counted('この方についての報告', file.reports)} className="order-1" aside={newestOf(file.reports)}>
           <ReportsOfUser reports={file.reports} />
         </Panel>
-        <Panel title={`お知らせの記録 ${file.told.total}件`} className="order-1" aside={newestOf(file.told)}>
+        <Panel title={counted('お知らせの記録', file.told)} className="order-1" aside={newestOf(file.told)}>
           <ToldList told={file.told} />
         </Panel>
       </div>
@@ -95,9 +91,13 @@ const User = ({ file }: { readonly file: UserFile }) => (
   </div>
 );
 
+/** Of nothing the list itself says so. */
+const counted = (title: string, { total }: { readonly total: number }, unit = '件') =>
+  total === 0 ? title : `${title} ${total}${unit}`;
+
 /** Of a list that goes on, how many stand here. */
 const newestOf = ({ total, items }: { readonly total: number; readonly items: readonly unknown[] }, unit = '件') =>
-  total > items.length ? `新しい${items.length}${unit}` : undefined;
+  total > items.length ? `最新${items.length}${unit}` : undefined;
 
 const AllRounds = ({ file: { user, borrowed, lent } }: { readonly file: UserFile }) =>
   borrowed.total + lent.total > 0 && (

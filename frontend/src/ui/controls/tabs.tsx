@@ -16,7 +16,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           <Radix.Trigger
             key={id}
             value={id}
-            className="-mb-px min-h-11 grow basis-0 border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px min-h-11 max-w-60 grow basis-0 border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {name}
           </Radix.Trigger>

@@ -44,7 +44,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
             checked={value === option.value}
             disabled={disabled}
             onChange={() => onChange(option.value)}
-            className="size-5 shrink-0 accent-accent outline-none"
+            className="size-5 shrink-0 outline-none"
           />
           <span className="flex flex-col leading-snug">
             {option.label}

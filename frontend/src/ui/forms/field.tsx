@@ -26,7 +26,8 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-const CONTROL =
+/** How a box that is written in looks; the colour of its edge comes with it. */
+export const CONTROL =
   'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft/70 disabled:bg-wash';
 const border = (error: string | undefined) => (error === undefined ? 'border-field hover:border-soft' : 'border-bad');
 
@@ -159,7 +160,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
           {...rest}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         <span className="leading-relaxed">{label}</span>
       </label>

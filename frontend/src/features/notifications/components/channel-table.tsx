@@ -108,7 +108,7 @@ const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChanne
     </span>
   );
 
-const BOX = 'size-6 accent-accent disabled:opacity-50';
+const BOX = 'size-6';
 
 interface CellProps {
   readonly topic: NotificationTopic;

@@ -8,7 +8,7 @@ interface Label {
 
 export const CASE_LABELS: Readonly<Record<CaseState, Label>> = {
   open: { label: '対応待ち', tone: 'bad' },
-  fee_pending: { label: '損害金の支払い待ち', tone: 'warn' },
+  fee_pending: { label: '損害金支払い待ち', tone: 'warn' },
   dismissed: { label: '問題なしで終了', tone: 'plain' },
   refunded: { label: '返金で終了', tone: 'plain' },
   fee_paid: { label: '損害金を受領', tone: 'good' },

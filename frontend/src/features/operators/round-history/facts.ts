@@ -43,6 +43,7 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     label: numbered('返金', index, round.money.refunds.length),
     value: `${yen(refund.amount)} ${refundState(refund)}`,
   })),
+  ...told('決済サービス手数料', round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
   ...round.money.payouts.map((payout, index) => ({
     label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,

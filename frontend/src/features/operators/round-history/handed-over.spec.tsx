@@ -27,7 +27,7 @@ const SHOWN: readonly (readonly [what: string, show: (method: HandoverMethod) =>
   ],
   [
     'sheet to print',
-    (method) => read(<RecordSheet recording={recordingBy(method)} brokenAt={null} children="知らせたこと" />),
+    (method) => read(<RecordSheet recording={recordingBy(method)} brokenAt={null} children="送ったお知らせ" />),
   ],
   ['diagram of states', (method) => read(<MachineDiagram current="shipped" handover={method} taken={[]} />)],
 ];

@@ -69,7 +69,7 @@ function automatic({ workers, processesStopped, processesBehindSeconds: behind }
     };
   if (behind > BEHIND_S)
     return { area, tone: 'warn', text: `${lasting(behind)}遅れています。決済とお知らせが遅れて届きます。` };
-  return { area, tone: 'good', text: '決済・返金・お知らせは、起きたことに追いついています。' };
+  return { area, tone: 'good', text: '決済・返金・お知らせは、遅れなく処理されています。' };
 }
 
 function deadlines({ workers, deadlinesOverdue: overdue }: ServiceOverview): OverviewLine {
@@ -102,7 +102,7 @@ function mails({ mails: { waiting, oldestSeconds } }: ServiceOverview): Overview
       tone: 'warn',
       text: `${waiting}通が送れずに待っています（最も古いものは${lasting(oldestSeconds)}前）。メールサーバーを確認してください。`,
     };
-  return { area, tone: 'good', text: 'メールは送られています。' };
+  return { area, tone: 'good', text: '正常に送信されています。' };
 }
 
 function money({ differences }: ServiceOverview): OverviewLine {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { currentDraft } from '@meguri/contracts/operators/what-if.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import { FEE_FIELDS, hintOf, nameOf } from './draft.ts';
+import { changedIn, DAILY_FIELDS, dailyHint, FEE_FIELDS, hintOf, nameOf, numberIn } from './draft.ts';
 
 const today = currentDraft();
 const { numerator, denominator } = policyOf(CURRENT_POLICY_VERSION).lateFee;
+const fee = FEE_FIELDS.find(({ name }) => name === 'payoutFeePerMille')!;
 const fieldOf = (name: string) => FEE_FIELDS.find((field) => field.name === name)!;
 
 describe('what stands below a number of a draft', () => {
@@ -14,25 +15,28 @@ describe('what stands below a number of a draft', () => {
     expect(hintOf(insurance, insurance.write(today, today.insurance + 1))).toBe(`現在は${today.insurance}円`);
   });
 
-  it('is of the late fee which part of the weekly price a day costs, and which it costs today', () => {
-    const field = fieldOf('lateFee.numerator');
-    const now = `${numerator}/${denominator}`;
-    expect(hintOf(field, today)).toBe(`1日あたり、週料金の${now}`);
-    const longer = fieldOf('lateFee.denominator').write(today, denominator + 1);
-    expect(hintOf(field, longer)).toBe(`1日あたり、週料金の${numerator}/${denominator + 1}（現在は${now}）`);
+  it('is of the late fee which part of the weekly price a day costs today', () => {
+    expect(dailyHint(today)).toBeUndefined();
+    const longer = DAILY_FIELDS[1].write(today, denominator + 1);
+    expect(dailyHint(longer)).toBe(`現在は週料金の${numerator}/${denominator}`);
+    expect(changedIn(longer)).toEqual([
+      ['延滞料（1日あたり）', `週料金の${numerator}/${denominator}`, `週料金の${numerator}/${denominator + 1}`],
+    ]);
   });
 
-  it('is of a fee in tenths of a percent how many percent they are', () => {
-    const fee = fieldOf('payoutFeePerMille');
-    expect(nameOf(fee)).toBe('決済サービス手数料（0.1%単位）');
-    expect(hintOf(fee, fee.write(today, 105))).toBe(`10.5%（現在は${today.payoutFeePerMille / 10}%）`);
-    expect(hintOf(fee, today)).toBe(`${today.payoutFeePerMille / 10}%`);
+  it('is of a fee in percent how many percent it is today', () => {
+    expect(nameOf(fee)).toBe('決済サービス手数料（%）');
+    expect(hintOf(fee, today)).toBeUndefined();
+    expect(hintOf(fee, fee.write(today, 10.5))).toBe(`現在は${today.payoutFeePerMille / 10}%`);
+  });
+});
+
+describe('what is typed for a percentage', () => {
+  const perMille = (typed: string) => fee.write(today, numberIn(typed, fee)).payoutFeePerMille;
+
+  it('is taken to a tenth, also from a Japanese keyboard', () => {
+    expect(['3.6', '３．６', '1.1%', ' 10 '].map(perMille)).toEqual([36, 36, 11, 100]);
   });
 
-  it('is of the other half of a fraction only what it is today', () => {
-    const field = fieldOf('lateFee.denominator');
-    expect(nameOf(field)).toBe('延滞料の分母');
-    expect(hintOf(field, today)).toBeUndefined();
-    expect(hintOf(field, field.write(today, denominator + 1))).toBe(`現在は${denominator}`);
-  });
+  it('is refused beyond', () => expect(['3.65', '', 'x', '-1'].map(perMille)).toEqual([NaN, NaN, NaN, NaN]));
 });

@@ -5,6 +5,7 @@ import {
   draftPolicySchema,
 } from '@meguri/contracts/operators/what-if.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
 
 /** What is asked: the days on which rounds were requested, in Tokyo, both inclusive, and the terms. */
@@ -47,8 +48,8 @@ export interface DraftField {
   readonly unit: string;
   /** Behind a number, where that isn't the unit. */
   readonly counted?: string;
-  /** What it comes to, where the number alone doesn't say. */
-  readonly comesTo?: { readonly before: string; readonly amount: (draft: DraftPolicy) => string };
+  /** Taken to a tenth; what is said of anything else. */
+  readonly tenths?: string;
   readonly read: (draft: DraftPolicy) => number;
   readonly write: (draft: DraftPolicy, value: number) => DraftPolicy;
 }
@@ -79,10 +80,10 @@ export const FEE_FIELDS: readonly DraftField[] = [
   {
     name: 'payoutFeePerMille',
     label: '決済サービス手数料',
-    unit: '0.1%単位',
-    comesTo: { before: '', amount: ({ payoutFeePerMille }) => `${payoutFeePerMille / 10}%` },
-    read: ({ payoutFeePerMille }) => payoutFeePerMille,
-    write: (draft, payoutFeePerMille) => ({ ...draft, payoutFeePerMille }),
+    unit: '%',
+    tenths: '0〜100の数を、0.1単位で指定してください',
+    read: ({ payoutFeePerMille }) => payoutFeePerMille / 10,
+    write: (draft, percent) => ({ ...draft, payoutFeePerMille: Math.round(percent * 10) }),
   },
   {
     name: 'insurance',
@@ -99,17 +100,14 @@ export const FEE_FIELDS: readonly DraftField[] = [
     read: ({ damageFeeMaximumPrices }) => damageFeeMaximumPrices,
     write: (draft, damageFeeMaximumPrices) => ({ ...draft, damageFeeMaximumPrices }),
   },
-  // Of a fraction both stand in one row of three, and in the next two of two.
   lateFee('maximumDays', '延滞料の上限日数', '日'),
-  {
-    ...lateFee('numerator', '延滞料の分子'),
-    comesTo: {
-      before: '1日あたり、週料金の',
-      amount: ({ lateFee: { numerator, denominator } }) => `${numerator}/${denominator}`,
-    },
-  },
-  lateFee('denominator', '延滞料の分母'),
 ];
+
+/** Which part of the weekly price a day costs: a fraction, whose halves mean nothing alone. */
+export const DAILY_FIELDS = [lateFee('numerator', '延滞料の分子'), lateFee('denominator', '延滞料の分母')] as const;
+export const DAILY = { label: '延滞料（1日あたり）', of: '週料金の' } as const;
+const dailyOf = ({ lateFee: { numerator, denominator } }: DraftPolicy): string =>
+  `${DAILY.of}${numerator}/${denominator}`;
 
 export const TARIFF_FIELDS: readonly DraftField[] = Object.keys(currentDraft().shippingTariff).map((prefecture) => ({
   name: `shippingTariff.${prefecture}`,
@@ -125,14 +123,31 @@ export const WINDOW_FIELDS: readonly DraftField[] = (Object.keys(WINDOW_LABELS) 
 
 export const nameOf = ({ label, unit }: DraftField): string => (unit === '' ? label : `${label}（${unit}）`);
 
-/** What a number comes to, and what holds today where that differs. */
-export function hintOf({ read, unit, counted = unit, comesTo }: DraftField, draft: DraftPolicy): string | undefined {
-  const today = currentDraft();
-  if (comesTo === undefined) return read(draft) === read(today) ? undefined : `現在は${grouped(read(today))}${counted}`;
-  const [amount, now] = [comesTo.amount(draft), comesTo.amount(today)];
-  return comesTo.before + (amount === now ? amount : `${amount}（現在は${now}）`);
+/** What holds today, where that differs. */
+export function hintOf({ read, unit, counted = unit }: DraftField, draft: DraftPolicy): string | undefined {
+  const now = read(currentDraft());
+  return read(draft) === now ? undefined : `現在は${grouped(now)}${counted}`;
+}
+export function dailyHint(draft: DraftPolicy): string | undefined {
+  const now = dailyOf(currentDraft());
+  return dailyOf(draft) === now ? undefined : `現在は${now}`;
 }
 
-/** What differs from today's terms. */
-export const changedIn = (draft: DraftPolicy): DraftField[] =>
-  [...FEE_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS].filter(({ read }) => read(draft) !== read(currentDraft()));
+/** A number as people type it, also on a Japanese keyboard; NaN for anything else. */
+export const numberIn = (typed: string, { tenths }: DraftField): number =>
+  (tenths === undefined ? yenIn(typed) : tenthsIn(typed)) ?? NaN;
+
+function tenthsIn(typed: string): number | undefined {
+  const plain = typed.normalize('NFKC').replaceAll(/\s/g, '').replace(/%$/, '');
+  return /^\d+(\.\d)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** What differs from today's terms: what it is called, what it is today and what it might have been. */
+export function changedIn(draft: DraftPolicy): (readonly [string, string | number, string | number])[] {
+  const now = currentDraft();
+  const fields = [...FEE_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS].filter(({ read }) => read(draft) !== read(now));
+  return [
+    ...fields.map((field) => [nameOf(field), field.read(now), field.read(draft)] as const),
+    ...(dailyHint(draft) === undefined ? [] : [[DAILY.label, dailyOf(now), dailyOf(draft)] as const]),
+  ];
+}

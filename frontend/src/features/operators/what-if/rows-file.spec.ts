@@ -5,7 +5,7 @@ import {
   type WhatIfRow,
   type WhatIfSummary,
 } from '@meguri/contracts/operators/what-if.ts';
-import { choiceIn, FEE_FIELDS, TARIFF_FIELDS, toQuery, WINDOW_FIELDS } from './draft.ts';
+import { choiceIn, DAILY_FIELDS, FEE_FIELDS, TARIFF_FIELDS, toQuery, WINDOW_FIELDS } from './draft.ts';
 import { rowsFile } from './rows-file.ts';
 
 const parties = {
@@ -21,7 +21,7 @@ const row: WhatIfRow = {
 
 describe('a draft in the address', () => {
   it('comes back as it was, whatever number was changed', () => {
-    for (const field of [...FEE_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS]) {
+    for (const field of [...FEE_FIELDS, ...DAILY_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS]) {
       const draft = field.write(currentDraft(), 7);
       expect(field.read(draft)).toBe(7);
       const choice = { from: '2026-01-01', to: '2026-02-01', draft };

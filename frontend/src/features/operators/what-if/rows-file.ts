@@ -1,10 +1,5 @@
-import {
-  currentDraft,
-  type WhatIfRow,
-  type WhatIfSummary,
-  type WindowMark,
-} from '@meguri/contracts/operators/what-if.ts';
-import { changedIn, nameOf, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
+import { type WhatIfRow, type WhatIfSummary, type WindowMark } from '@meguri/contracts/operators/what-if.ts';
+import { changedIn, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
 
 /** Excel takes a file for UTF-8 by this mark only. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -48,11 +43,11 @@ export function rowsFile(
   return new Blob([BYTE_ORDER_MARK, ...lines.map((cells) => `${cells.join(',')}\r\n`)], { type: 'text/csv' });
 }
 
-const termsOf = ({ from, to, draft }: WhatIfChoice): (string | number)[][] => {
+const termsOf = ({ from, to, draft }: WhatIfChoice): (readonly (string | number)[])[] => {
   const changed = changedIn(draft);
   return [
     ['リクエスト日', from, to],
     changed.length === 0 ? ['現在の条件のまま'] : ['条件', '現在', '試算'],
-    ...changed.map((field) => [nameOf(field), field.read(currentDraft()), field.read(draft)]),
+    ...changed,
   ];
 };

@@ -12,6 +12,7 @@ import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -46,12 +47,8 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
 /** Which rental it is, of what, from whom to whom. */
 const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
   <p className="-mt-2 pb-6 text-sm text-soft">
-    <span className="font-medium text-ink tabular-nums">{request.requestNumber}</span> {request.itemName}・
-    <span className="inline-block">
-      {request.ownerDisplayName}
-      {'\u00a0→ '}
-      {request.borrowerDisplayName}
-    </span>
+    <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
+    <Dotted facts={[request.itemName, `${request.ownerDisplayName}\u00a0→ ${request.borrowerDisplayName}`]} />
   </p>
 );
 
@@ -74,7 +71,7 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
                 to={`${replayOf(one)}?view=record`}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                1ページの記録
+                印刷用の記録
               </Link>
             </span>
           }
@@ -94,14 +91,6 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           <ConditionPhotos request={one.request} />
         </Panel>
       </PartBoundary>
-      <Panel title="取引" className="order-2">
-        <CaseRequest request={one.request} />
-      </Panel>
-      <PartBoundary name="お金">
-        <Panel title="お金" className="order-2">
-          <LedgerView ledger={one.ledger} />
-        </Panel>
-      </PartBoundary>
     </div>
     <div className={COLUMN}>
       {one.request.actions.includes('withdraw_proposal') && (
@@ -110,14 +99,24 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
         </PartBoundary>
       )}
       {one.request.viewerParty === 'operator' && <TasksOfRound roundId={one.rentalRequestId} className="order-1" />}
-      <PartBoundary name="返信のお願い">
-        <Panel title="返信のお願い" className="order-1">
-          <CaseAnswers one={one} />
-        </Panel>
-      </PartBoundary>
+      {(one.answers.length > 0 || one.request.actions.includes('ask_for_answer')) && (
+        <PartBoundary name="返信のお願い">
+          <Panel title="返信のお願い" className="order-1">
+            <CaseAnswers one={one} />
+          </Panel>
+        </PartBoundary>
+      )}
       <PartBoundary name="判断">
         <Panel title="運営の判断" className="order-1">
           <Decision one={one} />
+        </Panel>
+      </PartBoundary>
+      <Panel title="取引" className="order-2">
+        <CaseRequest request={one.request} />
+      </Panel>
+      <PartBoundary name="お金">
+        <Panel title="お金" className="order-2">
+          <LedgerView ledger={one.ledger} />
         </Panel>
       </PartBoundary>
     </div>

@@ -108,10 +108,10 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
         <Panel title="お金">
           <LedgerView ledger={[...then.postings]} as="このときの" />
         </Panel>
-        <Panel title="わかっていたこと">
+        <Panel title="このときの取引情報">
           <FactList tight facts={[...factsOf(then.round, then.interruptions)]} />
         </Panel>
-        <Panel title="知らせたこと">
+        <Panel title="送ったお知らせ">
           <Told told={around.told} at={found.moment.at} />
         </Panel>
         <div className="flex min-w-0 flex-col gap-8">

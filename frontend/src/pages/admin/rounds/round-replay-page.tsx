@@ -13,10 +13,12 @@ import { RecordSheet } from '../../../features/operators/round-history/moments/c
 import type { Recording } from '../../../features/operators/round-history/moments/then.ts';
 import { replay } from '../../../features/operators/round-history/replay.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
+import { period } from '../../../lib/time/format.ts';
 import { requestNumber } from '../../../rental/format.ts';
 import { jobLabel } from '../../../features/operators/service-health/health-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { NavLink } from '../../../ui/controls/link.tsx';
+import { Dotted } from '../../../ui/dotted.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -40,15 +42,15 @@ export default function AdminRoundReplayPage() {
     { to: `/admin/rental-requests/${id}`, label: '取引の画面へ' },
     isRecord
       ? { to: `/admin/rental-requests/${id}/replay`, label: '再生する' }
-      : { to: `/admin/rental-requests/${id}/replay?view=record`, label: '1ページの記録' },
+      : { to: `/admin/rental-requests/${id}/replay?view=record`, label: '印刷用の記録' },
   ];
   return (
     <AdminFrame
       title={title}
       aside={
-        <span className="flex flex-wrap items-center gap-4 text-sm print:hidden">
+        <span className="flex flex-wrap items-center gap-x-4 text-sm print:hidden">
           {places.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className="underline underline-offset-4">
+            <NavLink key={to} to={to} end className="inline-flex min-h-11 items-center underline underline-offset-4">
               {label}
             </NavLink>
           ))}
@@ -90,7 +92,7 @@ function Shown({ request, history, support, around, isRecord }: ShownProps) {
     return <EmptyState title="再生できません">最初の出来事を読み取れませんでした。履歴をご確認ください。</EmptyState>;
   return isRecord ? (
     <RecordSheet recording={recording} brokenAt={brokenAt}>
-      <Panel title="知らせたこと">
+      <Panel title="送ったお知らせ">
         <Told told={around.told} at={null} />
       </Panel>
       <Panel title="決済の通知と失敗した処理">
@@ -98,6 +100,17 @@ function Shown({ request, history, support, around, isRecord }: ShownProps) {
       </Panel>
     </RecordSheet>
   ) : (
-    <RoundMoments recording={recording} around={around} brokenAt={brokenAt} />
+    <>
+      <p className="-mt-2 pb-4 text-sm text-soft">
+        <Dotted
+          facts={[
+            request.itemName,
+            `${request.ownerDisplayName}\u00a0→ ${request.borrowerDisplayName}`,
+            period(request.startDate, request.endDate),
+          ]}
+        />
+      </p>
+      <RoundMoments recording={recording} around={around} brokenAt={brokenAt} />
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function DrawnChoice({ name, chosen, onChoose, none, disabled = false }: 
           value=""
           checked={chosen === null}
           onChange={() => onChoose(null)}
-          className="size-5 accent-accent"
+          className="size-5 shrink-0"
         />
         {none}
       </label>

@@ -87,7 +87,7 @@ function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
             {`@${username}`}
           </Link>
         )}
-        <span className="block text-xs text-soft">
+        <span className="mt-1 block text-xs text-soft">
           {HELD_LABELS[because]}
           {orderedAt !== null && `（${dateTime(orderedAt)} から）`}
         </span>

@@ -38,25 +38,40 @@ const DETAILS: Readonly<
   },
 };
 
-/** What an operator decides: choose, fill in, read what will happen, confirm. */
+/** What an operator decides: choose, where there is a choice, fill in, read what will happen, confirm. */
 export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const offered = decisionsOf(one);
   const [chosen, setChosen] = useState<Decision | null>(null);
-  /** It is the same whatever is decided: another decision that is looked at keeps it. */
-  const [reason, setReason] = useState('');
+  /** It is the same whatever is decided: another decision that is looked at keeps it, until the case has moved on. */
+  const [said, say] = useState({ state: one.state, reason: '' });
+  const reason = said.state === one.state ? said.reason : '';
+  const only = offered.length === 1 ? offered[0] : undefined;
   // What was chosen may no longer be offered once the case has moved on.
-  const decision = offered.find(({ decision: each }) => each === chosen)?.decision ?? null;
+  const decision = (only ?? offered.find(({ decision: each }) => each === chosen))?.decision ?? null;
   if (offered.length === 0) return <p className="text-sm text-soft">いま判断できることはありません。</p>;
   return (
     <div className="flex flex-col gap-6">
-      <Choice
-        name="decision"
-        legend="どう対応しますか"
-        value={decision}
-        onChange={setChosen}
-        options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}
-      />
-      {decision !== null && <Deciding key={decision} {...{ one, decision, reason }} onReason={setReason} />}
+      {only !== undefined ? (
+        <div>
+          <h3 className="text-base">{only.label}</h3>
+          <p className="text-sm text-soft">{DETAILS[only.decision].detail}</p>
+        </div>
+      ) : (
+        <Choice
+          name="decision"
+          legend="どう対応しますか"
+          value={decision}
+          onChange={setChosen}
+          options={offered.map(({ decision: value, label }) => ({ value, label, detail: DETAILS[value].detail }))}
+        />
+      )}
+      {decision !== null && (
+        <Deciding
+          key={decision}
+          {...{ one, decision, reason }}
+          onReason={(words) => say({ state: one.state, reason: words })}
+        />
+      )}
     </div>
   );
 }

@@ -16,6 +16,19 @@ export const CaseRequest = ({ request }: { readonly request: RentalRequest }) =>
   </div>
 );
 
+interface PartyProps {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+}
+
+/** Leads to their account. */
+const Party = ({ id, name, username }: PartyProps) => (
+  <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4">
+    <PersonName name={name} username={username} />
+  </Link>
+);
+
 const factsOf = (request: RentalRequest): readonly Fact[] => [
   { label: '取引', value: request.requestNumber },
   {
@@ -26,8 +39,14 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
       </Link>
     ),
   },
-  { label: 'オーナー', value: <PersonName name={request.ownerDisplayName} username={request.ownerUsername} /> },
-  { label: '借り手', value: <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} /> },
+  {
+    label: 'オーナー',
+    value: <Party id={request.ownerId} name={request.ownerDisplayName} username={request.ownerUsername} />,
+  },
+  {
+    label: '借り手',
+    value: <Party id={request.borrowerId} name={request.borrowerDisplayName} username={request.borrowerUsername} />,
+  },
   { label: '利用期間', value: period(request.startDate, request.endDate) },
   { label: '状態', value: request.statusLabel },
   ...(request.totalAmount === null ? [] : [{ label: '支払い額', value: yen(request.totalAmount) }]),

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -42,7 +43,7 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
         {dateTime(createdAt)}
         {handled !== null && (
           <span>
-            {handled.by?.username ?? '退会した運営者'}・{dateTime(handled.at)}
+            <Dotted facts={[handled.by?.username ?? '退会した運営者', dateTime(handled.at)]} />
           </span>
         )}
       </p>

@@ -22,7 +22,7 @@ interface EventEntryProps {
 
 /** One event: in a line what, when and by whom; opened, everything that the log knows. */
 export function EventEntry({ recorded, step, history, isShown, isBroken, onShow }: EventEntryProps) {
-  const { label, metadata, type } = recorded;
+  const { label, metadata } = recorded;
   const changes = step !== undefined && step.before !== step.after.status;
   return (
     <li
@@ -55,7 +55,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
       <details className="group/event">
         <summary className="flex min-h-9 list-none items-center gap-1 text-xs text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden size={14} className="shrink-0 transition-transform group-open/event:rotate-90" />
-          <span className="min-w-0 truncate font-mono">{type}</span>
+          <span className="sr-only">「{label}」の</span>記録の詳細
         </summary>
         <EventDetails recorded={recorded} history={history} />
       </details>
@@ -68,7 +68,7 @@ const StatusAfter = ({ step: { after } }: { readonly step: Step }) => (
 );
 
 function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent; readonly history: RoundHistory }) {
-  const { id, data, metadata, version, revision, position } = recorded;
+  const { id, type, data, metadata, version, revision, position } = recorded;
   const lines = linesOf(data, history);
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2">
@@ -77,6 +77,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
         tight
         facts={[
           ...(metadata.actor.id === null ? [] : [{ label: 'ユーザーID', value: metadata.actor.id }]),
+          { label: '出来事の種類', value: mono(type) },
           { label: 'リビジョン', value: revision },
           { label: '位置', value: position.replace(/^0+(?=\d)/, '') },
           { label: 'バージョン', value: version },

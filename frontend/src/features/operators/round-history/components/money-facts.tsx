@@ -22,10 +22,18 @@ interface MoneyFactsProps {
 
 /** What was to be paid, what was, and where it is. */
 export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
-  <FactList tight facts={[...askedFor(request), ...(round === null ? [] : moneyFactsOf(round)), ...idsOf(request)]} />
+  <FactList
+    tight
+    facts={[
+      ...askedFor(request),
+      ...stateOf(request, round),
+      ...(round === null ? [] : moneyFactsOf(round)),
+      ...idsOf(request),
+    ]}
+  />
 );
 
-function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }: AdministeredRequest): Fact[] {
+function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount }: AdministeredRequest): Fact[] {
   if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
   const parts = [`レンタル ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `保険 ${yen(insuranceFee)}`];
   return [
@@ -40,9 +48,14 @@ function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount, payment }
         </>
       ),
     },
-    ...(payment === null ? [] : [{ label: '支払い', value: PAYMENT_LABELS[payment.status] }]),
   ];
 }
+
+/** Unless the charges below say it. */
+const stateOf = ({ payment }: AdministeredRequest, round: RentalRound | null): Fact[] =>
+  payment === null || (payment.status === 'paid' && round !== null && round.money.charges.length > 0)
+    ? []
+    : [{ label: '支払い', value: PAYMENT_LABELS[payment.status] }];
 
 const idsOf = ({ payment }: AdministeredRequest): Fact[] =>
   [

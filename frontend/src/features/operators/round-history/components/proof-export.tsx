@@ -18,11 +18,20 @@ const PUBLIC = [
 export const ProofExport = ({ of, label }: ProofExportProps) => (
   <div className="flex flex-col gap-3 text-sm leading-relaxed print:hidden">
     <p className="max-w-prose text-soft">
-      署名つきのファイルです。受け取った人は、公開鍵と確認用プログラム（Node.js）で、変更・欠落・別の署名がないことを確かめられます。使われていないコードはハッシュだけを含み、書き出したことは記録に残ります。
+      取引の記録を、署名つきのファイルで書き出します。あとから書き換えられていないことを、受け取った人も確かめられます。
     </p>
-    <p className="max-w-prose text-soft">
-      毎日0時に、前日までのすべての記録をひとつの値（根）にまとめて署名し、公開しています。根に含まれる記録は、終わりが切り取られたり、記録ごと消されたりしていないことも確かめられます。
-    </p>
+    <details className="max-w-prose text-soft">
+      <summary className="min-h-11 content-center underline underline-offset-4 hover:text-ink md:min-h-9">
+        ファイルの中身と確かめ方
+      </summary>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>公開鍵と確認用プログラム（Node.js）で確かめます。変更・欠落・別の署名があればわかります。</li>
+        <li>使われていないコードは、ハッシュだけを含みます。</li>
+        <li>書き出したことは記録に残ります。</li>
+        <li>毎日0時に、前日までのすべての記録をひとつの値（根）にまとめて署名し、公開しています。</li>
+        <li>根と照らし合わせると、終わりが切り取られたり、記録ごと消されたりしていないこともわかります。</li>
+      </ul>
+    </details>
     <Allowed to="export_round">
       <p>
         <DownloadLink href={`/api/admin/proofs${of}`} size="small">
@@ -38,7 +47,7 @@ export const CalendarExport = () => (
   <Allowed to="export_calendars">
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
       <p className="max-w-prose text-soft">
-        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されたことがないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
+        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
       </p>
       <p>
         <DownloadLink href="/api/admin/proofs/calendars" size="small">

@@ -9,28 +9,27 @@ import { Link } from '../../../../ui/controls/link.tsx';
 
 /** What a support person reads out first: what, whose, when, how. */
 export const RoundFacts = ({ request }: { readonly request: AdministeredRequest }) => (
-  <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
-    <Link to={`/items/${request.itemId}`} className="size-28 shrink-0 overflow-hidden rounded-2xl sm:size-36">
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-1">
+    <Link to={`/items/${request.itemId}`} className="size-28 overflow-hidden rounded-2xl sm:row-span-2 sm:size-36">
       <Photo src={request.itemImages[0]} alt={`${request.itemName}の写真`} first />
     </Link>
-    <div className="min-w-0 grow">
+    <p className="self-center leading-relaxed sm:self-start">
+      <Link
+        to={`/items/${request.itemId}`}
+        className="font-medium underline decoration-line underline-offset-4 hover:decoration-accent"
+      >
+        {request.itemName}
+      </Link>
+      {request.itemBrand !== null && <span className="block text-sm text-soft">{request.itemBrand}</span>}
+    </p>
+    <div className="max-sm:col-span-2">
       <FactList tight facts={factsOf(request)} />
     </div>
   </div>
 );
 
 function factsOf(request: AdministeredRequest): readonly Fact[] {
-  const { itemId, itemName, itemBrand } = request;
   return [
-    {
-      label: 'アイテム',
-      value: (
-        <Link to={`/items/${itemId}`} className="underline decoration-line underline-offset-4 hover:decoration-accent">
-          {itemName}
-          {itemBrand !== null && <span className="text-soft">（{itemBrand}）</span>}
-        </Link>
-      ),
-    },
     {
       label: 'オーナー',
       value: <Person name={request.ownerDisplayName} username={request.ownerUsername} id={request.ownerId} />,
@@ -65,10 +64,10 @@ const Person = ({ name, username, id }: PersonProps) => (
     <PersonLink id={id} name={name} username={username} />{' '}
     <Link
       to={`/admin/users/${id}`}
-      aria-label={`ユーザー ${id}（${username}のアカウント）`}
+      aria-label={`${name}のアカウント`}
       className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
     >
-      ユーザー {id}
+      アカウント
     </Link>
   </>
 );

@@ -1,4 +1,5 @@
 import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
+import { cx } from '../../../../lib/class-names.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
@@ -26,7 +27,8 @@ export const RoundList = ({ rounds }: { readonly rounds: readonly ListedRequest[
   </>
 );
 
-const HEADS = ['取引', 'アイテム', 'オーナー → 借り手', '利用期間', '状態', '合計', 'リクエスト'];
+const TOTAL = '合計';
+const HEADS = ['取引', 'アイテム', 'オーナー → 借り手', '利用期間', '状態', TOTAL, 'リクエスト'];
 
 const RoundTable = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) => (
   <table className="w-full border-collapse text-left text-sm leading-snug">
@@ -34,7 +36,11 @@ const RoundTable = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) =
     <thead>
       <tr className="border-b border-ink text-xs text-soft">
         {HEADS.map((head) => (
-          <th key={head} scope="col" className="py-2 pr-4 font-normal whitespace-nowrap">
+          <th
+            key={head}
+            scope="col"
+            className={cx('py-2 pr-4 font-normal whitespace-nowrap', head === TOTAL && 'text-right')}
+          >
             {head}
           </th>
         ))}

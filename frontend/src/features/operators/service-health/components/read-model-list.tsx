@@ -14,7 +14,7 @@ export function ReadModelState({ models }: { readonly models: readonly ReadModel
       {troubled.length === 0 && <Notice tone="good">すべての画面が最新です。</Notice>}
       {troubled.length > 0 && !stopped && <Notice tone="warn">反映中です。画面が少し古いことがあります。</Notice>}
       {stopped && <ReadModelList models={models.filter(({ state }) => state === 'stopped')} />}
-      <Disclosure title="読み取りモデルの詳細">
+      <Disclosure title="表示用データの詳細">
         <ReadModelList models={models} />
       </Disclosure>
     </div>

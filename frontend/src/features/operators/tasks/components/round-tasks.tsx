@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { useReopenTask } from '../api/round-tasks.ts';
@@ -45,7 +46,7 @@ export const RoundTasks = ({ roundId, tasks }: RoundTasksProps) => (
 const Finished = ({ done: { by, at, note } }: { readonly done: NonNullable<RoundTask['done']> }) => (
   <div className="mt-1 text-sm">
     <p className="text-soft tabular-nums">
-      {by?.username ?? '退会した運営者'}さんが完了にしました・{shortDateTime(at)}
+      <Dotted facts={[`${by?.username ?? '退会した運営者'}さんが完了にしました`, shortDateTime(at)]} />
     </p>
     {note !== null && <p className="border-l-2 border-line pl-3 break-words whitespace-pre-line">{note}</p>}
   </div>

@@ -4,6 +4,7 @@ import { UserRound } from 'lucide-react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOwnTask } from '../api/task-work.ts';
 
@@ -23,7 +24,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
           <li key={id} className="break-words whitespace-pre-line">
             {note}
             <span className="ml-2 text-xs text-soft tabular-nums">
-              {by?.username ?? '退会した運営者'}・{shortDateTime(at)}
+              <Dotted facts={[by?.username ?? '退会した運営者', shortDateTime(at)]} />
             </span>
           </li>
         ))}
@@ -31,6 +32,9 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
     )}
   </div>
 );
+
+/** What else can be done with a task: on a phone its words begin where the row does. */
+export const QUIET = 'min-h-11 max-md:px-0!';
 
 /** Takes what nobody has; of two who press it the second reads who was first. */
 export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; readonly viewerId: number }) {
@@ -43,7 +47,7 @@ export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; read
     <Button
       variant="quiet"
       size="small"
-      className="min-h-11"
+      className={QUIET}
       pending={isPending}
       onClick={() => run({ taskId: task.id, ownerId: viewerId, seen: null })}
     >

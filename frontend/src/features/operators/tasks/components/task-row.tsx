@@ -2,7 +2,6 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -10,7 +9,7 @@ import { Photo } from '../../../../ui/photos/photo.tsx';
 import { placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
 import { TaskDue } from './task-due.tsx';
-import { TakeTask, TaskOwnership } from './task-ownership.tsx';
+import { QUIET, TakeTask, TaskOwnership } from './task-ownership.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
@@ -39,7 +38,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
         <div className="flex min-w-0 grow gap-3 md:gap-4">
           {working !== undefined && (
-            <label className="-m-2 flex shrink-0 cursor-pointer items-start self-stretch p-3 pr-2">
+            <label className="-m-3 flex shrink-0 cursor-pointer items-start self-stretch p-3 pt-3.5">
               <input
                 name="tasks"
                 value={task.id}
@@ -47,7 +46,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
                 checked={working.isChosen}
                 onChange={({ target }) => working.onChoose(target.checked)}
                 aria-label={`${task.request?.requestNumber ?? ''} ${task.label}を選択`}
-                className="size-6 accent-accent"
+                className="size-5"
               />
             </label>
           )}
@@ -56,17 +55,13 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           </div>
           <TaskWords task={task} />
         </div>
-        <div
-          className={cx(
-            'gap-2 md:flex md:shrink-0 md:flex-wrap md:justify-end',
-            working === undefined ? 'flex flex-wrap' : 'grid grid-cols-2',
-          )}
-        >
+        {/* On a phone the way to do it is as wide as the page, and what else there is begins where it does. */}
+        <div className="flex flex-wrap gap-x-6 md:shrink-0 md:justify-end md:gap-2">
           {work !== undefined && (
             <Allowed to="register_code">
               <Button
                 size="small"
-                className="col-span-2 min-h-11 md:order-last"
+                className="min-h-11 max-md:w-full md:order-last"
                 aria-expanded={isWorking}
                 onClick={() => setWorking(!isWorking)}
               >
@@ -80,7 +75,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
               <Button
                 variant="quiet"
                 size="small"
-                className="min-h-11"
+                className={QUIET}
                 aria-label={`メモ・引き継ぎ：${task.label}`}
                 onClick={working.onWork}
               >
@@ -92,13 +87,13 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             to={place.to}
             variant={work === undefined ? 'primary' : 'quiet'}
             size="small"
-            className={cx('min-h-11', work === undefined && 'order-first col-span-2 md:order-last')}
+            className={work === undefined ? 'order-first min-h-11 max-md:w-full md:order-last' : QUIET}
           >
             {place.label}
           </ButtonLink>
           {DONE_BY[task.kind] === undefined && (
             <Allowed to="finish_task">
-              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className="min-h-11">
+              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className={QUIET}>
                 完了にする
               </Button>
             </Allowed>

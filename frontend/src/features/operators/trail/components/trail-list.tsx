@@ -19,10 +19,10 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   item: { label: 'アイテム', to: (id) => `/items/${id}` },
   report: { label: '報告' },
   review: { label: 'レビュー' },
-  difference: { label: '差異' },
+  difference: { label: '違い' },
   incident: { label: '失敗した処理' },
   photo: { label: '写真' },
-  feedback: { label: 'ご意見' },
+  feedback: { label: 'フィードバック' },
   period: { label: '期間' },
 };
 
@@ -51,11 +51,13 @@ const Entry = ({ entry }: { readonly entry: NamedEntry }) => (
       </p>
     </div>
     <div className="min-w-0 grow">
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
-        <span>{OPERATIONS[entry.operation].label}</span>
-      </p>
-      <Subjects about={entry.about} />
+      <div className="flex flex-col gap-x-4 md:flex-row md:flex-wrap">
+        <p className="flex flex-wrap items-center gap-2 md:min-w-64">
+          <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
+          <span>{OPERATIONS[entry.operation].label}</span>
+        </p>
+        <Subjects about={entry.about} />
+      </div>
       {entry.code !== null && <p className="text-soft">{wordsOf(entry.code)}</p>}
     </div>
   </li>
@@ -67,7 +69,7 @@ function Subjects({ about }: { readonly about: readonly string[] }) {
   if (about.length === 0) return null;
   const more = about.length - SHOWN;
   return (
-    <p className="flex flex-wrap gap-x-3 text-soft">
+    <p className="flex flex-wrap items-center gap-x-3 text-soft">
       {about.slice(0, SHOWN).map((one) => (
         <Subject key={one} about={one} />
       ))}
@@ -82,7 +84,10 @@ function Subject({ about }: { readonly about: string }) {
   const words = `${place?.label ?? kind} ${short(id)}`;
   if (place?.to === undefined) return <span>{words}</span>;
   return (
-    <Link to={place.to(id)} className="inline-block min-h-6 underline underline-offset-4 hover:text-ink">
+    <Link
+      to={place.to(id)}
+      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink md:min-h-6"
+    >
       {words}
     </Link>
   );

@@ -7,6 +7,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -38,7 +39,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
     <div className="flex flex-col gap-4">
       {lock !== null && (
         <Notice tone="bad" title="運営が停止しています">
-          {dateTime(lock.at)}・{lock.reason}
+          <Dotted facts={[dateTime(lock.at), lock.reason]} />
         </Notice>
       )}
       {formerLocks.map(({ at, reason, liftedAt, liftedBy }) => (
@@ -52,10 +53,10 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
           パスワード再設定メール
         </Tool>
         <Tool to="decide_identity" onPress={() => setOpen('identity')}>
-          本人確認
+          本人確認を変更
         </Tool>
         <Tool to="change_role" onPress={() => setOpen('role')}>
-          権限
+          権限を変更
         </Tool>
       </div>
       {lock === null && !user.isAdmin && (

@@ -5,6 +5,7 @@ import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 
@@ -36,8 +37,12 @@ export const RoundsOfUser = ({ rounds, other }: RoundsOfUserProps) => (
             </span>
             <span className="block truncate">{round.itemName}</span>
             <span className="block text-xs text-soft tabular-nums">
-              {date(round.startDate)} 〜 {date(round.endDate)}・
-              {other === 'owner' ? `オーナー ${round.ownerDisplayName}` : `借り手 ${round.borrowerDisplayName}`}
+              <Dotted
+                facts={[
+                  `${date(round.startDate)} 〜 ${date(round.endDate)}`,
+                  other === 'owner' ? `オーナー ${round.ownerDisplayName}` : `借り手 ${round.borrowerDisplayName}`,
+                ]}
+              />
             </span>
           </span>
         </Link>
@@ -58,7 +63,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
             <span className="block truncate">{name}</span>
             <span className="text-xs text-soft tabular-nums">出品 {shortDateTime(createdAt)}</span>
           </span>
-          {status === 'suspended' && <Badge tone="bad">掲載停止中</Badge>}
+          {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
         </Link>
       </li>
     ))}
@@ -76,7 +81,7 @@ export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
         <p className="min-w-0">
           {title}
           <span className="block text-xs text-soft">
-            {read === null ? TOLD_MAIL_LABELS[mail] : `${TOLD_MAIL_LABELS[mail]}・${read ? '既読' : '未読'}`}
+            <Dotted facts={[TOLD_MAIL_LABELS[mail], read !== null && (read ? '既読' : '未読')]} />
           </span>
         </p>
       </li>

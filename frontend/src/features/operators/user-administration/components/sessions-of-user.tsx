@@ -3,6 +3,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAccountAction } from '../api/user-file.ts';
 
@@ -28,7 +29,7 @@ export function SessionsOfUser({ file, networkLabel }: SessionsOfUserProps) {
             <p className="min-w-0 grow">
               {device}
               <span className="block text-xs text-soft">
-                最終利用 {dateTime(lastSeenAt)}・{networkLabel(network)}
+                <Dotted facts={[`最終利用 ${dateTime(lastSeenAt)}`, networkLabel(network)]} />
               </span>
             </p>
             <Allowed to="end_sessions">

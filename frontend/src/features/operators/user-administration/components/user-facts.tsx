@@ -2,6 +2,7 @@ import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
@@ -25,7 +26,7 @@ export function UserFacts({ file, payoutLabel }: { readonly file: UserFile; read
           <Badge tone={IDENTITY_LABELS[identity.state].tone}>{IDENTITY_LABELS[identity.state].label}</Badge>
           {decided !== undefined && (
             <span className="ml-2 text-xs text-soft">
-              {decided.decidedBy?.username ?? '決済会社'}・{dateTime(decided.decidedAt)}
+              <Dotted facts={[decided.decidedBy?.username ?? '決済会社', dateTime(decided.decidedAt)]} />
             </span>
           )}
           {decided?.reason && <span className="block text-xs text-soft">{decided.reason}</span>}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import type { ListedUser } from '../api/users.ts';
@@ -32,7 +33,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           {user.locked && <Badge tone="bad">{user.lock === null ? 'ロック中' : '停止中'}</Badge>}
         </p>
         <p className="text-sm break-all text-soft">
-          {user.email ?? 'メールアドレス未登録'}・登録 {dateTime(user.createdAt)}
+          <Dotted facts={[user.email ?? 'メールアドレス未登録', `登録 ${dateTime(user.createdAt)}`]} />
         </p>
         {user.lock && (
           <p className="text-sm break-words text-soft">
@@ -53,22 +54,22 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
             variant="quiet"
             size="small"
             className="min-h-11 px-0!"
-            aria-label={`${user.username}の権限`}
+            aria-label={`${user.username}の権限を変更`}
             onClick={() => setIsChangingRole(true)}
           >
-            権限
+            権限を変更
           </Button>
         </Allowed>
-        <span className="flex items-center gap-2 md:w-36">
+        <span className="flex items-center gap-2 md:w-52 md:justify-between">
           {mayDecide ? (
             <Button
               variant="quiet"
               size="small"
               className="min-h-11 px-0!"
-              aria-label={`${user.username}の本人確認`}
+              aria-label={`${user.username}の本人確認を変更`}
               onClick={() => setDeciding(true)}
             >
-              本人確認
+              本人確認を変更
             </Button>
           ) : (
             <span className="text-sm text-soft">本人確認</span>

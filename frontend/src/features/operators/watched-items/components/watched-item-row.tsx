@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -30,9 +31,8 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
             {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
             {openReports > 0 && <Badge tone="warn">未対応の報告 {openReports}件</Badge>}
           </p>
-          <p className="text-sm text-soft">
-            {brand !== null && `${brand}・`}
-            <span className="tabular-nums">{yen(rentalPrice)}</span> / 週
+          <p className="text-sm text-soft tabular-nums">
+            <Dotted facts={[brand, `${yen(rentalPrice)} / 週`]} />
           </p>
           <p className="text-xs text-soft">
             <Link to={`/admin/users/${owner.id}`} className="underline decoration-line underline-offset-4">

@@ -1,14 +1,18 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
-import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
+import { CONTROL, FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import {
+  DAILY,
+  DAILY_FIELDS,
+  dailyHint,
   type DraftField,
   FEE_FIELDS,
   hintOf,
   nameOf,
+  numberIn,
   TARIFF_FIELDS,
   type WhatIfChoice,
   WINDOW_FIELDS,
@@ -41,11 +45,12 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   /** Fields begin anew: what was typed in them is dropped. */
   const [edition, setEdition] = useState(0);
   /** Label, box, hint and error stand in rows of their own: boxes are level, however long a label is, and whichever has a hint. */
-  const fields = (all: readonly DraftField[]) => (
+  const fields = (all: readonly DraftField[], last?: ReactNode) => (
     <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:row-span-4 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:items-end [&>div]:pb-2.5">
       {all.map((field) => (
         <NumberField key={`${edition} ${field.name}`} {...{ field, change }} draft={choice.draft} />
       ))}
+      {last}
     </div>
   );
   return (
@@ -56,7 +61,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
         if (!isWrong) onStart();
       }}
     >
-      <div className="grid grid-cols-2 gap-4 md:max-w-xl">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
         <TextField
           name="from"
           label="リクエスト日（から）"
@@ -74,7 +79,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
           onChange={({ target }) => target.value !== '' && onChange({ ...choice, to: target.value })}
         />
       </div>
-      {fields(FEE_FIELDS)}
+      {fields(FEE_FIELDS, <DailyField key={edition} draft={choice.draft} change={change} />)}
       <div>
         <Disclosure title="往復送料">{fields(TARIFF_FIELDS)}</Disclosure>
         <Disclosure title="期限">
@@ -96,33 +101,69 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   );
 }
 
-interface NumberFieldProps {
+interface TypedNumber {
   readonly field: DraftField;
   readonly draft: DraftPolicy;
   readonly change: (name: string, draft: DraftPolicy) => void;
 }
 
-/** A number as people type it, also on a Japanese keyboard; NaN for anything else. */
-const numberIn = (typed: string): number => yenIn(typed) ?? NaN;
-
 /** What is typed stands there as it was typed for as long as somebody is at it, also where it makes no number yet. */
-function NumberField({ field, draft, change }: NumberFieldProps) {
-  const { name, read, write } = field;
+function useTypedNumber({ field, draft, change }: TypedNumber) {
+  const { name, tenths, read, write } = field;
   const [typed, setTyped] = useState<string | null>(null);
-  const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, numberIn(typed)));
+  const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, numberIn(typed, field)));
+  const box = {
+    name,
+    inputMode: tenths === undefined ? 'numeric' : 'decimal',
+    value: typed ?? String(read(draft)),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value);
+      change(name, write(draft, numberIn(target.value, field)));
+    },
+    onBlur: () => {
+      if (result?.success) setTyped(null);
+    },
+  } as const;
+  const problem = result?.error?.issues[0]?.message;
+  return { box, error: problem && (tenths ?? problem) };
+}
+
+function NumberField(props: TypedNumber) {
+  const { box, error } = useTypedNumber(props);
+  return <TextField {...box} label={nameOf(props.field)} hint={hintOf(props.field, props.draft)} error={error} />;
+}
+
+/** Both halves of the fraction in one line, as it is read. */
+function DailyField({ draft, change }: Omit<TypedNumber, 'field'>) {
+  const id = useId();
+  const [numerator, denominator] = DAILY_FIELDS;
+  const over = useTypedNumber({ field: numerator, draft, change });
+  const under = useTypedNumber({ field: denominator, draft, change });
+  const hint = dailyHint(draft);
+  const half = ({ box, error }: ReturnType<typeof useTypedNumber>, { label }: DraftField) => (
+    <span className="w-20">
+      <input
+        {...box}
+        aria-label={label}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        className={cx(CONTROL, 'min-h-12', error === undefined ? 'border-field hover:border-soft' : 'border-bad')}
+      />
+    </span>
+  );
   return (
-    <TextField
-      name={name}
-      label={nameOf(field)}
-      inputMode="numeric"
-      value={typed ?? String(read(draft))}
-      hint={hintOf(field, draft)}
-      error={result?.success === false ? (result.error.issues[0]?.message ?? '数字で入力してください') : undefined}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        change(name, write(draft, numberIn(target.value)));
-      }}
-      onBlur={() => result?.success && setTyped(null)}
-    />
+    <div role="group" aria-labelledby={id} className="col-span-2 flex flex-col gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {DAILY.label}
+      </p>
+      <div className="flex items-center gap-2">
+        {DAILY.of}
+        {half(over, numerator)}
+        <span aria-hidden>/</span>
+        {half(under, denominator)}
+      </div>
+      {hint !== undefined && <p className="text-xs leading-relaxed text-soft">{hint}</p>}
+      <FieldError id={`${id}-error`} error={over.error ?? under.error} />
+    </div>
   );
 }

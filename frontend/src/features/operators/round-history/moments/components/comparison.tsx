@@ -59,7 +59,7 @@ export function Comparison({ one, other }: { readonly one: Side; readonly other:
           type="checkbox"
           checked={showsAll}
           onChange={({ target }) => setShowsAll(target.checked)}
-          className="size-6 accent-accent"
+          className="size-5 shrink-0"
         />
         変わらなかった項目も表示する
       </label>

@@ -22,7 +22,7 @@ const HEADS: Readonly<Record<Look, string>> = {
   last: 'fill-accent',
   taken: 'fill-ink',
   open: 'fill-good',
-  other: 'fill-line',
+  other: 'fill-[light-dark(var(--color-line),var(--color-field))]',
 };
 /** Those that matter lie on top. */
 const LAYERS: readonly Look[] = ['other', 'open', 'taken', 'last'];

@@ -11,7 +11,7 @@ const wordsOf = (status: Parameters<typeof roundIn>[0]): string =>
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <RecordSheet recording={recordingOf(roundIn(status))} brokenAt={null}>
-          <p>知らせたこと</p>
+          <p>送ったお知らせ</p>
         </RecordSheet>
       </MemoryRouter>
     </QueryClientProvider>,

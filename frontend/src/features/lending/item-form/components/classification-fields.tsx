@@ -68,9 +68,17 @@ export function ClassificationFields({ form: { register, control, setValue, form
         <Select label="素材（任意）" placeholder={NOT_SAID} error={errors.material?.message} {...register('material')}>
           <Groups groups={MATERIAL_GROUPS} options={MATERIALS} />
         </Select>
-        <Select label="状態" required placeholder={CHOOSE} error={errors.condition?.message} {...register('condition')}>
-          <Options among={ITEM_CONDITIONS} />
-        </Select>
+        <div className="md:col-span-2">
+          <Select
+            label="状態"
+            required
+            placeholder={CHOOSE}
+            error={errors.condition?.message}
+            {...register('condition')}
+          >
+            <Options among={ITEM_CONDITIONS} />
+          </Select>
+        </div>
       </div>
     </FormPart>
   );

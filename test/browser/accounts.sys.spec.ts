@@ -232,7 +232,7 @@ describeInBrowser(
       await save();
       await delay(2 * BETA_NOTICE);
       await see(dialogOf(page)).toHaveCount(0);
-      await page.getByRole('link', { name: 'キャンセル' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();
       await see(page).toHaveURL('/profile');
       // Once by itself, and, where that was over, once more at the press.
       const heard = complaints.splice(0);
@@ -358,7 +358,7 @@ describeInBrowser(
       await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
       await see(moved.page.getByText('@misaki')).toBeVisible();
       await moved.context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
-      await moved.page.getByRole('link', { name: 'プロフィールを編集' }).click();
+      await moved.page.getByRole('link', { name: 'プロフィール設定' }).click();
       await see(moved.page).toHaveURL('/');
       await see(moved.page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toBeVisible();
       await see(said(page, 'セキュリティ警告')).toBeVisible();

@@ -84,7 +84,7 @@ describeInBrowser('the items', (stand) => {
     await see(cards(page).first()).toBeVisible();
     await page.goto('/items?q=ありえない言葉の組み合わせ');
     await see(page.getByText('条件に合うアイテムが見つかりません')).toBeVisible();
-    await see(page.getByRole('heading', { name: 'いま、借りられる服' })).toBeVisible();
+    await see(page.getByRole('heading', { name: 'いま、借りられるアイテム' })).toBeVisible();
     await page.goto('/items?q=ありえない言葉の組み合わせ&category=tops&maxPrice=300');
     const nothing = page.getByRole('heading', { name: '条件に合うアイテムが見つかりません' });
     await see(nothing).toBeVisible();

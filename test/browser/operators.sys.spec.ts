@@ -32,8 +32,8 @@ describeInBrowser('operators who look after money', (stand) => {
   const have = async (page: Page, roundId: string, what: string): Promise<void> => {
     await page.goto('/stripe-connect-test-page');
     await page.getByLabel('取引のID').fill(roundId, later);
-    await page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: '起こす' }).click();
-    await see(said(page, '起こしました')).toBeVisible();
+    await page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: '実行する' }).click();
+    await see(said(page, '実行しました')).toBeVisible();
   };
 
   it('send evidence against a chargeback, and follow it to its end', async () => {

@@ -221,7 +221,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {
     await fetched(GONE);
     const { page, go } = await held(GONE);
-    const shelf = page.getByRole('region', { name: 'いま、借りられる服' });
+    const shelf = page.getByRole('region', { name: 'いま、借りられるアイテム' });
     await shelf.getByRole('button', { name: 'お気に入りに追加' }).first().tap();
     await see(page.getByRole('dialog')).toBeHidden();
     go();

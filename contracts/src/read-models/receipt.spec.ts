@@ -9,7 +9,7 @@ import {
   TEXT,
   TIMES,
 } from '../rental-round/test-support/histories.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptOf, whoseLines } from './receipt.ts';
 
 /** Of 4500 yen that were paid, 1500 for shipping, after these events. */
 const sums = (...events: readonly RoundEvent[]) => {
@@ -27,6 +27,15 @@ const lost = {
   fee: 1500,
   cancelled: { refunds: 0, held: 0, ownerPayable: 0 },
 } as const;
+
+it('names what is the platform’s and what the owner’s, and only what was charged', () => {
+  const lines = (...labels: readonly string[]) => labels.map((label) => ({ label, amount: 1, note: null }));
+  expect(whoseLines(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
+  expect(whoseLines(lines('レンタル料金', '送料（往復）', '保険料', '延滞料', '損害金'))).toEqual({
+    ofPlatform: '送料・保険料',
+    ofOwner: 'レンタル料金・延滞料・損害金',
+  });
+});
 
 describe('what a receipt calls the platform’s own', () => {
   it('is what was paid for shipping and insurance', () => {

@@ -53,6 +53,17 @@ export const RECEIVED = {
   returned: 'お支払いいただいた金額は、全額を返金しています（手続き中のものを含みます）。',
 } as const;
 
+/** What lines are called that the platform sells itself, and those it takes for the owner. */
+const OF_PLATFORM = ['送料', '保険料'];
+const OF_OWNER = ['レンタル料金', '延滞料', '損害金'];
+
+/** What of a receipt the platform sells itself, and what it takes for the owner, as the lines there are call it. */
+export function whoseLines(lines: readonly ReceiptLine[]): { readonly ofPlatform: string; readonly ofOwner: string } {
+  const named = (names: readonly string[]) =>
+    names.filter((name) => lines.some(({ label }) => label.startsWith(name))).join('・');
+  return { ofPlatform: named(OF_PLATFORM), ofOwner: named(OF_OWNER) };
+}
+
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
 /**

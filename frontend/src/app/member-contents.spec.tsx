@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
+import { OwnerGuide } from '../features/money/payout-account/components/guides.tsx';
 import { MEMBER, rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
@@ -27,6 +29,7 @@ describe('a member’s settings', () => {
     const page = (identityState: Account['identityState']) => words('/profile/edit', {}, { ...MEMBER, identityState });
     expect(await page('unverified')).toContain('決済会社が本人確認を行います');
     expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
+    expect(await page('verified')).toContain('お名前とともに、本人確認済みであることがほかの方に表示されます。');
   });
 
   it('lead from a table of contents to each of their parts', async () => {
@@ -49,6 +52,9 @@ describe('a member’s settings', () => {
     const why = 'アカウントを守るため、メールはオフにできません。';
     expect(await page([{ topic: 'account', channel: 'mail' }])).toContain(why);
     expect(await page([])).not.toContain(why);
+    const always = 'アカウントの安全はメールで常に受け取る';
+    expect(await page([{ topic: 'account', channel: 'mail' }])).toContain(always);
+    expect(await page([])).not.toContain(always);
   });
 });
 
@@ -78,6 +84,41 @@ describe('the head of a rental’s chat', () => {
   it('tells an owner that the item is theirs', async () => {
     expect(await head('owner')).toMatch(/はなこ .*オーナー： ?あなた/);
   });
+});
+
+describe('what one has earned', () => {
+  const payout = { roundId: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織', itemImage: null, purpose: 'rental' };
+  const none = { because: null, fee: 0, reversed: 0, orderedAt: null, sentAt: null };
+  const items = [
+    { ...payout, ...none, state: 'expected', amount: 3000 },
+    { ...payout, ...none, state: 'held', because: 'account', amount: 500, orderedAt: '2026-11-20T00:00:00.000Z' },
+    { ...payout, ...none, state: 'paid', amount: 700, sentAt: '2026-11-21T00:00:00.000Z' },
+  ];
+  const page = (nextCursor: string | null) => {
+    const first = { items, nextCursor, paidThisMonth: 700, account: 'ready' };
+    return words('/payouts', { '/api/user/payouts': { pages: [first], pageParams: [null] } });
+  };
+
+  it('has the sum of what is still to be sent, once all of it is known', async () => {
+    expect(await page(null)).toMatch(/今月の送金額 ¥700 送金予定 ¥3,500/);
+    expect(await page('more')).not.toContain('送金予定');
+  });
+});
+
+it('a payment’s address without its session leads to the rentals', async () => {
+  const html = await rendered('/payment-complete', MEMBER);
+  expect(wordsOf(html)).toContain('お支払いの結果を確認できませんでした セッションIDが見つかりません。');
+});
+
+it.each([
+  ['none', ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします']],
+  ['onboarding', ['本人確認と銀行口座を登録する', 'お預かりします']],
+  ['ready', []],
+] as const)('the guide to being paid says what still applies to an account that is %s', (state, expected) => {
+  const said = wordsOf(renderToStaticMarkup(<OwnerGuide state={state} />));
+  for (const words of ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします'])
+    expect([words, said.includes(words)]).toEqual([words, (expected as readonly string[]).includes(words)]);
+  expect(said).toContain('取引が完了したら受け取る');
 });
 
 it('the page of what is overdue leads back by one link', async () => {

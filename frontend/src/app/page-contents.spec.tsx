@@ -374,9 +374,9 @@ describe('a rental request', () => {
 describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
-    '完了した取引 貸し出し12回・レンタル3回',
+    '完了した取引 貸した12回・借りた3回',
     '返答率 96%',
-    '返答までの時間 通常2時間30分',
+    '返答までの時間 約2時間30分',
     '地域 京都府',
     '登録 2026年4月から',
   ];
@@ -434,6 +434,8 @@ describe('what strangers go by', () => {
     // Their picture and the way to their page are there too.
     expect(linksIn(asking)).toEqual(['/users/2 けんじさん 本人確認済み']);
     expect(asking).toContain('src="/api/uploads/kenji.webp"');
+    // And nowhere else.
+    expect(wordsOf(page)).not.toContain('取引相手');
   });
 
   it('is said to be unknown where nothing is known yet', async () => {
@@ -447,8 +449,7 @@ describe('what strangers go by', () => {
       }),
     );
     for (const fact of [
-      ...['まだ評価がありません', '完了した取引 まだありません', '返答率 まだ記録がありません'],
-      ...['返答までの時間 まだ記録がありません', '地域 未登録'],
+      ...['まだ評価がありません', '完了した取引 まだありません', '返答の記録 まだありません', '地域 未登録'],
     ])
       expect(words).toContain(fact);
   });
@@ -593,7 +594,7 @@ describe('the settings of an account', () => {
   });
 
   it('say of the full name what it is used for, papers too', async () => {
-    expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書と支払明細書の宛名/);
+    expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書・支払明細書の宛名/);
   });
 });
 

@@ -132,7 +132,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     const { username } = await new Person(stand.demo.url).register('finder');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
     await page.goto('/favourites');
-    const shelf = page.getByRole('region', { name: 'いま、借りられる服' });
+    const shelf = page.getByRole('region', { name: 'いま、借りられるアイテム' });
     const hearts = shelf.getByRole('button', { name: /をお気に入り/ });
     await tabTo(page, hearts.first());
     const before = await hearts.nth(1).boundingBox();
@@ -166,7 +166,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     });
     await page.goBack();
     await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
-    await see(page.getByRole('region', { name: 'いま、借りられる服' })).toHaveCount(0);
+    await see(page.getByRole('region', { name: 'いま、借りられるアイテム' })).toHaveCount(0);
   }, 60_000);
 }
 

@@ -31,7 +31,7 @@ const MAKE_ALIKE = `(varying) => {
     const { currentNode } = walker;
     const text = currentNode.data
       .replaceAll(/(?=[\\w-]*[0-9])[\\w-]{16,}|#[0-9A-F]{8}/g, 'id')
-      .replaceAll(/(あと|通常|^)(?:[0-9]+(?:日|時間|分)と?)+(?!間)/g, '$100日と00時間')
+      .replaceAll(/(あと|通常|約|^)(?:[0-9]+(?:日|時間|分)と?)+(?!間)/g, '$100日と00時間')
       .replaceAll(/[0-9０-９]{1,2}/g, '00')
       .replaceAll(/（[月火水木金土日]）/g, '（日）');
     if (text !== currentNode.data) currentNode.data = text;

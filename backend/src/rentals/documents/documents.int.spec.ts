@@ -196,7 +196,8 @@ describe('a receipt', () => {
     expect((await name('別の会社')).statusCode).toBe(409);
     const lines = pdfText((await file(path(id, '.pdf'), service.borrower)).bytes).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['領収書', '株式会社髙島 様', '¥4,500', 'クレジットカード']));
-    expect(lines).toContain('当社の売上（送料・保険料）：¥1,500（10%対象・税込、うち消費税 ¥136）');
+    expect(lines).toContain('当社の売上（送料）：¥1,500（10%対象・税込、うち消費税 ¥136）');
+    expect(lines).toContain('レンタル料金は、オーナーに代わって当社が受領したものです。');
   });
 });
 

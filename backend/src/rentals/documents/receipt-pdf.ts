@@ -1,4 +1,4 @@
-import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
@@ -7,6 +7,7 @@ import { spoken } from './statement-files.ts';
 
 export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
   const { name, requestNumber, itemName, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
+  const whose = whoseLines(lines);
   return {
     title: `領収書 ${requestNumber}`,
     createdAt: madeAt,
@@ -46,14 +47,14 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
         ? [
             {
               kind: 'paragraph',
-              text: `当社の売上（送料・保険料）：${yen(ofPlatform)}${issuer.taxOf(ofPlatform)}`,
+              text: `当社の売上（${whose.ofPlatform}）：${yen(ofPlatform)}${issuer.taxOf(ofPlatform)}`,
               small: true,
             } as const,
           ]
         : []),
       {
         kind: 'paragraph',
-        text: 'レンタル料金・延滞料・損害金は、オーナーに代わって当社が受領したものです。',
+        text: `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`,
         small: true,
       },
     ],

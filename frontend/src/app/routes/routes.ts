@@ -116,7 +116,7 @@ export const ROUTES: PageRoute[] = [
   open('/email-verified', null, () => import('../../pages/account/email-verified-page.tsx')),
   open(
     '/stop-email-change',
-    'メールアドレスの変更の取り消し',
+    'メールアドレス変更の取り消し',
     () => import('../../pages/account/stop-email-change-page.tsx'),
   ),
   open('/forgot-password', 'パスワードの再設定', () => import('../../pages/account/forgot-password-page.tsx')),

@@ -59,7 +59,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
           </ButtonLink>
         )}
         {/* Below what has no height of its own yet they would move. */}
-        {!isComing && <OwnerGuide />}
+        {!isComing && <OwnerGuide state={state ?? 'none'} />}
         {!isComing && viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
       </div>
     </div>

@@ -33,7 +33,7 @@ const TITLES = {
   address: 'お届け先',
   'sign-in': 'メールアドレスとパスワード',
   'own-sizes': '自分のサイズ',
-  notifications: 'お知らせ',
+  notifications: '通知',
   display: '画面の表示',
   devices: 'ログイン中の端末',
   identity: '本人確認',
@@ -74,7 +74,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <OwnSizesForm />
           </Section>
           <Section id="notifications">
-            <p className="text-sm text-soft">画面・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
+            <p className="text-sm text-soft">サイト内・メール・プッシュ通知のどれで何を受け取るかを選べます。</p>
             <div>
               <ButtonLink to="/notifications/settings" variant="secondary">
                 通知の設定
@@ -93,6 +93,9 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
               <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
             </div>
             {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
+            {viewer.identityState === 'verified' && (
+              <p className="text-sm text-soft">お名前とともに、本人確認済みであることがほかの方に表示されます。</p>
+            )}
             {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
               <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
             )}

@@ -26,7 +26,8 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
   };
   return (
     <div className="measure max-w-lg pb-16">
-      <PageHeading title={title} />
+      {/* Whoever left before the codes are kept would lose them. */}
+      <PageHeading title={title} {...(codes === null && { back: { to: '/profile', label: 'マイページ' } })} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} onKept={kept} />
       ) : data !== undefined ? (

@@ -31,7 +31,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       ) : (
         <>
           <p className="text-soft">
-            新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、このメールが届いたアドレスに戻し、すべての端末からログアウトします。
+            新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、お知らせのメールが届いたアドレスに戻し、すべての端末からログアウトします。
           </p>
           <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>

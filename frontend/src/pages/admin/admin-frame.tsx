@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import { dayAndTime } from '../../lib/time/format.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { NavLink } from '../../ui/controls/link.tsx';
+import { Link, useCurrent } from '../../ui/controls/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 
 /** `needs`: for those whose role may do that alone. */
@@ -27,6 +27,8 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
 interface AdminFrameProps {
   readonly title: string;
   readonly documentTitle?: string;
+  /** The place this page belongs to, where its address doesn't say so. */
+  readonly within?: string;
   /** Beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -38,6 +40,26 @@ function centreCurrent(places: HTMLElement | null): void {
   if (places === null || !current) return;
   const [own, all] = [current.getBoundingClientRect(), places.getBoundingClientRect()];
   places.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
+}
+
+interface PlaceLinkProps {
+  readonly to: string;
+  readonly label: string;
+  /** The page belongs to it. */
+  readonly holds: boolean;
+}
+
+function PlaceLink({ to, label, holds }: PlaceLinkProps) {
+  const current = useCurrent(to, to === '/admin');
+  return (
+    <Link
+      to={to}
+      aria-current={holds ? 'page' : current}
+      className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {label}
+    </Link>
+  );
 }
 
 /** Why what the role allows isn't offered yet. */
@@ -53,9 +75,10 @@ function NewInRole() {
 }
 
 /** Around every operators' page: the way to the others, and the title. */
-export function AdminFrame({ title, documentTitle, aside, children }: AdminFrameProps) {
+export function AdminFrame({ title, documentTitle, within, aside, children }: AdminFrameProps) {
   const role = useContext(OperatorRoleContext);
   const places = PLACES.filter(({ needs }) => needs === undefined || mayDo(role, needs));
+  const back = PLACES.find(({ to }) => to === within);
   return (
     <div className="measure">
       <nav ref={centreCurrent} aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
@@ -65,19 +88,13 @@ export function AdminFrame({ title, documentTitle, aside, children }: AdminFrame
           </li>
           {places.map(({ to, label }) => (
             <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/admin'}
-                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm whitespace-nowrap text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-              >
-                {label}
-              </NavLink>
+              <PlaceLink {...{ to, label }} holds={to === within} />
             </li>
           ))}
         </ul>
       </nav>
       <div className="[&>header]:pt-5 [&>header]:pb-5 md:[&>header]:pt-8">
-        <PageHeading title={title} documentTitle={`${documentTitle ?? title}（運営）`}>
+        <PageHeading title={title} {...(back && { back })} documentTitle={`${documentTitle ?? title}（運営）`}>
           {aside}
         </PageHeading>
       </div>

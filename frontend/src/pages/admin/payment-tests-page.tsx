@@ -11,7 +11,7 @@ export default function PaymentTestsPage({ title }: { readonly title: string }) 
   if (mode.error instanceof ApiError && mode.error.status === 404)
     return <NotFoundPage title="ページが見つかりません" />;
   return (
-    <AdminFrame title={title}>
+    <AdminFrame title={title} within="/admin/connect">
       <Loaded data={mode.data} error={mode.error} retry={() => void mode.refetch()} lines={6}>
         {(found) => <PaymentTestList {...found} />}
       </Loaded>

@@ -9,6 +9,7 @@ import { OwnerCalendar } from '../../features/lending/owner-calendar/components/
 import { useRouteParams } from '../../lib/route-params.ts';
 import { useNow } from '../../lib/time/server-time.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Photo } from '../../ui/photos/photo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 import { useHearts } from './item-heart.tsx';
@@ -40,10 +41,21 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
     <div className="measure pb-10">
       <PageHeading title={title} back={{ to: page, label: 'アイテムへ戻る' }} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,41rem)_minmax(0,1fr)] lg:gap-x-14">
-        <p className="max-w-2xl text-soft lg:col-span-2">
-          {item === undefined ? '' : `「${item.name}」を`}
-          ご自分で使う日や手元に置きたい日を設定すると、その日を含むレンタルはリクエストできなくなります。すでに予約が入っている日は設定できません。
-        </p>
+        <div className="flex max-w-2xl flex-col gap-5 lg:col-span-2">
+          <div className="flex min-h-18 items-center gap-4">
+            {item !== undefined && (
+              <>
+                <span className="size-18 shrink-0 overflow-hidden rounded-xl">
+                  <Photo src={item.images[0]} alt="" />
+                </span>
+                <p className="leading-snug">{item.name}</p>
+              </>
+            )}
+          </div>
+          <p className="text-soft">
+            ご自分で使う日や手元に置きたい日を設定すると、その日を含むレンタルはリクエストできなくなります。すでに予約が入っている日は設定できません。
+          </p>
+        </div>
         <div className="max-w-2xl">
           <BlockedDaysForm itemId={id} calendar={calendar} today={tokyoDate(instant(now))} />
         </div>

@@ -23,7 +23,7 @@ export const ChatHead = ({ chat, conversation }: ChatHeadProps) => (
     <Link
       to="/messages"
       aria-label="メッセージ一覧へ戻る"
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash md:hidden"
     >
       <ChevronLeft aria-hidden size={20} />
     </Link>

@@ -23,7 +23,7 @@ const FRAME =
 /** The list and a chat: side by side, or on a phone the one or the other. */
 export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
   <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
-    <div className={cx('px-5 md:-ml-1 md:overflow-y-auto md:px-1 md:pb-4', LIST, open !== null && 'hidden md:block')}>
+    <div className={cx('px-5 md:-mx-4 md:overflow-y-auto md:px-4 md:pb-4', LIST, open !== null && 'hidden md:block')}>
       {heading ?? (
         <p className="pt-12 pb-6 font-serif text-3xl leading-[1.5] font-medium tracking-[0.02em]">メッセージ</p>
       )}

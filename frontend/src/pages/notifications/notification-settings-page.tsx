@@ -24,11 +24,11 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
       {settings !== undefined ? (
         <div className="flex flex-col gap-10">
           <MailState mail={settings.mail} email={viewer.email} />
-          <Panel title="受け取り方">
-            <SettingsForm settings={settings} />
-          </Panel>
           <Panel title="この端末のプッシュ通知" aside={settings.devices > 0 && `${settings.devices}台の端末でオン`}>
             <PushOnThisDevice userId={viewer.id} />
+          </Panel>
+          <Panel title="受け取り方">
+            <SettingsForm settings={settings} />
           </Panel>
         </div>
       ) : error === null ? (

@@ -28,8 +28,8 @@ function Content({ sid }: { readonly sid: string | null }) {
     return (
       <>
         <PageHeading title="お支払いの確認" />
-        <ErrorView missing title="セッションIDが見つかりません" action={<WaysOn />}>
-          お支払いの結果は、マイページの取引からご確認いただけます。
+        <ErrorView title="お支払いの結果を確認できませんでした" action={<WaysOn leads />}>
+          セッションIDが見つかりません。お支払いの結果は、マイページの取引からご確認いただけます。
         </ErrorView>
       </>
     );
@@ -85,9 +85,10 @@ function Content({ sid }: { readonly sid: string | null }) {
   );
 }
 
-const WaysOn = () => (
+/** @param leads they are all there is to press */
+const WaysOn = ({ leads = false }: { readonly leads?: boolean }) => (
   <>
-    <ButtonLink to="/profile" variant="secondary">
+    <ButtonLink to="/profile" variant={leads ? 'primary' : 'secondary'}>
       マイページへ
     </ButtonLink>
     <ButtonLink to="/" variant="secondary">

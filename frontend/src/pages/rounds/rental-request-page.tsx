@@ -1,8 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { chatPage } from '@meguri/contracts/message/chat-page.ts';
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FollowButton } from '../../features/people/components/follow-button.tsx';
 import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
 import { RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
@@ -28,7 +25,6 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         key={`${viewer.id} ${request.id}`}
         request={request}
         canReview={reviews?.canWrite === true && reviews.own === null}
-        follow={<Follow request={request} />}
         reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
       />
@@ -58,22 +54,5 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
     <ErrorView title="エラーが発生しました" error={error} onRetry={() => void refetch()}>
       リクエストの詳細を取得できませんでした。
     </ErrorView>
-  );
-}
-
-/** The ways to stay in touch with the other one of the two. */
-function Follow({ request }: { readonly request: RentalRequest }) {
-  const { viewerParty, ownerId, ownerDisplayName, borrowerId, borrowerDisplayName } = request;
-  const other =
-    viewerParty === 'owner'
-      ? { userId: borrowerId, name: borrowerDisplayName }
-      : { userId: ownerId, name: ownerDisplayName };
-  return (
-    <div className="flex flex-wrap justify-center gap-2 *:px-4!">
-      <FollowButton {...other} onGuest={null} beside />
-      <ButtonLink to={chatPage({ kind: 'direct', id: other.userId })} variant="secondary">
-        メッセージを送る
-      </ButtonLink>
-    </div>
   );
 }

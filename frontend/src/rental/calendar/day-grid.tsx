@@ -63,7 +63,10 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
   };
   return (
     <div className="relative">
-      <div className="absolute top-0 -right-2 flex">
+      {/* Side by side, each of two months has one of the arrows. */}
+      <div
+        className={cx('absolute top-0 -right-2 flex', months === 2 && 'md:left-[calc(50%-3.25rem)] md:justify-between')}
+      >
         <IconButton label="前の月" disabled={month <= monthOf(first)} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden size={20} />
         </IconButton>

@@ -55,23 +55,29 @@ export function StandingFacts({ standing, wide = false }: Wide & { readonly stan
   );
 }
 
-function factsOf({
-  lent,
-  borrowed,
-  replyRate,
-  replyMinutes,
-  memberSince,
-  area,
-}: Standing): readonly [string, string][] {
+type Fact = readonly [label: string, value: string];
+
+function factsOf({ lent, borrowed, memberSince, area, ...replies }: Standing): readonly Fact[] {
   const [year, month] = memberSince.split('-');
   return [
-    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸し出し${lent}回・レンタル${borrowed}回`],
-    ['返答率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
-    ['返答までの時間', replyMinutes === null ? 'まだ記録がありません' : `通常${remaining(replyMinutes * 60_000)}`],
+    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸した${lent}回・借りた${borrowed}回`],
+    ...repliesOf(replies),
     ['地域', area ?? '未登録'],
     ['登録', `${year}年${Number(month)}月から`],
   ];
 }
+
+/** Whoever was never asked reads so once. */
+function repliesOf({ replyRate, replyMinutes }: Pick<Standing, 'replyRate' | 'replyMinutes'>): readonly Fact[] {
+  if (replyRate === null && replyMinutes === null) return [['返答の記録', 'まだありません']];
+  return [
+    ['返答率', replyRate === null ? 'まだ記録がありません' : `${replyRate}%`],
+    ['返答までの時間', replyMinutes === null ? 'まだ記録がありません' : about(replyMinutes)],
+  ];
+}
+
+/** Less than a minute is said as it is. */
+const about = (minutes: number): string => `${minutes < 1 ? '' : '約'}${remaining(minutes * 60_000)}`;
 
 /** The same of somebody, as soon as it is known; nothing of those who have left. */
 export function StandingOf({ userId, wide = false }: Wide & { readonly userId: number }) {

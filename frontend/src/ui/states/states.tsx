@@ -1,4 +1,4 @@
-import { CloudAlert, Inbox, LoaderCircle } from 'lucide-react';
+import { CloudAlert, Inbox, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { isGone, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
@@ -56,10 +56,14 @@ interface MessageProps {
   readonly action?: ReactNode;
 }
 
+interface EmptyStateProps extends MessageProps {
+  readonly mark?: LucideIcon;
+}
+
 /** Nothing here yet: says what to do next. */
-export const EmptyState = ({ title, children, action }: MessageProps) => (
+export const EmptyState = ({ title, children, action, mark: Mark = Inbox }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
-    <Inbox aria-hidden size={32} strokeWidth={1.25} className="text-accent" />
+    <Mark aria-hidden size={32} strokeWidth={1.25} className="text-accent" />
     <p className="font-serif text-lg text-balance">{title}</p>
     {children !== undefined && <div className="max-w-sm text-sm text-balance text-soft">{children}</div>}
     {action !== undefined && <div className="mt-3">{action}</div>}

@@ -1,5 +1,6 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
@@ -29,6 +30,7 @@ export function FavouriteList({ skeleton, instead, children }: FavouriteListProp
       {(isEmpty || isUsed) && (
         <>
           <EmptyState
+            mark={Heart}
             title={isEmpty ? 'お気に入りはまだありません' : 'お気に入りに追加しました'}
             action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}
           >

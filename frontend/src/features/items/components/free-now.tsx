@@ -24,7 +24,7 @@ export default function FreeNow({ corner, besides = [] }: FreeNowProps) {
   return (
     <section aria-labelledby="free-now" className="flex flex-col gap-6 pb-10">
       <h2 id="free-now" className="text-xl">
-        いま、借りられる服
+        いま、借りられるアイテム
       </h2>
       <ItemGrid items={items} eager={0} corner={corner} />
     </section>

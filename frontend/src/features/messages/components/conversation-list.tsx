@@ -31,7 +31,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
   return (
     <div className="flex flex-col gap-2">
       {!isEmpty && <SearchField value={typed} onChange={setTyped} />}
-      <div className="flex items-center justify-between text-xs text-soft max-md:-mr-4 md:pl-3">
+      <div className="flex items-center justify-between text-xs -mr-4 text-soft">
         <h2 className="font-sans text-xs">{archived ? 'アーカイブした会話' : '最近の会話'}</h2>
         <Button variant="quiet" size="small" className="text-xs!" onClick={() => setArchived(!archived)}>
           {archived ? '一覧に戻る' : 'アーカイブ'}
@@ -39,7 +39,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       </div>
       {list.items === undefined ? (
         list.error === null ? (
-          <ListSkeleton picture="size-13" entry="min-h-20 items-center md:px-3" lines={['w-1/3', 'w-4/5']} />
+          <ListSkeleton picture="size-13" entry="min-h-20 items-center" lines={['w-1/3', 'w-4/5']} />
         ) : (
           <ErrorView
             title="メッセージを読み込めませんでした"
@@ -53,7 +53,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       ) : list.items.length === 0 ? (
         <Nothing {...terms} />
       ) : (
-        <ul aria-busy={list.isOutdated || undefined} className={cx('max-md:-mx-3', list.isOutdated && 'opacity-60')}>
+        <ul aria-busy={list.isOutdated || undefined} className={cx('-mx-3', list.isOutdated && 'opacity-60')}>
           {list.items.map((conversation) => (
             <li key={nameOf(conversation)}>
               <ConversationRow

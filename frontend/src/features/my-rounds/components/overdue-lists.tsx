@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { bringBack } from '../../../rental/bring-back.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -21,8 +22,8 @@ export function OverdueLists() {
   const { asBorrower, asLender } = data;
   if (asBorrower.length + asLender.length === 0) {
     return (
-      <EmptyState title="期限超過のアイテムはありません">
-        返却期限を過ぎたアイテムがあると、ここに表示されます。
+      <EmptyState mark={Check} title="期限超過のアイテムはありません">
+        これからの返却期限は、マイページの取引で確認できます。
       </EmptyState>
     );
   }

@@ -39,7 +39,7 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         </li>
         <li>
           <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
-            プロフィールを編集
+            プロフィール設定
           </HeadLink>
         </li>
         <li>

@@ -77,10 +77,7 @@ function Deadline({ round }: { readonly round: ListedRound }) {
             </span>
           ))}
         </span>
-        <span className="font-normal text-soft">
-          {sentence.at}
-          {Date.parse(sentence.time) > now && 'まで'}
-        </span>
+        <span className="font-normal text-soft">{sentence.at}</span>
       </span>
     </p>
   );

@@ -9,10 +9,12 @@ import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
+import { Lock } from 'lucide-react';
+import { cx } from '../../../lib/class-names.ts';
 import { allBy, setAllBy, TOPIC_GROUPS, type TopicGroup } from '../topics.ts';
 
 const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
-  toast: '画面',
+  toast: 'サイト内',
   mail: 'メール',
   push: 'プッシュ',
 };
@@ -27,16 +29,20 @@ interface ChannelTableProps {
 const isFixedFor = (topic: NotificationTopic, channel: NotificationChannel, fixed: ChannelTableProps['fixed']) =>
   fixed.some((one) => one.topic === topic && one.channel === channel);
 
+/** In sight under the site's header as long as rows are; a border would go with them. */
+const HEAD =
+  'sticky top-16 z-10 bg-paper py-2 font-normal whitespace-nowrap shadow-[inset_0_-1px_var(--color-ink)] md:top-20 short:top-0!';
+
 /** Of what one hears, and by which way. */
 export const ChannelTable = (props: ChannelTableProps) => (
   <table className="w-full border-collapse text-left">
     <thead>
-      <tr className="border-b border-ink text-xs text-soft">
-        <th scope="col" className="py-2 pr-2 font-normal">
+      <tr className="text-xs text-soft">
+        <th scope="col" className={cx(HEAD, 'pr-2')}>
           内容
         </th>
         {NOTIFICATION_CHANNELS.map((channel) => (
-          <th key={channel} scope="col" className="w-13 py-2 text-center font-normal md:w-20">
+          <th key={channel} scope="col" className={cx(HEAD, 'w-13 text-center md:w-20')}>
             {CHANNEL_LABELS[channel]}
           </th>
         ))}
@@ -80,19 +86,21 @@ const Group = ({
       <tr key={topic} className="border-b border-line">
         <th scope="row" className="py-3 pr-2 font-normal">
           <span className="block leading-snug">{TOPIC_LABELS[topic].label}</span>
-          <span className="block text-xs leading-relaxed text-soft">{TOPIC_LABELS[topic].examples}</span>
+          <span className="block text-xs leading-relaxed text-balance text-soft">{TOPIC_LABELS[topic].examples}</span>
           <WhyFixed channels={NOTIFICATION_CHANNELS.filter((channel) => isFixedFor(topic, channel, fixed))} />
         </th>
         {NOTIFICATION_CHANNELS.map((channel) => (
           <td key={channel} className="p-0 text-center">
-            {hasChannel(topic, channel) && (
-              <Cell
-                {...{ topic, channel }}
-                checked={topics[topic][channel]}
-                isFixed={isFixedFor(topic, channel, fixed)}
-                onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
-              />
-            )}
+            {hasChannel(topic, channel) &&
+              (isFixedFor(topic, channel, fixed) ? (
+                <AlwaysOn {...{ topic, channel }} />
+              ) : (
+                <Cell
+                  {...{ topic, channel }}
+                  checked={topics[topic][channel]}
+                  onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
+                />
+              ))}
           </td>
         ))}
       </tr>
@@ -108,28 +116,36 @@ const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChanne
     </span>
   );
 
-const BOX = 'size-6';
+/** Clear of the column heads when one tabs upwards. */
+const BOX = 'size-6 scroll-mt-12';
 
-interface CellProps {
+interface PlaceProps {
   readonly topic: NotificationTopic;
   readonly channel: NotificationChannel;
+}
+
+/** Nobody can turn it off. */
+const AlwaysOn = ({ topic, channel }: PlaceProps) => (
+  <span className="inline-flex size-12 items-center justify-center text-soft">
+    <span className="sr-only">{`${TOPIC_LABELS[topic].label}は${CHANNEL_LABELS[channel]}で常に受け取る`}</span>
+    <Lock aria-hidden size={18} />
+  </span>
+);
+
+interface CellProps extends PlaceProps {
   readonly checked: boolean;
-  /** Nobody can turn it off. */
-  readonly isFixed: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-const Cell = ({ topic, channel, checked, isFixed, onChange }: CellProps) => (
+const Cell = ({ topic, channel, checked, onChange }: CellProps) => (
   <label className="inline-flex size-12 items-center justify-center">
     <span className="sr-only">
       {TOPIC_LABELS[topic].label}を{CHANNEL_LABELS[channel]}で受け取る
-      {isFixed && '（オフにできません）'}
     </span>
     <input
       type="checkbox"
       name={`${topic}.${channel}`}
       checked={checked}
-      disabled={isFixed}
       onChange={({ target }) => onChange(target.checked)}
       className={BOX}
     />

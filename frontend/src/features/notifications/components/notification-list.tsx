@@ -61,7 +61,7 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
           <Button
             variant="quiet"
             size="small"
-            className="ml-auto"
+            className="ml-auto px-0!"
             pending={isPending}
             onClick={() => run({ upTo: newest.id })}
           >

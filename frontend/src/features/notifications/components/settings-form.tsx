@@ -21,7 +21,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     <div className="flex flex-col gap-6">
       {settings.devices === 0 && (
         <p className="text-sm text-soft">
-          プッシュは、このページの下の「この端末のプッシュ通知」でオンにした端末に届きます。いまは、どの端末でもオフです。
+          プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いまは、どの端末でもオフです。
         </p>
       )}
       <ChannelTable topics={topics} fixed={settings.fixed} onChange={(next) => change({ ...shown, topics: next })} />

@@ -11,11 +11,9 @@ interface FollowButtonProps {
   readonly name: string;
   /** For guests: what happens instead; `then` finishes it once they are signed in. */
   readonly onGuest: ((then: () => void) => void) | null;
-  /** Beside something that matters more. */
-  readonly beside?: boolean;
 }
 
-export function FollowButton({ userId, name, onGuest, beside = false }: FollowButtonProps) {
+export function FollowButton({ userId, name, onGuest }: FollowButtonProps) {
   const { data, error, refetch } = useQuery({ ...followStateQuery(userId), enabled: onGuest === null });
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
@@ -42,7 +40,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
   const following = isPending ? input === true : data?.isFollowing === true;
   return (
     <Button
-      variant={following || beside ? 'secondary' : 'primary'}
+      variant={following ? 'secondary' : 'primary'}
       pending={isPending}
       disabled={onGuest === null && data === undefined}
       aria-pressed={following}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -11,10 +11,9 @@ interface CelebrationProps {
   readonly itemId: string;
   /** The viewer hasn't said yet how it was. */
   readonly canReview: boolean;
-  readonly follow: ReactNode;
 }
 
-export default function CelebrationDialog({ id, lent, itemId, canReview, follow }: CelebrationProps) {
+export default function CelebrationDialog({ id, lent, itemId, canReview }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     // Whose code doesn't arrive celebrates without.
@@ -53,7 +52,6 @@ export default function CelebrationDialog({ id, lent, itemId, canReview, follow 
           <br />
           ご利用ありがとうございました。
         </p>
-        {follow}
       </div>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { endedWell, useCelebration } from '../celebration.ts';
@@ -9,12 +8,10 @@ const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 interface CompletionProps {
   readonly request: RentalRequest;
   readonly canReview: boolean;
-  /** The way to hear of the other one again. */
-  readonly follow: ReactNode;
 }
 
 /** That the round is over and well, said once with joy; from then on its card says so. */
-export function Completion({ request, canReview, follow }: CompletionProps) {
+export function Completion({ request, canReview }: CompletionProps) {
   const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
   if (!endedWell(request)) return null;
@@ -22,7 +19,7 @@ export function Completion({ request, canReview, follow }: CompletionProps) {
     toCelebrate &&
     viewerParty !== 'operator' && (
       <PartBoundary name="取引完了のお知らせ">
-        <Celebration {...{ id, itemId, canReview, follow }} lent={viewerParty === 'owner'} />
+        <Celebration {...{ id, itemId, canReview }} lent={viewerParty === 'owner'} />
       </PartBoundary>
     )
   );

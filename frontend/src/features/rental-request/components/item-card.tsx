@@ -13,7 +13,7 @@ import { MeetingPlace } from '../meeting/meeting-place.tsx';
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   <section aria-label="アイテム" className="flex flex-col gap-4">
     <Pictures request={request} className="aspect-4/5 rounded-2xl max-md:hidden" />
-    <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug">
+    <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug max-md:hidden">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
       <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
         {request.itemName}
@@ -28,6 +28,7 @@ export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
   <div className="-mt-3 mb-6 flex items-center gap-4 md:hidden">
     <Pictures request={request} className="size-18 shrink-0 rounded-xl" />
     <Link to={`/items/${request.itemId}`} className="flex min-h-18 min-w-0 grow flex-col justify-center leading-snug">
+      {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
       <span className="line-clamp-1">{request.itemName}</span>
       <span className="text-sm text-soft">{period(request.startDate, request.endDate)}</span>
     </Link>
@@ -65,7 +66,8 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
 function Terms({ request }: { readonly request: RentalRequest }) {
   const { startDate, endDate, itemShippingMethod, pickupArea } = request;
   const terms = [
-    ['レンタル期間', period(startDate, endDate)],
+    // On a phone it is said above.
+    ['レンタル期間', period(startDate, endDate), 'max-md:hidden'],
     ['受け渡し', itemShippingMethod],
     ...(isPickup(request) && pickupArea !== null
       ? [['受け渡し場所', <MeetingPlace key="place" point={pickupArea} />] as const]
@@ -73,8 +75,8 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   ] as const;
   return (
     <dl className="flex flex-col gap-2 text-sm">
-      {terms.map(([name, value]) => (
-        <div key={name} className="flex flex-col leading-snug">
+      {terms.map(([name, value, where]) => (
+        <div key={name} className={cx('flex flex-col leading-snug', where)}>
           <dt className="text-xs text-soft">{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -54,7 +54,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         </h2>
         <p>{text}</p>
       </div>
-      {request.actions.includes('decline') && <Asking request={request} />}
+      {ownerDecides(request) && <Asking request={request} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />
@@ -78,6 +78,9 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
     </section>
   );
 }
+
+/** The owner decides now, and reads here about whom. */
+export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.includes('decline');
 
 /** Whom the owner decides about, and what it brings. */
 const Asking = ({

@@ -27,7 +27,7 @@ import { MeetingCard } from '../meeting/meeting-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
-import { NextStepCard } from './next-step-card.tsx';
+import { ownerDecides, NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** Questions and forms come after the page: nobody is asked anything before a press. */
@@ -40,8 +40,6 @@ const OfferDialog = lazyDialog(() => import('../meeting/offer-dialog.tsx'));
 
 interface RequestDetailProps {
   readonly request: RentalRequest;
-  /** Offered when the round has ended well. */
-  readonly follow: ReactNode;
   /** The viewer hasn't said yet how it was. */
   readonly canReview: boolean;
   /** What the two say of each other once it has ended well. */
@@ -54,7 +52,7 @@ interface RequestDetailProps {
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, follow, canReview, reviews, chat }: RequestDetailProps) {
+export function RequestDetail({ request, canReview, reviews, chat }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Stays until it is done: what failed is tried again with the same words.
   const [why, setWhy] = useState('');
@@ -112,7 +110,7 @@ export function RequestDetail({ request, follow, canReview, reviews, chat }: Req
           <PartBoundary name="お支払いの結果">
             <PaymentOutcomeNotice request={request} />
           </PartBoundary>
-          <Completion {...{ request, canReview, follow }} />
+          <Completion {...{ request, canReview }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
@@ -182,9 +180,11 @@ function Terms({ request }: { readonly request: RentalRequest }) {
         {panel !== 'payment' && !isShippingCodeMode(panel) && <FeeCard request={request} />}
         <PayoutCard request={request} />
       </PartBoundary>
-      <PartBoundary name="取引相手">
-        <PeopleCard request={request} />
-      </PartBoundary>
+      {!(request.viewerParty === 'owner' && ownerDecides(request)) && (
+        <PartBoundary name="取引相手">
+          <PeopleCard request={request} />
+        </PartBoundary>
+      )}
     </aside>
   );
 }

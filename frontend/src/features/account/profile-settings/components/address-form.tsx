@@ -2,7 +2,7 @@ import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts'
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { countAsTyped } from '../../../../lib/typing/typed.ts';
-import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
@@ -65,7 +65,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
           label="氏名"
           required
           autoComplete="name"
-          hint="配送と、領収書と支払明細書の宛名にだけ使います。公開されません。"
+          hint="お届け先と、領収書・支払明細書の宛名にだけ使います。公開されません。"
           {...field('full_name')}
         />
         <TextField
@@ -107,13 +107,10 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       </div>
       <TextField label="町名・番地" required autoComplete="address-line1" {...field('street_address')} />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
-      <div className="flex flex-wrap gap-3 pt-2">
+      <div className="pt-2">
         <Button type="submit" size="large" pending={isPending}>
           お届け先を保存
         </Button>
-        <ButtonLink to="/profile" variant="secondary" size="large">
-          キャンセル
-        </ButtonLink>
       </div>
       <OutsideNotice saved={savedOutside} onClose={() => setSavedOutside(false)} />
     </form>

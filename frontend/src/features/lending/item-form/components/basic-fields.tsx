@@ -23,7 +23,7 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
         {...register('name')}
       />
       <TextField
-        label="ブランド"
+        label="ブランド（任意）"
         list={brands}
         autoComplete="off"
         error={errors.brand?.message}
@@ -31,7 +31,7 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
       />
       <Brands id={brands} />
       <TextArea
-        label="商品説明"
+        label="商品説明（任意）"
         rows={5}
         placeholder="着心地、サイズ感、合わせ方など"
         hint={<Count text={description} most={MAX_ITEM_DESCRIPTION} />}

@@ -40,7 +40,7 @@ export function ClassificationFields({ form: { register, control, setValue, form
         <Select
           label="サブカテゴリ"
           required
-          placeholder={category === '' ? '先にカテゴリを選択してください' : CHOOSE}
+          placeholder={category === '' ? 'カテゴリを先に選択' : CHOOSE}
           error={errors.subCategory?.message}
           {...register('subCategory', {
             onChange: ({ target }: { target: { value: string } }) => dropSizeUnlessIn(category, target.value),
@@ -62,15 +62,23 @@ export function ClassificationFields({ form: { register, control, setValue, form
         <Select label="サイズ" required placeholder={CHOOSE} error={errors.size?.message} {...register('size')}>
           <Groups groups={sizesOf(category, subCategory, size).groups} options={SIZES} />
         </Select>
-        <Select label="色" placeholder={NOT_SAID} error={errors.color?.message} {...register('color')}>
+        <Select label="色（任意）" placeholder={NOT_SAID} error={errors.color?.message} {...register('color')}>
           <Options among={COLOURS} />
         </Select>
-        <Select label="素材" placeholder={NOT_SAID} error={errors.material?.message} {...register('material')}>
+        <Select label="素材（任意）" placeholder={NOT_SAID} error={errors.material?.message} {...register('material')}>
           <Groups groups={MATERIAL_GROUPS} options={MATERIALS} />
         </Select>
-        <Select label="状態" required placeholder={CHOOSE} error={errors.condition?.message} {...register('condition')}>
-          <Options among={ITEM_CONDITIONS} />
-        </Select>
+        <div className="md:col-span-2">
+          <Select
+            label="状態"
+            required
+            placeholder={CHOOSE}
+            error={errors.condition?.message}
+            {...register('condition')}
+          >
+            <Options among={ITEM_CONDITIONS} />
+          </Select>
+        </div>
       </div>
     </FormPart>
   );

@@ -1,5 +1,6 @@
 import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
 import { useWatch } from 'react-hook-form';
+import { cx } from '../../../../lib/class-names.ts';
 import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
@@ -13,7 +14,13 @@ export function MeasurementFields({ form: { register, control, formState } }: Pa
   return (
     <FormPart title="寸法（任意）">
       <p className="text-sm text-soft">{HOW_TO_MEASURE}わかるものだけで構いません。</p>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">
+      <div
+        className={cx(
+          'grid grid-cols-2 gap-x-4 gap-y-5',
+          // None stands alone in the last row.
+          measured.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3',
+        )}
+      >
         {measured.map(({ id, name }) => (
           <TextField
             key={id}

@@ -98,7 +98,7 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
           並べ替え・削除
         </Button>
       )}
-      <p className="text-xs text-soft">
+      <p className="text-xs leading-relaxed text-soft">
         1枚目が一覧に表示されます。追加した写真を押すと、<span className="whitespace-nowrap">切り抜き</span>
         などの編集ができます。
       </p>

@@ -85,7 +85,7 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
         />
       </div>
       <div>
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isPending} className="max-md:w-full">
           貸し出さない日にする
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import { RECEIVED, type Receipt } from '@meguri/contracts/read-models/receipt.ts';
+import { RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { fullDate, period } from '../../../../lib/time/format.ts';
+import { fullDate } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
@@ -53,7 +53,11 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
             { label: '取引番号', value: receipt.requestNumber },
             {
               label: '利用期間',
-              value: <span className="[word-break:keep-all]">{period(receipt.startDate, receipt.endDate)}</span>,
+              value: (
+                <span className="[word-break:keep-all]">
+                  {fullDate(receipt.startDate)} 〜 {fullDate(receipt.endDate)}
+                </span>
+              ),
             },
             { label: 'お支払い日', value: fullDate(receipt.paidAt) },
             { label: 'お支払い方法', value: 'クレジットカード' },
@@ -74,13 +78,13 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           )}
         </p>
       </article>
+      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <DownloadLink href={`${receiptPath(roundId)}.pdf`}>PDFで保存</DownloadLink>
         <Button variant="secondary" onClick={() => window.print()}>
           印刷する
         </Button>
       </div>
-      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
     </div>
   );
 }
@@ -103,18 +107,21 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
 );
 
 /** What the platform sells itself, with its tax, and what it takes for the owner. */
-const WhoseMoney = ({ receipt: { ofPlatform, tax } }: { readonly receipt: Receipt }) => (
-  <p className="text-xs leading-relaxed text-soft">
-    {ofPlatform > 0 && (
-      <>
-        当社の売上（送料・保険料）：{yen(ofPlatform)}
-        {tax !== null && `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）`}
-        <br />
-      </>
-    )}
-    レンタル料金・延滞料・損害金は、オーナーに代わって当社が受領したものです。
-  </p>
-);
+function WhoseMoney({ receipt: { lines, ofPlatform, tax } }: { readonly receipt: Receipt }) {
+  const whose = whoseLines(lines);
+  return (
+    <p className="text-xs leading-relaxed text-soft">
+      {ofPlatform > 0 && (
+        <>
+          当社の売上（{whose.ofPlatform}）：{yen(ofPlatform)}
+          {tax !== null && `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）`}
+          <br />
+        </>
+      )}
+      {whose.ofOwner}は、オーナーに代わって当社が受領したものです。
+    </p>
+  );
+}
 
 function NameForm({ roundId, name }: { readonly roundId: string; readonly name: string }) {
   const [wanted, setWanted] = useState(name);

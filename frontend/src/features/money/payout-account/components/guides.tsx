@@ -1,18 +1,22 @@
-import type { PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
+import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
 import type { ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
-/** What an owner should know before. */
-export const OwnerGuide = () => (
+/** What an owner should know, from where their account stands. */
+export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
   <Guide title="報酬の受け取りについて">
-    <Step title="口座を作成する">事業形態と電話番号を入力すると、決済会社（Stripe）の登録ページへ移ります。</Step>
-    <Step title="本人確認と銀行口座を登録する">
-      本人確認書類と、報酬を受け取る銀行口座を登録します。入力した内容は決済会社が管理し、ほかの方には表示されません。
-    </Step>
+    {state === 'none' && (
+      <Step title="口座を作成する">事業形態と電話番号を入力すると、決済会社（Stripe）の登録ページへ移ります。</Step>
+    )}
+    {(state === 'none' || state === 'onboarding') && (
+      <Step title="本人確認と銀行口座を登録する">
+        本人確認書類と、報酬を受け取る銀行口座を登録します。入力した内容は決済会社が管理し、ほかの方には表示されません。
+      </Step>
+    )}
     <Step title="取引が完了したら受け取る">
-      レンタル料金から手数料{FIGURES.payoutFeePercent}
-      %を差し引いた額が送金されます。登録が済んでいない間の報酬は、運営事務局がお預かりします。
+      レンタル料金から手数料{FIGURES.payoutFeePercent}%を差し引いた額が送金されます。
+      {state !== 'ready' && '登録が済んでいない間の報酬は、運営事務局がお預かりします。'}
     </Step>
   </Guide>
 );
@@ -47,7 +51,7 @@ const Guide = ({ title, children }: { readonly title: string; readonly children:
 );
 
 const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <li className="pl-1">
+  <li className="pl-1 only:-ml-6 only:list-none">
     <p className="font-medium">{title}</p>
     <p className="text-sm text-soft">{children}</p>
   </li>

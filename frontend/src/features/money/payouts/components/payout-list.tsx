@@ -38,7 +38,7 @@ export function PayoutList() {
   const payouts = data.pages.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-8">
-      <Month {...first} />
+      <Month {...first} upcoming={hasNextPage ? null : upcomingOf(payouts)} />
       <AccountWord {...account} />
       {payouts.length === 0 ? (
         <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
@@ -66,10 +66,25 @@ export function PayoutList() {
   );
 }
 
-const Month = ({ paidThisMonth }: Pick<PayoutPage, 'paidThisMonth'>) => (
+const UPCOMING: readonly PayoutState[] = ['expected', 'held', 'on_the_way'];
+
+const upcomingOf = (payouts: readonly Payout[]): number =>
+  payouts.filter(({ state }) => UPCOMING.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
+
+interface MonthProps extends Pick<PayoutPage, 'paidThisMonth'> {
+  /** What is still to be sent; null: not all of it is known yet. */
+  readonly upcoming: number | null;
+}
+
+const Month = ({ paidThisMonth, upcoming }: MonthProps) => (
   <section aria-label="今月の送金額" className="flex flex-col gap-1 border-y border-line py-6">
     <h2 className="font-sans text-sm font-normal text-soft">今月の送金額</h2>
     <p className="font-serif text-3xl tabular-nums">{yen(paidThisMonth)}</p>
+    {upcoming !== null && upcoming > 0 && (
+      <p className="text-sm text-soft tabular-nums">
+        送金予定 <span className="text-ink">{yen(upcoming)}</span>
+      </p>
+    )}
   </section>
 );
 
@@ -117,7 +132,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
           <Photo src={payout.itemImage ?? undefined} alt="" className="size-full object-cover" />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
-          <span className="line-clamp-2 group-hover:underline">{payout.itemName}</span>
+          <span className="line-clamp-2 leading-snug group-hover:underline">{payout.itemName}</span>
           <Small>
             {PURPOSE_LABELS[payout.purpose]}・{payout.requestNumber}
           </Small>

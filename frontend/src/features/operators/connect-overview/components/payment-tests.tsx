@@ -80,12 +80,12 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
 function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly roundId: string }) {
   const { label, then } = TEST_WORDS[test];
   const { run, isPending } = usePaymentTest({
-    onSuccess: () => toast({ title: '起こしました', text: then, tone: 'good' }),
-    onError: (error) => toast({ title: '起こせませんでした', text: sentenceOf(error), tone: 'bad' }),
+    onSuccess: () => toast({ title: '実行しました', text: then, tone: 'good' }),
+    onError: (error) => toast({ title: '実行できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   return (
-    <li className="flex flex-col gap-2 border-b border-line py-3 text-sm last:border-0 md:flex-row md:items-center md:justify-between">
-      <span>
+    <li className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm last:border-0">
+      <span className="min-w-0">
         {label}
         <span className="block text-xs text-soft">そのあと：{then}</span>
       </span>
@@ -94,9 +94,9 @@ function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly round
           variant="secondary"
           pending={isPending}
           onClick={() => run({ test, ...(!OF_PROVIDER.has(test) && { roundId }) })}
-          className="shrink-0 self-start"
+          className="shrink-0"
         >
-          起こす
+          実行する
         </Button>
       </Allowed>
     </li>

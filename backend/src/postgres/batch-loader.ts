@@ -1,3 +1,8 @@
+import pg from 'pg';
+
+/** A class of SQLSTATE. */
+const DATA_EXCEPTION = '22';
+
 /** How many batches may be under way, and how many entries each may have. */
 export interface BatchLimits {
   readonly atOnce?: number;
@@ -51,6 +56,12 @@ interface Waiting<Key, Found> {
   readonly reject: (error: unknown) => void;
 }
 
+/** Whether what is stored in some row is to blame: the others of a batch are fine without it. */
+const isOfOneRow = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? (error.code?.startsWith(DATA_EXCEPTION) ?? false)
+    : [TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind);
+
 /** Looks rows up by key, so that a busy server asks once for many. */
 export class BatchLoader<Key, Found> {
   private readonly lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
@@ -72,7 +83,8 @@ export class BatchLoader<Key, Found> {
       const found = await this.lookUp([...new Set(batch.map(({ key }) => key))]);
       for (const { key, resolve } of batch) resolve(found.get(key) ?? null);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && isOfOneRow(error)) await Promise.all(batch.map((one) => this.answer([one])));
+      else for (const { reject } of batch) reject(error);
     }
   }
 }

@@ -29,12 +29,20 @@ const lost = {
 } as const;
 
 it('names what is the platform’s and what the owner’s, and only what was charged', () => {
-  const lines = (...labels: readonly string[]) => labels.map((label) => ({ label, amount: 1, note: null }));
+  const lines = (...labels: readonly string[]) =>
+    labels.map((label) => ({ label, amount: label.startsWith('返金') ? -1 : 1, note: null }));
   expect(whoseLines(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
   expect(whoseLines(lines('レンタル料金', '送料（往復）', '保険料', '延滞料', '損害金'))).toEqual({
     ofPlatform: '送料・保険料',
     ofOwner: 'レンタル料金・延滞料・損害金',
   });
+});
+
+it('names nothing that was given back whole', () => {
+  const line = (label: string, amount: number) => ({ label, amount, note: null });
+  const lines = [line('レンタル料金', 3000), line('送料（往復）', 1500), line('保険料', 200)];
+  const less = [line('返金（レンタル料金）', -3000), line('返金（送料）', -1499), line('返金（保険料）', -200)];
+  expect(whoseLines([...lines, ...less])).toEqual({ ofPlatform: '送料', ofOwner: '' });
 });
 
 describe('what a receipt calls the platform’s own', () => {

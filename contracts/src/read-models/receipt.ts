@@ -53,15 +53,19 @@ export const RECEIVED = {
   returned: 'お支払いいただいた金額は、全額を返金しています（手続き中のものを含みます）。',
 } as const;
 
-/** What lines are called that the platform sells itself, and those it takes for the owner. */
-const OF_PLATFORM = ['送料', '保険料'];
-const OF_OWNER = ['レンタル料金', '延滞料', '損害金'];
+const RENTAL = 'レンタル料金';
+const SHIPPING = '送料';
+const INSURANCE = '保険料';
+const LATE_FEE = '延滞料';
+const DAMAGE_FEE = '損害金';
+const refundOf = (name: string): string => `返金（${name}）`;
 
-/** What of a receipt the platform sells itself, and what it takes for the owner, as the lines there are call it. */
+/** What of a receipt the platform sells itself, and what it takes for the owner: the names of what wasn't given back whole; '': nothing. */
 export function whoseLines(lines: readonly ReceiptLine[]): { readonly ofPlatform: string; readonly ofOwner: string } {
-  const named = (names: readonly string[]) =>
-    names.filter((name) => lines.some(({ label }) => label.startsWith(name))).join('・');
-  return { ofPlatform: named(OF_PLATFORM), ofOwner: named(OF_OWNER) };
+  const isKept = (name: string): boolean =>
+    sumOf(lines.filter(({ label }) => label.startsWith(name) || label === refundOf(name))) > 0;
+  const named = (...names: readonly string[]): string => names.filter(isKept).join('・');
+  return { ofPlatform: named(SHIPPING, INSURANCE), ofOwner: named(RENTAL, LATE_FEE, DAMAGE_FEE) };
 }
 
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
@@ -77,13 +81,13 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
   // One is paid before the next can be assessed.
   const ofPaidFees = reasons.filter((_, index) => assessmentsOf(round)[index]?.state === 'paid').values();
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
-    if (purpose === 'late_fee') return [{ label: '延滞料', amount, note: lateNote(round) }];
-    if (purpose === 'damage_fee') return [{ label: '損害金', amount, note: ofPaidFees.next().value ?? null }];
+    if (purpose === 'late_fee') return [{ label: LATE_FEE, amount, note: lateNote(round) }];
+    if (purpose === 'damage_fee') return [{ label: DAMAGE_FEE, amount, note: ofPaidFees.next().value ?? null }];
     const { rental, shipping, insurance } = round.fees;
     return [
-      { label: 'レンタル料金', amount: rental, note: null },
-      { label: '送料（往復）', amount: shipping, note: null },
-      { label: '保険料', amount: insurance, note: null },
+      { label: RENTAL, amount: rental, note: null },
+      { label: `${SHIPPING}（往復）`, amount: shipping, note: null },
+      { label: INSURANCE, amount: insurance, note: null },
     ];
   });
   const total = keptOf(round.money);
@@ -118,9 +122,9 @@ const lateNote = ({ lateFee }: RentalRound): string | null =>
 function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
-    { label: '返金（レンタル料金）', amount: -refunded.rental, note },
-    { label: '返金（送料）', amount: -refunded.shipping, note },
-    { label: '返金（保険料）', amount: -refunded.insurance, note },
+    { label: refundOf(RENTAL), amount: -refunded.rental, note },
+    { label: refundOf(SHIPPING), amount: -refunded.shipping, note },
+    { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
     { label: 'カード会社を通じた返金', amount: -takenByBanks(disputes), note: null },
   ];
   // By part only what was ordered so: fees of damage and lateness have none.

@@ -99,8 +99,8 @@ describe('what one has earned', () => {
     return words('/payouts', { '/api/user/payouts': { pages: [first], pageParams: [null] } });
   };
 
-  it('has the sum of what is still to be sent, once all of it is known', async () => {
-    expect(await page(null)).toMatch(/今月の送金額 ¥700 送金予定 ¥3,500/);
+  it('has the sum of what is to be sent later, without what is held, once all of it is known', async () => {
+    expect(await page(null)).toMatch(/今月の送金額 ¥700 今後の送金予定 ¥3,000/);
     expect(await page('more')).not.toContain('送金予定');
   });
 });

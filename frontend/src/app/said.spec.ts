@@ -378,7 +378,7 @@ describe('what can’t be had is said in its place:', () => {
 
   it('what can be borrowed now', async () => {
     const html = await rendered('/', null, { '/api/home': broken });
-    expect(wordsOf(html)).toContain('いま、借りられる服 すべて見る エラーが発生しました');
+    expect(wordsOf(html)).toContain('いま、借りられるアイテム すべて見る エラーが発生しました');
     expect(html).toContain('/portraits.svg#p1');
   });
 

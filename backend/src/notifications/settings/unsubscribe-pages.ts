@@ -15,7 +15,7 @@ a { color: #a4452c; }
 
 export const UNSUBSCRIBE_POLICY = plainPagePolicy(STYLE, 'self');
 
-const SETTINGS = '<p><a href="/notifications/settings">お知らせの設定を開く</a></p>';
+const SETTINGS = '<p><a href="/notifications/settings">通知の設定を開く</a></p>';
 
 /** What people read for what a link ends. */
 export const unsubscribedWords = (what: Unsubscribable): string =>

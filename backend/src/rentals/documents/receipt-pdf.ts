@@ -52,11 +52,15 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
             } as const,
           ]
         : []),
-      {
-        kind: 'paragraph',
-        text: `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`,
-        small: true,
-      },
+      ...(whose.ofOwner === ''
+        ? []
+        : [
+            {
+              kind: 'paragraph',
+              text: `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`,
+              small: true,
+            } as const,
+          ]),
     ],
   };
 }

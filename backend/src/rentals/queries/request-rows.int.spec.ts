@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
@@ -43,6 +44,29 @@ describe('a request with words in its timeline', () => {
     await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
     expect(await words()).toEqual([null]);
   });
+});
+
+it('requests that are asked for at once are read in one query, each as its own viewer sees it', async () => {
+  const id = await roundAt(service, 'request_approved');
+  const rows = service.get(RequestRows);
+  const { round } = await until('the read models have it', () => rows.find(id, { userId: 0 }));
+  await service.query(
+    `WITH chat AS (INSERT INTO app.chats (round_id, low_id, high_id, last_position, last_at)
+       VALUES ($1, least($2::integer, $3::integer), greatest($2, $3), 1, now()) RETURNING id)
+     INSERT INTO app.chat_members (chat_id, user_id, other_id, unread, last_at)
+       SELECT chat.id, person, other, unread, now() FROM chat,
+       (VALUES ($2::integer, $3::integer, 1), ($3, $2, 0)) AS people (person, other, unread)`,
+    [id, round.ownerId, round.borrowerId],
+  );
+  const asked = [
+    [id, round.ownerId],
+    [id, round.borrowerId],
+    [randomUUID(), round.ownerId],
+    [id, 0],
+  ] as const;
+  const read = () => Promise.all(asked.map(([one, userId]) => rows.find(one, { userId })));
+  expect((await read()).map((found) => found?.hasUnreadMessages)).toEqual([true, false, undefined, false]);
+  expect(await fewestQueries(read)).toBe(1);
 });
 
 describe('a request for an item that another borrower is late with', () => {

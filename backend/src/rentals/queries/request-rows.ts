@@ -83,8 +83,8 @@ interface ReadRow extends RequestRow, AttachedRow {
   readonly unread: boolean;
 }
 
-/** Requests that are asked for at once, in batches of so many: as many as one more round trip for each would take longer. */
-const READ_TOGETHER = { atOnce: 4, most: 16 };
+/** While two batches are under way, requests that are asked for wait for the next one: nobody for longer than one statement may take. */
+const READ_TOGETHER = { atOnce: 2, most: 64 };
 const keyOf = (id: string, userId: number): string => `${id} ${userId}`;
 
 /** The rounds read model joined with what people call its item and its people. */

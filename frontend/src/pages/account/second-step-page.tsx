@@ -27,7 +27,7 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
   return (
     <div className="measure max-w-lg pb-16">
       {/* Whoever left before the codes are kept would lose them. */}
-      <PageHeading title={title} {...(codes === null && { back: { to: '/profile', label: 'マイページ' } })} />
+      <PageHeading title={title} {...(codes === null && { back: backOf(viewer) })} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} onKept={kept} />
       ) : data !== undefined ? (
@@ -42,6 +42,9 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
     </div>
   );
 }
+
+const backOf = ({ isAdmin }: Account) =>
+  isAdmin ? { to: '/admin/password', label: 'パスワード' } : { to: '/profile', label: 'マイページ' };
 
 interface StateProps {
   readonly state: SecondStep;

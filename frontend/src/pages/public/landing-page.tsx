@@ -40,7 +40,7 @@ export default function LandingPage() {
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
       <Hero photos={data ? heroPhotos(data.popular) : isLost ? heroPhotos([]) : undefined} onStart={start} />
-      <Shelf title="いま、借りられる服" all="/items">
+      <Shelf title="いま、借りられるアイテム" all="/items">
         {isLost ? (
           <LoadFailure error={error} onRetry={refetch} />
         ) : data === undefined ? (

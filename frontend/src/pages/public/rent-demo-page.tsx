@@ -1,7 +1,7 @@
 import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
 import { useState } from 'react';
 import { estimate } from '../../features/public/help/estimate.ts';
-import type { Act, Mover } from '../../features/public/rent-demo/acts.ts';
+import type { Act } from '../../features/public/rent-demo/acts.ts';
 import { Screen } from '../../features/public/rent-demo/components/screen.tsx';
 import { StepLine } from '../../features/public/rent-demo/components/step-line.tsx';
 import { Surroundings } from '../../features/public/rent-demo/components/surroundings.tsx';
@@ -10,6 +10,7 @@ import { after, BEGINNING, isOver, offered, type Walk } from '../../features/pub
 import { nextStepOf } from '../../features/rental-request/next-step/next-step-of.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { yen } from '../../rental/format.ts';
+import { PARTY_LABELS } from '../../rental/people/party-labels.ts';
 import { StatusBadge } from '../../rental/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { NeedsScript } from '../../ui/states/notice.tsx';
@@ -35,12 +36,6 @@ const BEFORE = {
   },
 } as const;
 
-const NAMES: Readonly<Record<Exclude<Mover, 'time'>, string>> = {
-  borrower: '借り手',
-  owner: 'オーナー',
-  operator: '運営事務局',
-};
-
 /** A rental to try out from both sides. It is on this page only: no account is needed, and nothing is stored or sent. */
 export default function RentDemoPage() {
   const [walk, setWalk] = useState(BEGINNING);
@@ -54,7 +49,7 @@ export default function RentDemoPage() {
         のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は要りません。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
       </p>
       <NeedsScript to="取引を試す" />
-      <StepLine done={stepsDone(walk)} />
+      <StepLine done={stepsDone(walk)} isOver={isOver(walk)} />
       <div className="grid gap-5 md:grid-cols-2 md:gap-8">
         {PEOPLE.map(({ party, title: whose }) => (
           <Screen
@@ -113,7 +108,10 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
 function waitingFor(acts: readonly Act[]): string | null {
   const next = acts.find(({ leadsOn }) => leadsOn);
   if (next === undefined) return null;
-  return next.by === 'time' ? '時間が進むのを待っています。' : `${NAMES[next.by]}の「${next.label}」を待っています。`;
+  if (next.by === 'time') return '時間が進むのを待っています。';
+  // They choose between several.
+  if (next.by === 'operator') return `${PARTY_LABELS.operator}の判断を待っています。`;
+  return `${PARTY_LABELS[next.by]}の「${next.label}」を待っています。`;
 }
 
 const Garment = () => (

@@ -128,8 +128,8 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
         </li>
       ))}
     </ul>
-    <div className="flex items-center justify-between gap-6 pt-1">
-      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-1">
+      <p className="flex grow basis-48 flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="text-sm text-soft">
           レンタル
           <span className="mx-1.5 font-serif text-2xl text-ink">{yen(item.rentalPrice)}</span>/ 週

@@ -29,8 +29,11 @@ export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
     <Pictures request={request} className="size-18 shrink-0 rounded-xl" />
     <Link to={`/items/${request.itemId}`} className="flex min-h-18 min-w-0 grow flex-col justify-center leading-snug">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
-      <span className="line-clamp-1">{request.itemName}</span>
-      <span className="text-sm text-soft">{period(request.startDate, request.endDate)}</span>
+      <span className="line-clamp-2">{request.itemName}</span>
+      <span className="text-sm text-soft">
+        <span className="sr-only">レンタル期間：</span>
+        {period(request.startDate, request.endDate)}
+      </span>
     </Link>
   </div>
 );

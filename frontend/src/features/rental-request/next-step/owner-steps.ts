@@ -24,7 +24,7 @@ export const OWNER_STEPS: NextSteps = {
         )
       : step(
           'リクエストに返答してください',
-          '期限までに承認または辞退してください。承認すると、借り手がお支払いに進みます。',
+          `リクエストから${FIGURES.replyHours}時間以内に承認または辞退してください。承認すると、借り手がお支払いに進みます。`,
         ),
   request_expired: step(
     '返答期限が過ぎました',

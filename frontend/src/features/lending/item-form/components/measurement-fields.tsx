@@ -18,7 +18,7 @@ export function MeasurementFields({ form: { register, control, formState } }: Pa
         className={cx(
           'grid grid-cols-2 gap-x-4 gap-y-5',
           // None stands alone in the last row.
-          measured.length === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3',
+          measured.length % 3 === 1 ? 'md:grid-cols-4' : 'md:grid-cols-3',
         )}
       >
         {measured.map(({ id, name }) => (

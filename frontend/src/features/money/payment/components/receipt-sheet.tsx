@@ -118,7 +118,7 @@ function WhoseMoney({ receipt: { lines, ofPlatform, tax } }: { readonly receipt:
           <br />
         </>
       )}
-      {whose.ofOwner}は、オーナーに代わって当社が受領したものです。
+      {whose.ofOwner !== '' && `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`}
     </p>
   );
 }

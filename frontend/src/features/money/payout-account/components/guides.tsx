@@ -3,20 +3,22 @@ import type { ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
+const BEFORE_REGISTRATION: readonly PayoutAccountView['state'][] = ['none', 'onboarding'];
+
 /** What an owner should know, from where their account stands. */
 export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
   <Guide title="報酬の受け取りについて">
     {state === 'none' && (
       <Step title="口座を作成する">事業形態と電話番号を入力すると、決済会社（Stripe）の登録ページへ移ります。</Step>
     )}
-    {(state === 'none' || state === 'onboarding') && (
+    {BEFORE_REGISTRATION.includes(state) && (
       <Step title="本人確認と銀行口座を登録する">
         本人確認書類と、報酬を受け取る銀行口座を登録します。入力した内容は決済会社が管理し、ほかの方には表示されません。
       </Step>
     )}
     <Step title="取引が完了したら受け取る">
       レンタル料金から手数料{FIGURES.payoutFeePercent}%を差し引いた額が送金されます。
-      {state !== 'ready' && '登録が済んでいない間の報酬は、運営事務局がお預かりします。'}
+      {BEFORE_REGISTRATION.includes(state) && '登録が済むまでの報酬は、運営事務局がお預かりします。'}
     </Step>
   </Guide>
 );

@@ -66,26 +66,30 @@ export function PayoutList() {
   );
 }
 
-const UPCOMING: readonly PayoutState[] = ['expected', 'held', 'on_the_way'];
+/** What is held may never be sent. */
+const UPCOMING: readonly PayoutState[] = ['expected', 'on_the_way'];
 
 const upcomingOf = (payouts: readonly Payout[]): number =>
   payouts.filter(({ state }) => UPCOMING.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
 
 interface MonthProps extends Pick<PayoutPage, 'paidThisMonth'> {
-  /** What is still to be sent; null: not all of it is known yet. */
+  /** What is to be sent later; null: not all of it is known yet. */
   readonly upcoming: number | null;
 }
 
 const Month = ({ paidThisMonth, upcoming }: MonthProps) => (
-  <section aria-label="今月の送金額" className="flex flex-col gap-1 border-y border-line py-6">
-    <h2 className="font-sans text-sm font-normal text-soft">今月の送金額</h2>
-    <p className="font-serif text-3xl tabular-nums">{yen(paidThisMonth)}</p>
+  <dl className="flex flex-wrap gap-x-12 gap-y-4 border-y border-line py-6 tabular-nums">
+    <div className="flex flex-col gap-1">
+      <dt className="text-sm text-soft">今月の送金額</dt>
+      <dd className="font-serif text-3xl">{yen(paidThisMonth)}</dd>
+    </div>
     {upcoming !== null && upcoming > 0 && (
-      <p className="text-sm text-soft tabular-nums">
-        送金予定 <span className="text-ink">{yen(upcoming)}</span>
-      </p>
+      <div className="flex flex-col gap-1">
+        <dt className="text-sm text-soft">今後の送金予定</dt>
+        <dd className="font-serif text-3xl">{yen(upcoming)}</dd>
+      </div>
     )}
-  </section>
+  </dl>
 );
 
 type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;

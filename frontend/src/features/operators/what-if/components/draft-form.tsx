@@ -146,7 +146,7 @@ function DailyField({ draft, change }: Omit<TypedNumber, 'field'>) {
         {...box}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={cx(`${id}-hint`, error !== undefined && `${id}-error`)}
         className={cx(CONTROL, 'min-h-12', error === undefined ? 'border-field hover:border-soft' : 'border-bad')}
       />
     </span>
@@ -162,7 +162,11 @@ function DailyField({ draft, change }: Omit<TypedNumber, 'field'>) {
         <span aria-hidden>/</span>
         {half(under, denominator)}
       </div>
-      {hint !== undefined && <p className="text-xs leading-relaxed text-soft">{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs leading-relaxed text-soft">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={over.error ?? under.error} />
     </div>
   );

@@ -53,7 +53,7 @@ function Result({ price, days }: { readonly price: number; readonly days: number
     [`決済サービス手数料（${FIGURES.payoutFeePercent}%）`, yen(all.payoutFee)],
     ['オーナーの受け取り額', yen(all.payout)],
     ...(days > 0 ? [[`延滞料（${all.lateDays}日分）`, yen(all.lateFee)] as const] : []),
-    ['直前キャンセルの返金（配送）', yen(all.lateCancellationRefund)],
+    [`開始${FIGURES.freeCancellationHours}時間前を過ぎたキャンセルの返金（配送）`, yen(all.lateCancellationRefund)],
     ['損害金の上限', yen(all.damageFeeMaximum)],
   ] as const;
   const late = days > 0 ? `、延滞料は${yen(all.lateFee)}` : '';

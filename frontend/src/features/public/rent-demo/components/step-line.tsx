@@ -1,25 +1,34 @@
 import { cx } from '../../../../lib/class-names.ts';
 import { STEP_NAMES } from '../steps.ts';
 
+interface StepLineProps {
+  readonly done: number;
+  /** Whether nothing follows, also where it ended on the way. */
+  readonly isOver: boolean;
+}
+
 /** How far it has come; a phone has room for the name of one step only. */
-export const StepLine = ({ done }: { readonly done: number }) => (
-  <div className="pb-6">
-    <p aria-hidden className="pb-2 text-sm tabular-nums md:hidden">
-      <span className="mr-2 text-soft">
-        {Math.min(done + 1, STEP_NAMES.length)} / {STEP_NAMES.length}
-      </span>
-      {STEP_NAMES[done] ?? STEP_NAMES.at(-1)}
-    </p>
-    <ol aria-label="取引の流れ" className="flex gap-1.5">
-      {STEP_NAMES.map((name, index) => (
-        <li key={name} aria-current={index === done ? 'step' : undefined} className="relative grow basis-0">
-          <span aria-hidden className={cx('block h-1 rounded-full', index < done ? 'bg-accent' : 'bg-line')} />
-          <span className={cx('block pt-1.5 text-xs max-md:sr-only', index === done ? 'font-medium' : 'text-soft')}>
-            {name}
-            {index < done && <span className="sr-only">（完了）</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  </div>
-);
+export function StepLine({ done, isOver }: StepLineProps) {
+  const isAt = (index: number): boolean => !isOver && index === done;
+  return (
+    <div className="pb-6">
+      <p aria-hidden className="pb-2 text-sm tabular-nums md:hidden">
+        <span className="mr-2 text-soft">
+          {isOver ? done : done + 1} / {STEP_NAMES.length}
+        </span>
+        {isOver ? '終了' : STEP_NAMES[done]}
+      </p>
+      <ol aria-label="取引の流れ" className="flex gap-1.5">
+        {STEP_NAMES.map((name, index) => (
+          <li key={name} aria-current={isAt(index) ? 'step' : undefined} className="relative grow basis-0">
+            <span aria-hidden className={cx('block h-1 rounded-full', index < done ? 'bg-accent' : 'bg-line')} />
+            <span className={cx('block pt-1.5 text-xs max-md:sr-only', isAt(index) ? 'font-medium' : 'text-soft')}>
+              {name}
+              {index < done && <span className="sr-only">（完了）</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Ring } from '../../ui/ring.tsx';
 
 const FILES = [
   { href: '/ring.svg', name: 'SVG', text: '印刷物や、大きさの変わる場所に' },
@@ -13,9 +12,9 @@ export default function IconPage({ title }: { readonly title: string }) {
     <div className="column pb-10">
       <PageHeading title={title} />
       <div className="flex flex-col gap-10">
-        {/* The sign may not be had in other colours: on a dark page its ground is light. */}
-        <div className="flex scheme-light items-center justify-center rounded-3xl bg-wash py-16">
-          <Ring className="size-40" />
+        {/* The sign may not be had in other colours: its ground is light on a dark page, too. */}
+        <div className="flex items-center justify-center rounded-3xl bg-[#f8f5f0] py-16">
+          <img src={FILES[0].href} alt="" width={160} height={160} className="size-40" />
         </div>
         <p className="leading-loose">
           輪は、ひとから次のひとへ巡る服の道すじです。閉じきらない輪のすきまは、まだ会っていない次のだれかのために開いています。

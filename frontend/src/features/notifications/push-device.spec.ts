@@ -44,11 +44,17 @@ vi.doMock('../../lib/http/api.ts', () => ({
   send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) =>
     void browser.told.push(`${method} ${body.endpoint}`),
 }));
-const { pushState } = await import('./push-device.ts');
+const { presumedPushState, pushState } = await import('./push-device.ts');
 store('local', ownName(1, 'push'), true);
 
 describe('a device that pushes were turned on for', () => {
   beforeEach(() => void (browser = new Browser(KEY)));
+
+  it('is taken to have them before the browser has said so, for that member alone', () => {
+    expect([presumedPushState(1), presumedPushState(2)]).toEqual(['on', 'off']);
+    Object.defineProperty(Notification, 'permission', { value: 'denied' });
+    expect(presumedPushState(1)).toBe('denied');
+  });
 
   it('says so, and tells the server that it knows it', async () => {
     expect(await pushState(1)).toBe('on');

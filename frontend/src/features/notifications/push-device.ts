@@ -22,11 +22,18 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 const register = (subscription: PushSubscription, member: number): Promise<void> =>
   send<void>('POST', SUBSCRIPTIONS, { body: subscription.toJSON() as PushSubscriptionInput, member });
 
-/** What is so on this device, for that member. */
-export async function pushState(userId: number): Promise<PushState> {
+/** What is known at once: who has turned it on here is taken to have it still, until the browser has said so. */
+export function presumedPushState(userId: number): PushState {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  const subscription = stored('local', ownerName(userId)) === null ? null : await subscriptionHere();
+  return stored('local', ownerName(userId)) === null ? 'off' : 'on';
+}
+
+/** What is so on this device, for that member. */
+export async function pushState(userId: number): Promise<PushState> {
+  const presumed = presumedPushState(userId);
+  if (presumed !== 'on') return presumed;
+  const subscription = await subscriptionHere();
   if (subscription === null) return 'off';
   const { publicKey } = await get<PushKey>('/api/push-key');
   if (isFor(subscription, publicKey)) await register(subscription, userId);

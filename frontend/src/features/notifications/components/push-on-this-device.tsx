@@ -4,15 +4,24 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
-import { Skeleton } from '../../../ui/states/states.tsx';
 import { settingsQuery } from '../api/settings.ts';
-import { pushState, turnPushOff, turnPushOn } from '../push-device.ts';
+import { presumedPushState, pushState, turnPushOff, turnPushOn } from '../push-device.ts';
 
 /** Pushes to this device: the browser is asked only when somebody presses for it. */
 export function PushOnThisDevice({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   const queryKey = ['push on this device', userId];
-  const { data: state, error, refetch } = useQuery({ queryKey, queryFn: () => pushState(userId), retry: false });
+  const {
+    data: state,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: () => pushState(userId),
+    // What stands below would move once it is known.
+    placeholderData: () => presumedPushState(userId),
+    retry: false,
+  });
   const change = useCommand((on: boolean) => (on ? turnPushOn(userId) : turnPushOff(userId)), {
     retry: false,
     onSuccess: (next) => {
@@ -21,7 +30,6 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
     },
   });
   const failure = change.error ?? error;
-  if (state === undefined && failure === null) return <Skeleton className="h-11 w-52 rounded-full" />;
   return (
     <div className="flex flex-col items-start gap-3">
       {state === 'unsupported' && (

@@ -60,6 +60,16 @@ describe('a rebuild', () => {
     expect(await sum()).toBe(2 * once);
   });
 
+  it('that is stopped before it is connected does nothing, and keeps nobody else from it', async () => {
+    await appendRounds(stage.log, 'stopped', 1, 2);
+    const told: RebuildProgress[] = [];
+    const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
+    const stopped = rebuild({ ...options, stop: AbortSignal.abort(), onProgress: (progress) => told.push(progress) });
+    await expect(stopped).rejects.toThrow();
+    expect(told).toEqual([]);
+    await rebuildAll();
+  });
+
   describe('that a start begins', () => {
     /** The stage.log, from which subscribers hear nothing before it is released. */
     function held() {

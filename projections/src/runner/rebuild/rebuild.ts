@@ -42,6 +42,8 @@ export async function rebuild({ connectionString, log, projections, onProgress, 
   const breakOff = () => connection.drop();
   stop?.addEventListener('abort', breakOff);
   try {
+    // While the connection was opened, nobody listened.
+    stop?.throwIfAborted();
     await claim(connection.client);
     await beginInstalling(connection.client);
     await connection.client.query('COMMIT');

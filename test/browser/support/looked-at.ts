@@ -110,6 +110,7 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
   'not-found': ['いま、借りられるアイテム'],
   home: ['人気のアイテム'],
   favourites: ['いま、借りられるアイテム'],
+  search: ['いま、借りられるアイテム'],
   notifications: ['今日', '昨日', 'この1週間', 'それより前'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],

@@ -156,6 +156,8 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
     await open(page, paths[name]!);
     const hidden: unknown[] = [];
     for (let stop = 0; stop < STOPS; stop += 1) {
+      // What came into sight with the last one may load by now, and move what follows.
+      await atRest(page);
       await page.keyboard.press('Tab');
       // What still moves comes to its place.
       let found = await page.evaluate(HIDDEN_FOCUS);

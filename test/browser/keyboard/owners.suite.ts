@@ -48,7 +48,7 @@ const FIRST_PHOTO = `(() => {
 
 /** What owners do with their items, and where one has come back; a request or a case they answer so in `road`. */
 export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
-  it('confirm that an item is back, and go on from the celebration', async () => {
+  it('confirm that an item is back, and go on from the celebration, also where it comes before the answer', async () => {
     const { id, ownerUsername, borrowerUsername } = rounds().all.find(({ status }) => status === 'usage_overdue')!;
     const borrower = await stand.demo.person(borrowerUsername);
     await borrower.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'returned' } });
@@ -56,9 +56,15 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await page.goto(`/rental-requests/${id}`);
     await pressByKeyboard(page, button(page, '返却を確認して完了する'));
     const form = page.getByRole('dialog', { name: '返却の確認と取引の完了' });
+    const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
+    await page.route(`**/api/rental-requests/${id}/status`, async (route) => {
+      const response = await route.fetch();
+      await see(celebration).toBeVisible();
+      await route.fulfill({ response });
+    });
     await typeByKeyboard(page, form.getByLabel('コメント'), 'きれいな状態で戻ってきました。');
     await pressByKeyboard(page, button(form, '取引を完了する'));
-    const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
+    await see(form).toBeHidden();
     await see(celebration).toBeFocused();
     await tabTo(page, celebration.getByRole('link', { name: '次のアイテムを出品する' }));
     await page.keyboard.press('Escape');

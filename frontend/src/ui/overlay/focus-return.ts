@@ -40,7 +40,12 @@ function withAround(element: Element | null): HTMLElement[] {
 
 function takesFocus(element: HTMLElement, at: number): boolean {
   if (!element.isConnected) return false;
-  if (at > 0 && element.tabIndex < 0) element.tabIndex = -1;
-  element.focus();
-  return document.activeElement === element;
+  const place = (at > 0 && headingOf(element)) || element;
+  if (at > 0 && place.tabIndex < 0) place.tabIndex = -1;
+  place.focus();
+  return document.activeElement === place;
 }
+
+/** What a part of the page is called by, where whoever acted in it is led to: how it stands now is read out from there. */
+const headingOf = (part: HTMLElement): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[id="${part.getAttribute('aria-labelledby') ?? ''}"][tabindex="-1"]`);

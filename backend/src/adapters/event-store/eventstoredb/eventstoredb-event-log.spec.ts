@@ -177,15 +177,18 @@ describe('a connection that broke', () => {
     told = own;
     log.onHistoryChange((reason) => own.push(reason));
     await log.append('tab-1', NO_STREAM, events(2));
-    await delay(5);
+    await store.confirmed();
   });
 
   it('is told once, and its return once', async () => {
     store.breakConnection();
     store.breakConnection();
     expect(told).toEqual([expect.stringContaining('was lost: unavailable')]);
-    await delay(150);
-    expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
+    await vi.waitFor(() =>
+      expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]),
+    );
+    await store.confirmed();
+    expect(told).toHaveLength(2);
   });
 
   it('is no loss when there never was one: the calls themselves tell why', () => {

@@ -7,6 +7,7 @@ import type {
   StreamingRead,
 } from '@eventstore/db-client';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LogPosition } from '../position.ts';
 import type { StoreClient } from '../store-client.ts';
 
@@ -146,6 +147,11 @@ export class FakeStore {
       return Promise.resolve();
     },
   } as unknown as StoreClient;
+
+  /** Once what subscribed to the quiet stream has heard that it did: they are told in their turns. */
+  confirmed(): Promise<void> {
+    return nextTurn();
+  }
 
   /** The connection breaks between two calls; the client connects again when it is next asked. */
   breakConnection(): void {

@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { CARDS } from '../support/sandbox-controls.ts';
+import { PUDO, SEVEN_ELEVEN } from '../support/rental.ts';
+import { until } from '../support/until.ts';
 import { lookAt } from './support/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { pressByKeyboard, untilLed } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
 const NOT_CHARGED = '料金は請求されていません。';
@@ -117,4 +121,53 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(page.getByText(NOT_CHARGED)).toHaveCount(0);
     await lookAt(page, 'unpaid-unknown');
   }, 150_000);
+
+  it('because the bank refused a late fee later, is said so, and is made without a mouse', async () => {
+    const { page, id } = await onPaymentPage();
+    await page.getByLabel('カード番号').selectOption(CARDS.refusedLater);
+    await pay(page).tap();
+    await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
+    await returnLate(id);
+    const late = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await late.page.goto(`/rental-requests/${id}`);
+    await see(late.page.getByRole('heading', { name: '延滞料のお支払いが必要です' })).toBeVisible();
+    const payLateFee = late.page.getByRole('button', { name: '延滞料のお支払いに進む' });
+    await pressByKeyboard(late.page, payLateFee);
+    await pressByKeyboard(late.page, pay(late.page));
+    await see(late.page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
+    await see(late.page.getByText('延滞料のお支払いを確認しました')).toBeVisible();
+    await untilLed(late.page);
+    await pressByKeyboard(late.page, late.page.getByRole('link', { name: '取引の詳細へ' }));
+    await see(late.page.getByRole('heading', { level: 1, name: /^リクエスト/ })).toBeFocused();
+    await see(late.page.getByRole('heading', { name: 'オーナーの確認をお待ちください' })).toBeVisible();
+    await see(payLateFee).toHaveCount(0);
+  }, 150_000);
+
+  /** What is paid is sent, used and given back an hour after the deadline, and the fee for that is due. */
+  const returnLate = async (id: string): Promise<void> => {
+    const path = `/api/rental-requests/${id}`;
+    const admin = await stand.demo.person('admin');
+    const borrower = await stand.demo.person('kenji');
+    const seen = () => admin.get<RentalRequest>(path);
+    const code = async (direction: 'dispatch' | 'return', shop: object) => {
+      const body = { direction, ...shop };
+      return (await admin.must<RentalRequest>(200, 'POST', `/api/admin${path.slice(4)}/shipping-codes`, { body })).body;
+    };
+    const { ownerUsername } = await code('dispatch', SEVEN_ELEVEN);
+    const owner = await stand.demo.person(ownerUsername);
+    await owner.must(200, 'PUT', `${path}/status`, { body: { status: 'shipped' } });
+    await borrower.must(200, 'PUT', `${path}/status`, { body: { status: 'in_use' } });
+    await borrower.must(200, 'POST', `${path}/return-request`);
+    const { returnDueAt } = await code('return', PUDO);
+    const { now } = (await (await fetch(`${stand.demo.url}/api/status`)).json()) as { now: string };
+    const seconds = Math.ceil((Date.parse(returnDueAt) - Date.parse(now)) / 1000) + 3600;
+    await admin.must(200, 'POST', '/api/demo/clock', { body: { advance: `PT${seconds}S` } });
+    await until('it is overdue', async () => (await seen()).status === 'usage_overdue');
+    // Nobody stays signed in for so long.
+    const again = await stand.demo.person('kenji');
+    await again.must(200, 'PUT', `${path}/status`, { body: { status: 'returned' } });
+    await until('the fee is to be paid', async () =>
+      (await again.get<RentalRequest>(path)).actions.includes('pay_late_fee'),
+    );
+  };
 });

@@ -433,8 +433,7 @@ describe('the welcome', () => {
   it('is kept as seen once it is closed', async () => {
     const dialog = pressable(Welcome, { userId: 2 }, [200, MEMBER]);
     dialog.press('はじめる');
-    await delay(50);
-    expect(dialog.sent).toEqual(['PATCH /api/users/2']);
+    await vi.waitFor(() => expect(dialog.sent).toEqual(['PATCH /api/users/2']));
   });
 
   it('asks for the name and the picture that others will see', () => {

@@ -5,6 +5,7 @@ import { PASSWORD, Person } from '../../support/person.ts';
 import { field, log, WELCOME } from '../support/chat.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { pressByKeyboard, tabBackTo, tabTo, tickByKeyboard, typeByKeyboard, untilLed } from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
 
@@ -59,6 +60,32 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await tickByKeyboard(page, leaving.getByRole('checkbox'));
     await pressByKeyboard(page, button(leaving, '退会する'));
     await see(page.getByText('退会が完了しました').first()).toBeVisible();
+  }, 120_000);
+
+  it('find back in by mail with a new password', async () => {
+    const person = await new Person(stand.demo.url).register('no.memory');
+    const address = `${person.username}@example.jp`;
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/');
+    await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
+    const dialog = page.getByRole('dialog', { name: WELCOME });
+    await tabBackTo(page, dialog.getByRole('tab', { name: '新規登録' }));
+    await page.keyboard.press('ArrowRight');
+    await pressByKeyboard(page, dialog.getByRole('link', { name: 'パスワードをお忘れの方' }));
+    await see(page).toHaveURL('/forgot-password');
+    await typeByKeyboard(page, page.getByLabel('登録したメールアドレス'), address);
+    await page.keyboard.press('Enter');
+    await see(page.getByRole('status').filter({ hasText: 'リンクをお送りしています' })).toBeVisible();
+    await page.goto(await mailedLink(stand.demo.url, address, 'パスワードの再設定'));
+    await typeByKeyboard(page, page.getByLabel('新しいパスワード', { exact: true }), 'another-password');
+    await typeByKeyboard(page, page.getByLabel('新しいパスワード（確認）'), 'another-password');
+    await page.keyboard.press('Enter');
+    await see(page.getByText('パスワードが更新されました').first()).toBeVisible();
+    await typeByKeyboard(page, dialog.getByLabel('ユーザー名'), person.username);
+    await typeByKeyboard(page, dialog.getByLabel('パスワード', { exact: true }), 'another-password');
+    await page.keyboard.press('Enter');
+    await see(dialog).toBeHidden();
+    await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
   }, 120_000);
 
   it('write to each other from the list of their conversations', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { CatchUp } from './catch-up.ts';
 import { printPosition } from './position.ts';
 import { StoreConnection } from './store-client.ts';
@@ -24,6 +24,11 @@ const revisions = () => batches.flatMap(({ events }) => events.map(({ revision }
 function follow(from: string | null, handler = collect): CatchUp {
   const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' });
   return new CatchUp(connection, from, handler, { streamPrefixes: ['tab-'] });
+}
+
+/** Once what was delivered has been handled: nothing on its way rests, it only takes its turns. */
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 50; turns += 1) await nextTurn();
 }
 
 /** The n-th subscription, from 1, once it has been made. */
@@ -55,11 +60,11 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const first = await subscription(1);
     store.write('other-1', anEvent());
     first.checkpoint(50n);
-    await delay(10);
+    await settled();
     first.deliver(store.write('tab-1', anEvent()));
     store.write('other-1', anEvent());
     first.checkpoint(250n);
-    await delay(10);
+    await settled();
     expect(batches.map(({ events, position }) => [events.length, position])).toEqual([
       [0, printed(50)],
       [1, printed(250)],
@@ -74,15 +79,15 @@ describe('a catch-up subscription to EventStoreDB', () => {
     first.checkpoint(50n);
     first.deliver(store.write('tab-1', anEvent()));
     first.checkpoint(150n);
-    await delay(10);
+    await settled();
     first.checkpoint(170n);
-    await delay(10);
+    await settled();
     expect(batches.map(({ events, position }) => [events.length, position])).toEqual([[1, printed(100)]]);
     // Nothing was lost: it goes on with a new one.
     first.lose(storeError('unavailable'));
     const second = await subscription(2);
     second.deliver(store.write('tab-1', anEvent()));
-    await delay(10);
+    await settled();
     expect(revisions()).toEqual([0, 1]);
     await catchUp.close();
   });
@@ -95,13 +100,13 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
-    await delay(10);
+    await settled();
     lose(first);
     const second = await subscription(2);
     expect(second.from).toEqual({ commit: 200n, prepare: 200n });
     expect(first.unsubscribed).toBe(true);
     second.deliver(store.write('tab-1', anEvent()));
-    await delay(10);
+    await settled();
     expect(revisions()).toEqual([0, 1, 2]);
     await catchUp.close();
   });
@@ -115,7 +120,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const first = await subscription(1);
     const recorded = [store.write('tab-1', anEvent()), store.write('tab-1', anEvent())];
     first.deliver(recorded[0]!);
-    await delay(10);
+    await settled();
     first.deliver(recorded[1]!);
     first.lose(storeError('unavailable'));
     held.resolve();
@@ -124,7 +129,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     // A server that looks back changes nothing.
     second.deliver(...recorded, store.write('tab-1', anEvent()));
     second.checkpoint(100n);
-    await delay(10);
+    await settled();
     expect(revisions()).toEqual([0, 1, 2]);
     expect(batches.at(-1)?.position).toBe(printed(300));
     await catchUp.close();
@@ -140,7 +145,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
-    await delay(10);
+    await settled();
     store.loseEnd(1);
     first.lose(storeError('unavailable'));
     await expect(catchUp.ended).rejects.toThrow(LogTooShort);
@@ -151,7 +156,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()));
-    await delay(10);
+    await settled();
     store.loseEnd(1);
     for (let count = 0; count < 3; count += 1) store.write('tab-1', anEvent());
     first.lose(storeError('unavailable'));
@@ -179,7 +184,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     const quiet = async () => {
       await vi.advanceTimersByTimeAsync(1_200);
       // What is asked of the store then is answered in earnest.
-      await delay(10);
+      await settled();
     };
     const catchUp = follow(null);
     const first = await subscription(1);
@@ -193,7 +198,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await quiet();
     expect(batches).toHaveLength(1);
     first.deliver(wanted);
-    await delay(10);
+    await settled();
     expect(revisions()).toEqual([0]);
     await catchUp.close();
   });

@@ -113,7 +113,7 @@ it('a payment’s address without its session leads to the rentals', async () =>
 it.each([
   ['none', ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします']],
   ['onboarding', ['本人確認と銀行口座を登録する', 'お預かりします']],
-  ['ready', []],
+  ['reviewing', []],
 ] as const)('the guide to being paid says what still applies to an account that is %s', (state, expected) => {
   const said = wordsOf(renderToStaticMarkup(<OwnerGuide state={state} />));
   for (const words of ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします'])

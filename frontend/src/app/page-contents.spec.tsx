@@ -286,6 +286,12 @@ describe('an item', () => {
     expect(html.indexOf('>寸法<')).toBeLessThan(html.indexOf('id="request"'));
   });
 
+  it('has a name whose line may begin with a bracket without the room before it', async () => {
+    const html = await shown({ name: '藍の羽織（絹）' });
+    expect(html).toMatch(/<h1[^>]*>藍の羽織<span class="-ml-\[0\.5em\]">（<\/span>絹）<\/h1>/);
+    expect(await shown()).toContain(`>${item.name}</h1>`);
+  });
+
   it('says what a late day costs, and leaves its bar the tabs’ place', async () => {
     const html = await shown();
     expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり ¥[0-9,]+（最大[0-9]+日分）/);

@@ -7,10 +7,12 @@ import { MEMBER } from './rendered.testing.tsx';
 import { NetworkError } from '../lib/http/api-error.ts';
 import { platformQuery } from '../features/money/payout-account/api/payout-account.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
+import { FIGURES } from '../rental/figures.ts';
 import { payoutAccountQuery } from '../rental/money/payout-account.ts';
 import ConnectAccountPage from '../pages/account/connect-account-page.tsx';
 
 const SEND = '口座を作成して登録へ進む';
+const GUIDE = '報酬の受け取りについて';
 const FAILURE = '口座の状態を読み込めませんでした';
 
 /** @param before what was known of the account before it could not be had */
@@ -36,6 +38,14 @@ it('who opens an account keeps the form when its state can’t be asked for agai
   const html = page({ state: 'none' });
   expect(html).toContain(SEND);
   expect(html).not.toContain(FAILURE);
+});
+
+it('whose account is ready reads once what they are sent', () => {
+  const ready = { id: 'acct_1', state: 'ready', transfersEnabled: true, missing: [], asOf: null };
+  const html = page(ready);
+  expect(html).toContain(`レンタル料金から手数料${FIGURES.payoutFeePercent}%を差し引いた額`);
+  expect(html).not.toContain(GUIDE);
+  expect(page({ ...ready, state: 'reviewing' })).toContain(GUIDE);
 });
 
 it('who doesn’t know yet how their account stands reads that it can’t be told', () => {

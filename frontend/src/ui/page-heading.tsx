@@ -16,19 +16,21 @@ type PageHeadingProps = Titled & {
 export function PageHeading({ title, documentTitle, back, children }: PageHeadingProps) {
   const named = documentTitle ?? (title as string);
   return (
-    <header className="flex flex-col gap-1 pt-6 pb-6 md:pt-12">
+    <header className="flex flex-col gap-1 py-6 md:pt-12">
       <title>{`${named} | 巡り Meguri`}</title>
       {back !== undefined && (
         <Link
           to={back.to}
-          className="-ml-2 inline-flex min-h-11 w-fit items-center gap-1 pr-3 text-sm text-soft hover:text-ink"
+          className="-ml-2 flex min-h-11 w-fit items-center gap-1 pr-3 text-sm text-soft hover:text-ink"
         >
           <ChevronLeft aria-hidden size={18} />
           {back.label}
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-[1.375rem] md:text-3xl">{title}</h1>
+        <h1 data-first={named[0]} className="text-[1.375rem] md:text-3xl">
+          {title}
+        </h1>
         {children}
       </div>
     </header>

@@ -58,8 +58,8 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
             プロフィールに戻る
           </ButtonLink>
         )}
-        {/* Below what has no height of its own yet they would move. */}
-        {!isComing && <OwnerGuide state={state ?? 'none'} />}
+        {/* Below what has no height of its own yet they would move. Who is ready has read how much is sent above. */}
+        {!isComing && state !== 'ready' && <OwnerGuide state={state ?? 'none'} />}
         {!isComing && viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
       </div>
     </div>

@@ -17,7 +17,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
   const [isStopped, setStopped] = useState(false);
   const { run, isPending, error } = useStopEmailChange({ onSuccess: () => setStopped(true) });
   return (
-    <div className="column flex max-w-xl flex-col gap-6">
+    <div className="column flex max-w-lg flex-col gap-6">
       <PageHeading title={title} />
       <div role="status" className="empty:-my-6">
         {isStopped && (
@@ -33,6 +33,7 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
           <p className="text-soft">
             新しいメールアドレスへの変更を取り消します。変更が済んでいるときは、お知らせのメールが届いたアドレスに戻し、すべての端末からログアウトします。
           </p>
+          <p className="text-soft">ご自身で変更した場合は、このページを閉じてください。</p>
           <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
           <Button wide size="large" pending={isPending} onClick={() => run(address.get('token') ?? '')}>
             変更を取り消す

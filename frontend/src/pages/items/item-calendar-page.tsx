@@ -53,7 +53,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
             )}
           </div>
           <p className="text-soft">
-            ご自分で使う日や手元に置きたい日を設定すると、その日を含むレンタルはリクエストできなくなります。すでに予約が入っている日は設定できません。
+            ご自分で使う日や手元に置きたい日を設定すると、その日を含むリクエストを受け付けなくなります。すでに予約が入っている日は設定できません。
           </p>
         </div>
         <div className="max-w-2xl">

@@ -27,7 +27,7 @@ export default function ItemListPage() {
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
     <div className="measure">
-      <div className="flex flex-col pb-4 md:flex-row md:items-end md:justify-between md:pb-6">
+      <div className="pb-4 md:flex md:items-end md:justify-between md:pb-6">
         <PageHeading title={titleOf(criteria)} />
         <div className="md:pb-5">
           <ItemSearchField words={q ?? ''} onSearch={(q) => look(withWishes(criteria, { q }))} />

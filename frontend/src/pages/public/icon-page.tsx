@@ -28,7 +28,7 @@ export default function IconPage({ title }: { readonly title: string }) {
                 className="flex min-h-14 items-center justify-between gap-4 py-3 hover:text-accent"
               >
                 <span>
-                  {name}
+                  <span className="md:inline-block md:w-28">{name}</span>
                   <span className="text-sm text-soft max-md:block md:ml-3">{text}</span>
                 </span>
                 <span className="shrink-0 text-sm whitespace-nowrap underline underline-offset-4">ダウンロード</span>

@@ -29,7 +29,8 @@ function Content({ sid }: { readonly sid: string | null }) {
       <>
         <PageHeading title="お支払いの確認" />
         <ErrorView title="お支払いの結果を確認できませんでした" action={<WaysOn leads />}>
-          セッションIDが見つかりません。お支払いの結果は、マイページの取引からご確認いただけます。
+          <span className="inline-block">セッションIDが見つかりません。</span>
+          <span className="inline-block">お支払いの結果は、マイページの取引からご確認いただけます。</span>
         </ErrorView>
       </>
     );

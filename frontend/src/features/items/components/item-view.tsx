@@ -108,7 +108,7 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
     <div className="flex items-start justify-between gap-4">
       <div>
         <p className="text-sm tracking-[0.1em] text-soft">{item.brand ?? 'ノーブランド'}</p>
-        <h1 className="text-[1.375rem] md:text-3xl">{item.name}</h1>
+        <h1 className="text-[1.375rem] md:text-3xl">{bracketsTrimmed(item.name)}</h1>
         <p className="flex min-h-7 items-center pt-1">
           {item.rating.count === 0 ? (
             <RatingLine rating={item.rating} />
@@ -142,6 +142,18 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
     {item.description !== '' && <p className="mt-2 whitespace-pre-line">{item.description}</p>}
   </header>
 );
+
+/** A name whose brackets have no empty half before them, since a line may begin with one: the serif has no half brackets. */
+const bracketsTrimmed = (name: string): readonly ReactNode[] =>
+  name.split(/([（「【])/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="-ml-[0.5em]">
+        {part}
+      </span>
+    ),
+  );
 
 /** What decides at first sight. */
 const chipsOf = ({ size, condition, color, material }: ItemPage): readonly string[] => [

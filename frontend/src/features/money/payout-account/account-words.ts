@@ -4,6 +4,7 @@ import type {
   PayoutAccountView,
   PlatformStatus,
 } from '@meguri/contracts/account/payout-account.ts';
+import { FIGURES } from '../../../rental/figures.ts';
 import type { Tone } from '../../../ui/states/notice.tsx';
 
 export const REQUIREMENT_LABELS: Readonly<Record<AccountRequirement, string>> = {
@@ -44,7 +45,7 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   ready: {
     tone: 'good',
     title: '報酬を受け取れます',
-    text: '取引が完了すると、登録した銀行口座へ報酬が送金されます。',
+    text: `取引が完了すると、レンタル料金から手数料${FIGURES.payoutFeePercent}%を差し引いた額が、登録した銀行口座へ送金されます。`,
     way: '登録内容を確認・変更する',
   },
   restricted: {

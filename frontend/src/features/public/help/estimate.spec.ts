@@ -10,13 +10,14 @@ describe('what a rental comes to', () => {
       payout: 2892,
       lateDays: 7,
       lateFee: 4500,
-      lateCancellationRefund: 3000,
+      refundByParcel: 3000,
+      refundInPerson: 1500,
       damageFeeMaximum: 60_000,
     });
   });
 
   it('rounds odd yen in the borrower’s favour, and counts no day beyond the terms’ last', () => {
-    expect(estimate(3001, 0)).toMatchObject({ lateCancellationRefund: 3001, lateFee: 0 });
+    expect(estimate(3001, 0)).toMatchObject({ refundByParcel: 3001, refundInPerson: 1501, lateFee: 0 });
     // What no card can be charged with is let off.
     expect(estimate(100, 1).lateFee).toBe(0);
     expect(estimate(3000, 400)).toMatchObject({ lateDays: 30, lateFee: estimate(3000, 30).lateFee });

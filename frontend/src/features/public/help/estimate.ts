@@ -13,8 +13,9 @@ export interface Estimate {
   /** For so many days, at most for as many as the terms count. */
   readonly lateDays: number;
   readonly lateFee: number;
-  /** What comes back to a borrower who cancels a parcel in the last hours before the start. */
-  readonly lateCancellationRefund: number;
+  /** What comes back to a borrower who cancels in the last hours before the start, of a parcel and of a handover in person. */
+  readonly refundByParcel: number;
+  readonly refundInPerson: number;
   readonly damageFeeMaximum: number;
 }
 
@@ -25,14 +26,16 @@ export function estimate(price: number, daysLate: number): Estimate {
   const { insurance } = policy;
   const lateDays = Math.min(daysLate, policy.lateFee.maximumDays);
   const fees = { rental: price, shipping, insurance };
+  const feesInPerson = { ...fees, shipping: 0 };
   return {
     byParcel: totalOf(fees),
-    inPerson: totalOf({ ...fees, shipping: 0 }),
+    inPerson: totalOf(feesInPerson),
     payoutFee: payoutFeeOf(price, policy),
     payout: price - payoutFeeOf(price, policy),
     lateDays,
     lateFee: chargedLateFee(lateFeeOf(price, lateDays, policy), policy),
-    lateCancellationRefund: totalOf(lateCancellationRefund(fees)),
+    refundByParcel: totalOf(lateCancellationRefund(fees)),
+    refundInPerson: totalOf(lateCancellationRefund(feesInPerson)),
     damageFeeMaximum: price * policy.damageFeeMaximumPrices,
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../lib/class-names.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -24,9 +23,6 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
-/** Long sentences in narrow columns: lines that are full, rather than phrases that are whole. */
-const FULL_LINES = 'text-justify [word-break:normal]';
-
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   return (
@@ -35,11 +31,11 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
         <Contents parts={sections} />
         <article>
-          <p className={cx(FULL_LINES, 'pb-2')}>{lead}</p>
+          <p className="pb-2">{lead}</p>
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
-              <div className={cx(FULL_LINES, 'flex flex-col gap-3')}>{content}</div>
+              <div className="flex flex-col gap-3">{content}</div>
             </section>
           ))}
           <p className="pt-12 text-sm text-soft">制定・施行：{IN_FORCE_SINCE}</p>

@@ -35,9 +35,9 @@ export const TERMS_IN_FIGURES = [
   },
   {
     figure: `${FIGURES.freeCancellationHours}`,
-    unit: '時間前',
+    unit: '時間前まで',
     name: 'キャンセル無料',
-    text: '利用開始日の0時から数えて。それまでなら、全額をお返しします。',
+    text: '利用開始日の0時からさかのぼって。それまでなら、全額をお返しします。',
   },
   {
     figure: `${FIGURES.lateFeeRate}`,

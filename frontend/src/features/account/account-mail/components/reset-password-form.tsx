@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const submit = handleSubmit(({ password }) => run({ token, password }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <p className="text-sm text-soft">変更すると、すべての端末からログアウトします。</p>
+      <p className="text-soft">変更すると、すべての端末からログアウトします。</p>
       <PasswordField
         label="新しいパスワード"
         autoComplete="new-password"

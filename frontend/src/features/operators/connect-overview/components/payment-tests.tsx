@@ -18,7 +18,6 @@ import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 /** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
 export function PaymentTestList({ mode, cards }: PaymentTestMode) {
-  const [roundId, setRoundId] = useState('');
   return (
     <div className="flex flex-col gap-10">
       <Panel title="支払い画面で使うカード">
@@ -36,27 +35,49 @@ export function PaymentTestList({ mode, cards }: PaymentTestMode) {
           カード以外の出来事（チャージバックの結果、返金の差し戻しなど）は、決済会社の管理画面で起こしてください。
         </Notice>
       ) : (
-        <Panel title="起こせる出来事">
-          <div className="max-w-xl pb-4">
-            <TextField
-              name="roundId"
-              label="取引のID"
-              hint="運営の取引ページのアドレスの最後にあります"
-              autoComplete="off"
-              value={roundId}
-              onChange={(event) => setRoundId(event.currentTarget.value.trim())}
-            />
-          </div>
-          <ul className="flex flex-col">
-            {PAYMENT_TESTS.map((test) => (
-              <TestRow key={test} test={test} roundId={roundId} />
-            ))}
-          </ul>
-        </Panel>
+        <>
+          <TestsOfRound />
+          <Panel title="通知の送り方">
+            <TestRows tests={PAYMENT_TESTS.filter((test) => OF_PROVIDER.has(test))} />
+          </Panel>
+        </>
       )}
     </div>
   );
 }
+
+function TestsOfRound() {
+  const [roundId, setRoundId] = useState('');
+  return (
+    <Panel title="取引に起こせる出来事">
+      <div className="max-w-xl pb-4">
+        <TextField
+          name="roundId"
+          label="取引のID"
+          hint="運営の取引ページのアドレスの最後にあります"
+          autoComplete="off"
+          value={roundId}
+          onChange={(event) => setRoundId(event.currentTarget.value.trim())}
+        />
+      </div>
+      <TestRows tests={PAYMENT_TESTS.filter((test) => !OF_PROVIDER.has(test))} about={{ roundId }} />
+    </Panel>
+  );
+}
+
+interface TestRowsProps {
+  readonly tests: readonly PaymentTest[];
+  /** The round to try them on. */
+  readonly about?: { readonly roundId: string } | undefined;
+}
+
+const TestRows = ({ tests, about }: TestRowsProps) => (
+  <ul className="flex flex-col">
+    {tests.map((test) => (
+      <TestRow key={test} test={test} about={about} />
+    ))}
+  </ul>
+);
 
 function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
   const copy = () =>
@@ -77,7 +98,7 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
   );
 }
 
-function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly roundId: string }) {
+function TestRow({ test, about }: Pick<TestRowsProps, 'about'> & { readonly test: PaymentTest }) {
   const { label, then } = TEST_WORDS[test];
   const { run, isPending } = usePaymentTest({
     onSuccess: () => toast({ title: '実行しました', text: then, tone: 'good' }),
@@ -90,12 +111,7 @@ function TestRow({ test, roundId }: { readonly test: PaymentTest; readonly round
         <span className="block text-xs text-soft">そのあと：{then}</span>
       </span>
       <Allowed to="run_payment_test">
-        <Button
-          variant="secondary"
-          pending={isPending}
-          onClick={() => run({ test, ...(!OF_PROVIDER.has(test) && { roundId }) })}
-          className="shrink-0"
-        >
+        <Button variant="secondary" pending={isPending} onClick={() => run({ test, ...about })} className="shrink-0">
           実行する
         </Button>
       </Allowed>

@@ -23,7 +23,7 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
     </div>
     <dl className="flex flex-col gap-5 rounded-3xl bg-wash p-8 md:p-10">
       <Line name="1週間のレンタル料金" value={FIGURES.example.price} />
-      <Line name={`決済サービス手数料（${FIGURES.payoutFeePercent}％）`} value={`−${FIGURES.example.payoutFee}`} />
+      <Line name={`決済サービス手数料（${FIGURES.payoutFeePercent}%）`} value={`−${FIGURES.example.payoutFee}`} />
       <div className="border-t border-line" aria-hidden />
       <Line name="受け取り額" value={FIGURES.example.payout} strong />
       <dt className="sr-only">補足</dt>

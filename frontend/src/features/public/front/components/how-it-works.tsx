@@ -1,5 +1,4 @@
 import { FIGURES } from '../../../../rental/figures.ts';
-import { StepList } from './step-list.tsx';
 
 const STEPS = [
   { title: '見つける', text: '近所のクローゼットから、着たい一着を。空いている週がひと目でわかります。' },
@@ -22,7 +21,19 @@ export const HowItWorks = () => (
       <h2 id="how" className="text-2xl md:text-4xl">
         服は、こうして巡る。
       </h2>
-      <StepList steps={STEPS} className="md:grid-cols-5" />
+      <ol className="grid gap-10 md:grid-cols-5 md:gap-8">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-5 md:flex-col md:gap-4">
+            <span aria-hidden className="w-8 shrink-0 font-serif text-3xl text-accent md:text-4xl">
+              {index + 1}
+            </span>
+            <div className="flex flex-col gap-1.5">
+              <h3 className="text-lg">{title}</h3>
+              <p className="text-sm leading-relaxed text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </div>
   </section>
 );

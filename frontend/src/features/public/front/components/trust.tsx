@@ -1,6 +1,5 @@
 import { FIGURES } from '../../../../rental/figures.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { StepList } from './step-list.tsx';
 
 const REASONS = [
   { title: '相手が、わかる', text: '評価、取引の回数、返答の早さ、本人確認を見て決められます。' },
@@ -18,7 +17,14 @@ export const Trust = () => (
     <h2 id="trust" className="text-2xl md:text-4xl">
       はじめてでも、あんしんして。
     </h2>
-    <StepList steps={REASONS} className="md:grid-cols-4" />
+    <ul className="grid gap-8 md:grid-cols-4">
+      {REASONS.map(({ title, text }) => (
+        <li key={title} className="flex flex-col gap-1.5 border-t border-line pt-4">
+          <h3 className="text-lg">{title}</h3>
+          <p className="text-sm leading-relaxed text-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
     <div>
       <ButtonLink to="/help#faq" variant="secondary">
         よくある質問

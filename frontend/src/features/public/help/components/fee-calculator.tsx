@@ -8,6 +8,7 @@ import { NeedsScript } from '../../../../ui/states/notice.tsx';
 import { estimate } from '../estimate.ts';
 
 const EXAMPLE = { price: '3,000', days: '0' } as const;
+const LATE_REFUND = `開始${FIGURES.freeCancellationHours}時間前を過ぎたキャンセルの返金`;
 
 /** Tells what a price a week means for both sides, as one types it. */
 export function FeeCalculator() {
@@ -50,10 +51,11 @@ function Result({ price, days }: { readonly price: number; readonly days: number
   const rows = [
     ['借り手のお支払い（配送）', yen(all.byParcel)],
     ['借り手のお支払い（手渡し）', yen(all.inPerson)],
-    [`決済サービス手数料（${FIGURES.payoutFeePercent}%）`, yen(all.payoutFee)],
+    [`決済サービス手数料（${FIGURES.payoutFeePercent}%）`, `−${yen(all.payoutFee)}`],
     ['オーナーの受け取り額', yen(all.payout)],
     ...(days > 0 ? [[`延滞料（${all.lateDays}日分）`, yen(all.lateFee)] as const] : []),
-    [`開始${FIGURES.freeCancellationHours}時間前を過ぎたキャンセルの返金（配送）`, yen(all.lateCancellationRefund)],
+    [`${LATE_REFUND}（配送）`, yen(all.refundByParcel)],
+    [`${LATE_REFUND}（手渡し）`, yen(all.refundInPerson)],
     ['損害金の上限', yen(all.damageFeeMaximum)],
   ] as const;
   const late = days > 0 ? `、延滞料は${yen(all.lateFee)}` : '';

@@ -21,7 +21,10 @@ export function StepLine({ done, isOver }: StepLineProps) {
       <ol aria-label="取引の流れ" className="flex gap-1.5">
         {STEP_NAMES.map((name, index) => (
           <li key={name} aria-current={isAt(index) ? 'step' : undefined} className="relative grow basis-0">
-            <span aria-hidden className={cx('block h-1 rounded-full', index < done ? 'bg-accent' : 'bg-line')} />
+            <span
+              aria-hidden
+              className={cx('block h-1 rounded-full', index < done ? 'bg-accent' : isAt(index) ? 'bg-ink' : 'bg-line')}
+            />
             <span className={cx('block pt-1.5 text-xs max-md:sr-only', isAt(index) ? 'font-medium' : 'text-soft')}>
               {name}
               {index < done && <span className="sr-only">（完了）</span>}

@@ -12,7 +12,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'end-checkouts': '決済画面の終了',
   'end-due-checkout': '期限切れの決済画面の終了',
   'end-pay-links': '料金の支払いリンクの終了',
-  'process-webhook': '決済サービスからの通知の処理',
+  'process-webhook': '決済会社からの通知の処理',
   notify: '利用者へのお知らせ',
   'notify-together': '利用者へのお知らせ（まとめて）',
   'tell-operators': '運営者への提案のお知らせ',

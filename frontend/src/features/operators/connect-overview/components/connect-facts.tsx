@@ -16,10 +16,14 @@ export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation
       <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
     </Panel>
     <Panel title="オーナーの口座">
-      <FactList
-        tight
-        facts={accounts.map(({ state, count }) => ({ label: ACCOUNT_LABELS[state], value: `${count}人` }))}
-      />
+      {accounts.length === 0 ? (
+        <p className="text-sm text-soft">アイテムを掲載している方はまだいません。</p>
+      ) : (
+        <FactList
+          tight
+          facts={accounts.map(({ state, count }) => ({ label: ACCOUNT_LABELS[state], value: `${count}人` }))}
+        />
+      )}
     </Panel>
     <Panel title="照合">
       <Compared reconciliation={reconciliation} />

@@ -2,6 +2,13 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import type { ReadModelHealth, ReadModelName } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
+/** The parts of the operators' first page that tell how the service does: what they are called, and where they are. */
+export const HEALTH_PARTS = {
+  incidents: { id: 'incidents', name: '失敗した処理' },
+  differences: { id: 'differences', name: '決済会社との違い' },
+  readModels: { id: 'read-models', name: 'データの反映' },
+} as const;
+
 /** What each kind of background work does, for people. Total. */
 const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',

@@ -68,7 +68,7 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
   return (
     <Notice
       tone={openDifferences === 0 ? 'good' : 'bad'}
-      {...(openDifferences > 0 && { action: <Link to="/admin">違いを見る</Link> })}
+      {...(openDifferences > 0 && { action: <Link to="/admin#differences">違いを見る</Link> })}
     >
       {dateTime(comparedUntil)}までを照合しました。
       {openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}

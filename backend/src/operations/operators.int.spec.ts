@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { TestClient } from '../http/http.testing.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
@@ -110,6 +112,25 @@ describe('an operator presses what the pages offer, and it is done', () => {
     );
     expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(204);
     expect((await service.admin.post(`/api/admin/incidents/${id}/retry`)).statusCode).toBe(404);
+  });
+});
+
+describe('damage cases by when operators should decide', () => {
+  it('say it while they are open, as it was put off', async () => {
+    const id = await roundAt(service, 'damage_reported');
+    const listed = async () => {
+      const { items } = (await service.admin.get(`${CASE}?limit=60`)).json<CasePage>();
+      return items.find(({ rentalRequestId }) => rentalRequestId === id)!;
+    };
+    const { reportedAt, due, id: reportId } = await listed();
+    expect(due).toBe(plus(reportedAt, WINDOWS.operatorTask));
+    await service.query(
+      `INSERT INTO app.operator_task_work (round_id, kind, cause, due) VALUES ($1, 'damage_case', $2, '2099-01-01T00:00:00Z')`,
+      [id, reportId],
+    );
+    expect((await listed()).due).toBe('2099-01-01T00:00:00.000Z');
+    await service.admin.post(`${CASE}/${reportId}/dismiss`, { reason, itemReturned });
+    expect((await listed()).due).toBeNull();
   });
 });
 

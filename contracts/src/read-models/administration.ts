@@ -184,6 +184,8 @@ export const listedCaseSchema = caseFile.extend({
   request: roundSummarySchema.nullable(),
   /** Since when the round's people wait for an answer in the case's chat; null: they don't. */
   waitingSince: time.nullable(),
+  /** By when operators should decide; null: nothing is to be decided, or the task was marked as done. */
+  due: time.nullable(),
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 export const casePageSchema = pageOf(listedCaseSchema);

@@ -90,7 +90,7 @@ export const ROUND_REJECTIONS = {
   },
   nothing_to_charge: { status: 400, message: '支払いが必要な料金はありません' },
   nothing_to_settle: { status: 400, message: '対象の返金または送金が見つかりません' },
-  reference_required: { status: 400, message: '振込の受付番号または決済サービスのIDを入力してください' },
+  reference_required: { status: 400, message: '振込の受付番号または決済会社のIDを入力してください' },
   refund_over_rest: { status: 400, message: '返金額が、返金できる残りの金額を超えています' },
   reversal_too_large: { status: 400, message: '取り消す金額が、送金の残りの金額を超えています' },
   own_proposal: { status: 403, message: 'ご自身の提案は確認できません。別の運営が確認してください' },

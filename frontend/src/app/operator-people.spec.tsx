@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { requestNumber } from '../rental/format.ts';
 import { ADMIN, rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
@@ -42,7 +43,7 @@ describe('the list of accounts', () => {
 describe('the page of one person', () => {
   const none = { total: 0, items: [] };
   const told = (id: number) => ({
-    ...{ id: `told-${id}`, kind: null, title: 'お知らせ', at: TIMES.due, read: null, mail: 'sent' },
+    ...{ id: `told-${id}`, kind: null, title: 'お知らせ', roundId: null, at: TIMES.due, read: null, mail: 'sent' },
   });
   const file = {
     user: ACCOUNT,
@@ -61,6 +62,14 @@ describe('the page of one person', () => {
     const three = { total: 54, items: [told(1), told(2), told(3)] };
     expect(await page({ told: three })).toMatch(/お知らせの記録 54件 最新3件/);
     expect(await page({ told: { ...three, total: 3 } })).not.toContain('最新');
+  });
+
+  it('leads from what they were told to the rental that it was about', async () => {
+    const items = [{ ...told(1), roundId: ID }, told(2)];
+    const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items } } };
+    const html = await rendered('/admin/users/7', ADMIN, answers);
+    expect(times(html, `href="/admin/rental-requests/${ID}"`)).toBe(1);
+    expect(wordsOf(html)).toContain(`取引 ${requestNumber(ID)} ・ メール送信済み`);
   });
 
   it('leads to all that they borrowed and lent once, where there is any', async () => {

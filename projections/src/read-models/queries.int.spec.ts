@@ -191,7 +191,7 @@ describe('the read models’ queries', () => {
     expect(page).toMatchObject({ total: 1, nextCursor: null });
     const [only] = page.items;
     expect(only).toMatchObject({ roundId: round('damaged').roundId, file: { state: 'fee_paid' } });
-    expect(only).toEqual({ ...(await damageCaseById(pool, only?.file.reportId ?? '')), waitingSince: null });
+    expect(only).toEqual({ ...(await damageCaseById(pool, only?.file.reportId ?? '')), waitingSince: null, due: null });
     expect((await damageCases(pool, { states: ['open'], limit: 10 })).items).toEqual([]);
   });
 

@@ -70,6 +70,7 @@ export class DamageCaseViews extends CaseViews {
       ...one,
       request: requests.get(one.rentalRequestId) ?? null,
       waitingSince: records[index]!.waitingSince,
+      due: records[index]!.due,
     }));
   }
 

@@ -41,7 +41,9 @@ export class ConnectOverviews {
       `SELECT CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END AS state,
          count(*)::int AS count
        FROM app.users u LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
-       WHERE u.erased_at IS NULL GROUP BY 1 ORDER BY 1`,
+       WHERE u.erased_at IS NULL AND (u.payout_account_id IS NOT NULL
+         OR EXISTS (SELECT FROM app.items i WHERE i.user_id = u.id AND i.status <> 'deleted'))
+       GROUP BY 1 ORDER BY 1`,
     );
     return rows;
   }

@@ -31,7 +31,7 @@ const figuresOf = ({ steps, unanswered, stays, money, ...rest }: Metrics): reado
   ...named(STAY_LABELS, stays).map(([label, value]) => [`${label}（中央値、秒）`, value] as const),
   ...named(MONEY_LABELS, money).map(([label, value]) => [`${label}（円）`, value] as const),
   ['支払った借り手', rest.borrowers],
-  ['うち2回以上', rest.repeating],
+  ['うち2回目以降', rest.repeating],
 ];
 
 const named = <Name extends string>(

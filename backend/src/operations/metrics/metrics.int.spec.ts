@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import pg from 'pg';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
@@ -73,6 +74,18 @@ describe('what operators count', () => {
     const file = await service.admin.get(`/api/admin/metrics.csv?from=${FROM}&to=${TO}`);
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toContain(`リクエスト,${answer.current.steps.requested},0\r\n`);
+  });
+
+  it('counts nobody as having come again who did so only after the period', async () => {
+    await service
+      .get(pg.Pool)
+      .query(
+        `UPDATE read_models.round_metrics SET requested_at = requested_at - interval '30 days', paid_at = paid_at - interval '30 days'
+         WHERE round_id = (SELECT round_id FROM read_models.round_metrics WHERE paid_at IS NOT NULL LIMIT 1)`,
+      );
+    const { current, previous } = await narrowed('');
+    expect([previous.borrowers, previous.repeating]).toEqual([1, 0]);
+    expect(current.repeating).toBeGreaterThanOrEqual(1);
   });
 
   it.each(['', '?from=2026-02-02&to=2026-02-01', '?from=2000-01-01&to=2026-02-01', '?from=x&to=y'])(

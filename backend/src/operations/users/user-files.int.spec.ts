@@ -65,7 +65,7 @@ describe('what operators see of one person', () => {
     expect((await file(kenjiId)).reports).toMatchObject({ total: 1, items: [{ subject: 'user' }] });
   });
 
-  it('says what they were told and whether by mail, without its words and links', async () => {
+  it('says what they were told, of which rental and whether by mail, without its words and links', async () => {
     const notice = (title: string) => ({
       ...{
         id: randomUUID(),
@@ -75,7 +75,7 @@ describe('what operators see of one person', () => {
         sentence: '秘密の合言葉',
         who: null,
       },
-      ...{ path: '/secret', roundId: null, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
+      ...{ path: '/secret', roundId, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
     });
     const [sent, waiting] = [notice('送信済み'), notice('送信待ち')];
     await service.get(Notifications).tell([sent, waiting]);
@@ -84,7 +84,7 @@ describe('what operators see of one person', () => {
     ]);
     const { told } = await file(kenjiId);
     const byTitle = new Map(told.items.map((one) => [one.title, one]));
-    expect(byTitle.get('送信済み')).toMatchObject({ kind: 'account_safety', read: false, mail: 'sent' });
+    expect(byTitle.get('送信済み')).toMatchObject({ kind: 'account_safety', roundId, read: false, mail: 'sent' });
     expect(byTitle.get('送信待ち')).toMatchObject({ mail: 'waiting' });
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
   });
@@ -94,7 +94,7 @@ describe('what operators see of one person', () => {
     const asked = '【巡り Meguri】パスワードの再設定';
     await service.query('DELETE FROM app.mails WHERE user_id = $1', [id]);
     expect((await press(id, 'password-reset')).statusCode).toBe(204);
-    const entry = { kind: null, title: asked, read: null };
+    const entry = { kind: null, title: asked, roundId: null, read: null };
     expect((await file(id)).told).toMatchObject({ total: 1, items: [{ ...entry, mail: 'waiting' }] });
     // As when it was sent: nothing of it is kept but this.
     await service.query('UPDATE app.mails SET done_at = now(), subject = NULL WHERE user_id = $1', [id]);

@@ -30,7 +30,7 @@ const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i
 /** Notifications, and mails that none of them stands for: about the account, or written to many. */
 const MAILED = `app.mails m WHERE m.user_id = $1 AND m.title IS NOT NULL AND m.created_at > now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`;
 const TOLD = `SELECT * FROM (
-    (SELECT n.id, n.kind, n.title, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
+    (SELECT n.id, n.kind, n.title, n.round_id AS "roundId", ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
       CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.left_aside) THEN 'failed'
         WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
         WHEN n.in_digest THEN 'digest'
@@ -38,7 +38,7 @@ const TOLD = `SELECT * FROM (
         ELSE 'none' END AS mail
     FROM app.notifications n WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${SHOWN})
     UNION ALL
-    (SELECT m.id, NULL, m.title, ${INSTANT('m.created_at')}, NULL,
+    (SELECT m.id, NULL, m.title, NULL, ${INSTANT('m.created_at')}, NULL,
       CASE WHEN m.left_aside THEN 'failed' WHEN m.done_at IS NULL THEN 'waiting' ELSE 'sent' END
     FROM ${MAILED} ORDER BY m.created_at DESC, m.id DESC LIMIT ${SHOWN})) AS told
   ORDER BY at DESC, id DESC LIMIT ${SHOWN}`;

@@ -23,7 +23,7 @@ const owner = (label: string): EventLabel => ({ label, visibleTo: ['owner'] });
 const operators = (label: string): EventLabel => ({ label, visibleTo: [] });
 
 export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
-  RentalRequested: operators('リクエスト受付'),
+  RentalRequested: operators('リクエストを受け付けました'),
   RequestSent: both('リクエストが送信されました'),
   Rejected: both('リクエストは受け付けられませんでした'),
   Approved: both('オーナーが承認しました'),
@@ -32,7 +32,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   Withdrawn: both('リクエストが取り消されました'),
   PaymentStarted: borrower('お支払い手続きを開始しました'),
   PaymentFailed: borrower('お支払い手続きが終了しました'),
-  PaymentCompleted: operators('決済完了'),
+  PaymentCompleted: operators('カードの決済が完了しました'),
   Paid: both('お支払いが完了しました'),
   ShippingCodeRequested: both('発送コードの発行を依頼しました'),
   PickupArranged: both('手渡しの準備ができました'),
@@ -70,8 +70,8 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   Refunded: borrower('返金が完了しました'),
   PayoutSent: owner('報酬が送金されました'),
   TransferReversed: owner('送金が取り消されました'),
-  PaymentDisputed: operators('チャージバック発生'),
-  DisputeClosed: operators('チャージバック終了'),
+  PaymentDisputed: operators('チャージバックが発生しました'),
+  DisputeClosed: operators('チャージバックが終了しました'),
   DisputeMoneyReturned: operators('チャージバックの金額が戻りました'),
   RefundReturned: borrower('返金がカードに届かず、運営事務局が確認しています'),
   RefundOrderedAgain: borrower('返金をもう一度手続きしました'),

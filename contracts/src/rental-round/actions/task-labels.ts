@@ -18,8 +18,8 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   dispute_lost: '敗訴したチャージバックを確認する',
   dispute_money_returned: 'チャージバックから戻った金額を確認する',
   refund_returned: 'カード会社から戻された返金に対応する',
-  foreign_refund_returned: '決済サービスで直接行われ、カード会社から戻された返金を確認する',
-  foreign_refund: '決済サービスで直接行われた返金の内訳を登録する',
-  foreign_reversal: '決済サービスで直接取り消された送金を確認する',
+  foreign_refund_returned: '決済会社で直接行われ、カード会社から戻された返金を確認する',
+  foreign_refund: '決済会社で直接行われた返金の内訳を登録する',
+  foreign_reversal: '決済会社で直接取り消された送金を確認する',
   confirm_proposal: 'ほかの運営の提案を確認する',
 };

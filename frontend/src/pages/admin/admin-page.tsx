@@ -10,6 +10,7 @@ import { IncidentList, RetryAllButton } from '../../features/operators/service-h
 import { ParkedStreamList } from '../../features/operators/service-health/components/parked-stream-list.tsx';
 import { StuckRoundList } from '../../features/operators/service-health/components/stuck-round-list.tsx';
 import { ReadModelState } from '../../features/operators/service-health/components/read-model-list.tsx';
+import { HEALTH_PARTS } from '../../features/operators/service-health/health-labels.ts';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -41,13 +42,13 @@ export default function AdminPage({ title }: { readonly title: string }) {
           <PartBoundary name="止まっている取引">
             <Stuck />
           </PartBoundary>
-          <PartBoundary name="失敗した処理">
+          <PartBoundary name={HEALTH_PARTS.incidents.name}>
             <Incidents />
           </PartBoundary>
-          <PartBoundary name="決済会社との照合">
+          <PartBoundary name={HEALTH_PARTS.differences.name}>
             <Differences />
           </PartBoundary>
-          <PartBoundary name="データの反映">
+          <PartBoundary name={HEALTH_PARTS.readModels.name}>
             <ReadModels />
           </PartBoundary>
         </div>
@@ -110,7 +111,7 @@ function Incidents() {
   const incidents = useIncidents();
   const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = incidents;
   return (
-    <Panel title={counted('失敗した処理', incidents)}>
+    <Panel id={HEALTH_PARTS.incidents.id} title={counted(HEALTH_PARTS.incidents.name, incidents)}>
       <Loaded data={found} error={error} retry={retry} lines={2}>
         {(items) =>
           items.length === 0 ? (
@@ -132,7 +133,7 @@ function Differences() {
   const differences = useDifferences();
   const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = differences;
   return (
-    <Panel title={counted('決済会社との違い', differences)}>
+    <Panel id={HEALTH_PARTS.differences.id} title={counted(HEALTH_PARTS.differences.name, differences)}>
       <Loaded data={found} error={error} retry={retry} lines={2}>
         {(items) =>
           items.length === 0 ? (
@@ -152,7 +153,7 @@ function Differences() {
 function ReadModels() {
   const { data, error, refetch } = useReadModels();
   return (
-    <Panel title="データの反映">
+    <Panel id={HEALTH_PARTS.readModels.id} title={HEALTH_PARTS.readModels.name}>
       <Loaded data={data} error={error} retry={() => void refetch()} lines={3}>
         {({ items, parked }) => (
           <>

@@ -109,7 +109,7 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
               shown={people}
               figures={[
                 ofBoth('支払った借り手', ({ borrowers }) => borrowers),
-                ofBoth('うち2回以上', ({ repeating }) => repeating),
+                ofBoth('うち2回目以降', ({ repeating }) => repeating),
               ]}
             />
             <p className="pt-3 text-sm">リピート率：{percent(shareOf(current.repeating, current.borrowers))}</p>

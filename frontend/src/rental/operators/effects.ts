@@ -29,5 +29,5 @@ export function fourEyesSentence({ needsTwo, amount, movedToday, alone }: Previe
     return `この取引で${FIGURES.fourEyesHours}時間以内に運営が動かした金額は ${yen(movedToday)} です（1人で行えるのは ${yen(alone)} まで）。`;
   return amount + movedToday > alone
     ? `この取引で${FIGURES.fourEyesHours}時間以内に動く金額が ${yen(alone)} を超えるため、別の運営の確認が必要です。提案は${FIGURES.proposalHours}時間有効です。`
-    : `振込や決済サービスの記録で精算するときは、別の運営の確認が必要です。提案は${FIGURES.proposalHours}時間有効です。`;
+    : `振込や決済会社の記録で精算するときは、別の運営の確認が必要です。提案は${FIGURES.proposalHours}時間有効です。`;
 }

@@ -4,6 +4,7 @@ import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
+import { DUE, UNMARKED, WORK } from '../operator-tasks/query.ts';
 import type { DamageCase } from './damage-case.ts';
 
 /** A case of a round. What the round itself says (parties, late fee, refunds) is in the rounds read model. */
@@ -12,10 +13,12 @@ export interface DamageCaseRecord {
   readonly file: DamageCase;
 }
 
-/** In a list: whether its people wait for operators. */
+/** In a list: whether its people wait for operators, and until when. */
 export interface ListedCaseRecord extends DamageCaseRecord {
   /** Since when what they wrote in its chat is unanswered; null: nothing is, or the chat is closed. */
   readonly waitingSince: Instant | null;
+  /** By when operators should have decided, as their task says; null: there is none, or it was marked as done. */
+  readonly due: Instant | null;
 }
 
 /** The first message behind the operators' last one, of a case `c`. */
@@ -23,6 +26,10 @@ const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN
     AND r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
   WHERE x.round_id = c.round_id AND x."by" <> 'operator' AND x.revision > coalesce((SELECT max(o.revision)
     FROM read_models.support_messages o WHERE o.round_id = c.round_id AND o."by" = 'operator'), -1))`;
+
+/** The task of a case `c` itself; what else it asks for, as an answer that is missing, comes later. */
+const DECIDE_BY = `(SELECT ${INSTANT(`min(${DUE})`)} FROM read_models.operator_tasks t ${WORK} WHERE t.round_id = c.round_id
+  AND t.kind IN ('damage_case', 'handle_non_return', 'handle_objection') AND t.cause = c.report_id AND ${UNMARKED})`;
 
 /** The newest first. @param waiting only those whose people wait for operators @throws InvalidCursor */
 export async function damageCases(
@@ -41,7 +48,8 @@ export async function damageCases(
   });
   const end = readCursor(cursor);
   const { rows } = await database.query<ListedCaseRecord>({
-    text: `SELECT c.round_id AS "roundId", c.file, ${INSTANT(WAITING)} AS "waitingSince" FROM read_models.damage_cases c
+    text: `SELECT c.round_id AS "roundId", c.file, ${INSTANT(WAITING)} AS "waitingSince", ${DECIDE_BY} AS due
+           FROM read_models.damage_cases c
            WHERE ${wanted} AND ($3::timestamptz IS NULL OR (c.reported_at, c.report_id) < ($3, $4))
            ORDER BY c.reported_at DESC, c.report_id DESC LIMIT $5`,
     values: [states, waiting, end?.at ?? null, end?.id ?? null, limit + 1],

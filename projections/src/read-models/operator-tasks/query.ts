@@ -27,7 +27,7 @@ type Row = Omit<OperatorTask, 'id'>;
 export const SAME_TASK = (a: string, b: string) =>
   `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
 const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
-const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
+export const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
 /** Who isn't an operator any more has no tasks. */
 export const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
 /** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
@@ -43,7 +43,7 @@ const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_
   CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'username', o.username) END AS owner,
   w.due IS NOT NULL AS "isPutOff", ${NOTES('t')} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
-const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
+export const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
 const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@meguri/contracts/read-models/metrics.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { Conditions } from '../../postgres/conditions.ts';
-import { withinTokyoDays } from '../../postgres/tokyo-days.ts';
+import { endOfTokyoDay, withinTokyoDays } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** Rounds that were requested on these days in Tokyo, both inclusive; of an area or of some items, when given. */
@@ -104,12 +104,12 @@ async function staysOf(database: Queryable, { text: where, values }: Conditions)
   return rows[0]!;
 }
 
-/** Who paid in the period, and who of them paid more than once up to now. */
+/** Who paid in the period, and who of them paid more than once up to its end, of whatever area and items. */
 async function borrowersOf(database: Queryable, { text: where, values }: Conditions) {
   const { rows } = await database.query<{ borrowers: number; repeating: number }>({
     text: `SELECT count(*)::int AS borrowers, count(*) FILTER (WHERE times > 1)::int AS repeating FROM (
              SELECT count(*) AS times FROM read_models.round_metrics
-             WHERE paid_at IS NOT NULL AND borrower_id IN (
+             WHERE paid_at IS NOT NULL AND requested_at < ${endOfTokyoDay('$2')} AND borrower_id IN (
                SELECT borrower_id FROM read_models.round_metrics WHERE paid_at IS NOT NULL AND ${where})
              GROUP BY borrower_id) AS people`,
     values,

@@ -1,4 +1,6 @@
-import type { CaseAssessment, CaseState } from '@meguri/contracts/read-models/administration.ts';
+import type { CaseAssessment, CaseState, ListedCase } from '@meguri/contracts/read-models/administration.ts';
+import { shortDateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/damage/issue-labels.ts';
 
 interface Label {
@@ -35,4 +37,11 @@ interface Titled {
 export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
   if (nonReturn) return NOT_RETURNED;
   return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
+}
+
+/** What is due next, and by when: operators' decision, or what the borrower has to pay; null: nothing is. */
+export function dueOf({ state, due, assessments }: Pick<ListedCase, 'state' | 'due' | 'assessments'>): string | null {
+  const asked = assessments.find((one) => one.state === 'open');
+  if (state === 'fee_pending' && asked !== undefined) return `支払い期限 ${untilTime(asked.payBy, shortDateTime)}`;
+  return due === null ? null : `対応期限 ${untilTime(due, shortDateTime)}`;
 }

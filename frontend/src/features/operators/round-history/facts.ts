@@ -50,7 +50,7 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
   })),
   ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
   ...round.money.foreign.map((movement, index) => ({
-    label: numbered('決済サービスで直接行われたもの', index, round.money.foreign.length),
+    label: numbered('決済会社で直接行われたもの', index, round.money.foreign.length),
     value: `${movement.kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(movement.amount)} ${movementState(movement)}`,
   })),
   ...round.money.disputes.map(({ amount, outcome }, index) => ({

@@ -2,6 +2,13 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import type { ReadModelHealth, ReadModelName } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
+/** The parts of the operators' first page that tell how the service does: what they are called, and where they are. */
+export const HEALTH_PARTS = {
+  incidents: { id: 'incidents', name: '失敗した処理' },
+  differences: { id: 'differences', name: '決済会社との違い' },
+  readModels: { id: 'read-models', name: 'データの反映' },
+} as const;
+
 /** What each kind of background work does, for people. Total. */
 const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
@@ -12,7 +19,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'end-checkouts': '決済画面の終了',
   'end-due-checkout': '期限切れの決済画面の終了',
   'end-pay-links': '料金の支払いリンクの終了',
-  'process-webhook': '決済サービスからの通知の処理',
+  'process-webhook': '決済会社からの通知の処理',
   notify: '利用者へのお知らせ',
   'notify-together': '利用者へのお知らせ（まとめて）',
   'tell-operators': '運営者への提案のお知らせ',

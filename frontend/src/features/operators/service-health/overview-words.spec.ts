@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
+import { HEALTH_PARTS } from './health-labels.ts';
 import { overviewLines } from './overview-words.ts';
 
 const WELL: ServiceOverview = {
@@ -23,7 +24,7 @@ describe('the service in words', () => {
   });
 
   it('names what stopped as people call it, and what it means', () => {
-    const { tone, text } = line('画面の内容', { readModels: { stopped: ['ledger'], behindSeconds: 900 } });
+    const { tone, text } = line('データの反映', { readModels: { stopped: ['ledger'], behindSeconds: 900 } });
     expect([tone, text]).toEqual([
       'bad',
       'お金の記録（元帳）の反映が止まっています。利用者には古い内容が表示されています。',
@@ -31,9 +32,9 @@ describe('the service in words', () => {
   });
 
   it.each<[string, 'warn' | 'bad', Partial<ServiceOverview>]>([
-    ['画面の内容', 'bad', { workers: { ...WELL.workers, readModels: false } }],
-    ['画面の内容', 'bad', { parkedStreams: 1 }],
-    ['画面の内容', 'warn', { readModels: { stopped: [], behindSeconds: 31 } }],
+    ['データの反映', 'bad', { workers: { ...WELL.workers, readModels: false } }],
+    ['データの反映', 'bad', { parkedStreams: 1 }],
+    ['データの反映', 'warn', { readModels: { stopped: [], behindSeconds: 31 } }],
     ['自動処理', 'bad', { workers: { ...WELL.workers, processes: false } }],
     ['自動処理', 'warn', { processesBehindSeconds: 90 }],
     ['期限', 'bad', { workers: { ...WELL.workers, deadlines: false } }],
@@ -41,10 +42,20 @@ describe('the service in words', () => {
     ['バックグラウンド処理', 'bad', { incidents: 1 }],
     ['バックグラウンド処理', 'warn', { jobs: { waiting: 4, failing: 2, oldestSeconds: 301 } }],
     ['メール', 'warn', { mails: { waiting: 1, oldestSeconds: 601 } }],
-    ['お金の照合', 'bad', { differences: 1 }],
+    ['決済会社との違い', 'bad', { differences: 1 }],
   ])('says of %s that it needs somebody: %s', (area, tone, changed) => {
     expect(line(area, changed).tone).toBe(tone);
     expect(overviewLines({ ...WELL, ...changed }).filter((one) => one.tone !== 'good')).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<ServiceOverview>, string]>([
+    ['データの反映', { parkedStreams: 1 }, '/admin#read-models'],
+    ['データの反映', { readModels: { stopped: ['ledger'], behindSeconds: 900 } }, '/admin#read-models'],
+    ['バックグラウンド処理', { incidents: 1 }, '/admin#incidents'],
+    ['決済会社との違い', { differences: 1 }, '/admin#differences'],
+  ])('leads from %s to the part of the first page that says more', (area, changed, to) => {
+    expect(line(area, changed).to).toBe(to);
+    expect(Object.values(HEALTH_PARTS).map(({ id }) => `/admin#${id}`)).toContain(to);
   });
 
   it('tells nobody to start a worker when no worker may go on', () => {

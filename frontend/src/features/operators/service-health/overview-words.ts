@@ -1,6 +1,6 @@
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { remaining } from '../../../lib/time/format.ts';
-import { readModelLabel } from './health-labels.ts';
+import { HEALTH_PARTS, readModelLabel } from './health-labels.ts';
 
 /** One thing about the service, as somebody would say it: what it means for whom, and where to go on. */
 export interface OverviewLine {
@@ -16,6 +16,7 @@ const BEHIND_S = 30;
 const JOB_LATE_S = 300;
 const MAIL_LATE_S = 600;
 
+const placeOf = (part: keyof typeof HEALTH_PARTS): string => `/admin#${HEALTH_PARTS[part].id}`;
 const lasting = (seconds: number): string => remaining(seconds * 1000);
 
 /** How the service does, in words; every area has a line, also where all is well. */
@@ -29,14 +30,14 @@ export const overviewLines = (overview: ServiceOverview): readonly OverviewLine[
 ];
 
 function screens({ readModels: { stopped, behindSeconds }, workers, parkedStreams }: ServiceOverview): OverviewLine {
-  const area = '画面の内容';
+  const area = HEALTH_PARTS.readModels.name;
   if (stopped.length > 0) {
     const names = stopped.map(readModelLabel).join('、');
     return {
       area,
       tone: 'bad',
       text: `${names}の反映が止まっています。利用者には古い内容が表示されています。`,
-      to: '/admin',
+      to: placeOf('readModels'),
     };
   }
   if (!workers.readModels)
@@ -46,7 +47,7 @@ function screens({ readModels: { stopped, behindSeconds }, workers, parkedStream
       area,
       tone: 'bad',
       text: `${parkedStreams}件の履歴が読めずに止まっています。その取引だけ、画面と期限が進みません。`,
-      to: '/admin',
+      to: placeOf('readModels'),
     };
   if (behindSeconds > BEHIND_S)
     return { area, tone: 'warn', text: `反映が${lasting(behindSeconds)}遅れています。画面が少し古いことがあります。` };
@@ -84,7 +85,12 @@ function deadlines({ workers, deadlinesOverdue: overdue }: ServiceOverview): Ove
 function jobs({ jobs: { waiting, failing, oldestSeconds }, incidents }: ServiceOverview): OverviewLine {
   const area = 'バックグラウンド処理';
   if (incidents > 0)
-    return { area, tone: 'bad', text: `${incidents}件が失敗したまま、運営の確認を待っています。`, to: '/admin' };
+    return {
+      area,
+      tone: 'bad',
+      text: `${HEALTH_PARTS.incidents.name}が${incidents}件、運営の確認を待っています。`,
+      to: placeOf('incidents'),
+    };
   if (oldestSeconds > JOB_LATE_S)
     return {
       area,
@@ -106,8 +112,13 @@ function mails({ mails: { waiting, oldestSeconds } }: ServiceOverview): Overview
 }
 
 function money({ differences }: ServiceOverview): OverviewLine {
-  const area = 'お金の照合';
+  const area = HEALTH_PARTS.differences.name;
   if (differences > 0)
-    return { area, tone: 'bad', text: `決済会社の記録と元帳に、違いが${differences}件あります。`, to: '/admin' };
+    return {
+      area,
+      tone: 'bad',
+      text: `決済会社の記録と元帳に、違いが${differences}件あります。`,
+      to: placeOf('differences'),
+    };
   return { area, tone: 'good', text: '決済会社の記録と元帳は一致しています。' };
 }

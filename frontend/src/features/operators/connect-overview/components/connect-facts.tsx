@@ -16,10 +16,14 @@ export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation
       <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
     </Panel>
     <Panel title="オーナーの口座">
-      <FactList
-        tight
-        facts={accounts.map(({ state, count }) => ({ label: ACCOUNT_LABELS[state], value: `${count}人` }))}
-      />
+      {accounts.length === 0 ? (
+        <p className="text-sm text-soft">アイテムを掲載している方はまだいません。</p>
+      ) : (
+        <FactList
+          tight
+          facts={accounts.map(({ state, count }) => ({ label: ACCOUNT_LABELS[state], value: `${count}人` }))}
+        />
+      )}
     </Panel>
     <Panel title="照合">
       <Compared reconciliation={reconciliation} />
@@ -64,7 +68,7 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
   return (
     <Notice
       tone={openDifferences === 0 ? 'good' : 'bad'}
-      {...(openDifferences > 0 && { action: <Link to="/admin">違いを見る</Link> })}
+      {...(openDifferences > 0 && { action: <Link to="/admin#differences">違いを見る</Link> })}
     >
       {dateTime(comparedUntil)}までを照合しました。
       {openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}

@@ -3,7 +3,7 @@ import type { ListedCase } from '@meguri/contracts/read-models/administration.ts
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { AWAITS_REPLY, CASE_LABELS, titleOf } from '../case-labels.ts';
+import { AWAITS_REPLY, CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
@@ -26,6 +26,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
 
 function CaseWords({ one }: { readonly one: ListedCase }) {
   const { label, tone } = CASE_LABELS[one.state];
+  const due = dueOf(one);
   return (
     <div className="min-w-0 grow leading-relaxed trim-start">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,6 +39,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       <p className="text-xs text-soft tabular-nums">
         <Dotted
           facts={[
+            due !== null && <span className="font-medium text-ink">{due}</span>,
             `${shortDateTime(one.reportedAt)} ${PARTY_LABELS[one.by]}が報告`,
             ...(one.request === null ? [] : [<Rental of={one.request} />, ...peopleOf(one.request)]),
           ]}

@@ -31,7 +31,7 @@ export function AssignRefundDialog({ roundId, round, onClose }: MoneyDialogProps
   return (
     <ActionDialog
       title="返金の内訳を登録する"
-      question="決済サービスで直接行われた返金が何の分かを登録します。どの項目にも入れない額は運営の負担になります。止まっていた送金は、登録後に再開します。"
+      question="決済会社で直接行われた返金が何の分かを登録します。どの項目にも入れない額は運営の負担になります。止まっていた送金は、登録後に再開します。"
       confirm="内訳を登録する"
       {...state}
       onClose={onClose}

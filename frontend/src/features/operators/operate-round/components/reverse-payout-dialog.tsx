@@ -24,7 +24,7 @@ export function ReversePayoutDialog({ roundId, round, onClose }: MoneyDialogProp
   return (
     <ActionDialog
       title="送金を取り戻す"
-      question="オーナーに送った報酬を、決済サービスの口座から取り戻します。口座に残高がない分は、次の送金のあとに取り戻します。"
+      question="オーナーに送った報酬を、決済会社の口座から取り戻します。口座に残高がない分は、次の送金のあとに取り戻します。"
       confirm="取り戻す"
       danger
       {...state}

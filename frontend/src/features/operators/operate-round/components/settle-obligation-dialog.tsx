@@ -18,7 +18,7 @@ const schema = z
   })
   .refine((typed) => typed.by === 'nothing_owed' || typed.reference !== '', {
     path: ['reference'],
-    error: '振込の受付番号または決済サービスのIDを入力してください',
+    error: '振込の受付番号または決済会社のIDを入力してください',
   });
 type Typed = z.infer<typeof schema>;
 
@@ -54,11 +54,11 @@ export function SettleObligationDialog({ roundId, round, onClose }: MoneyDialogP
       <SubjectField choices={choices} error={errors.target?.message} {...register('target')} />
       <Select label="精算方法" required error={errors.by?.message} {...register('by')}>
         <option value="bank_transfer">銀行振込で支払った</option>
-        <option value="provider">決済サービスで直接行った</option>
+        <option value="provider">決済会社で直接行った</option>
         <option value="nothing_owed">取り消しは正しく、支払いは不要</option>
       </Select>
       <TextField
-        label="振込の受付番号・決済サービスのID"
+        label="振込の受付番号・決済会社のID"
         autoComplete="off"
         error={errors.reference?.message}
         {...register('reference')}

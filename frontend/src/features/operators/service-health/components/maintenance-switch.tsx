@@ -19,8 +19,8 @@ export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="self-stretch">
-        <Notice tone={isOn ? 'warn' : 'good'}>
-          {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : '通常どおり動いています。'}
+        <Notice tone={isOn ? 'warn' : 'plain'}>
+          {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : 'メンテナンス中ではありません。'}
         </Notice>
       </div>
       <Button variant={isOn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>

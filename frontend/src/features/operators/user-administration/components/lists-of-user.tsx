@@ -2,6 +2,7 @@ import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
+import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -70,10 +71,10 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
   </Lines>
 );
 
-/** What somebody was told, and how; not its words. */
+/** What somebody was told, of which rental, and how; not its words. */
 export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
   <Lines empty="お知らせはありません。">
-    {told.items.map(({ id, title, at, read, mail }) => (
+    {told.items.map(({ id, title, roundId, at, read, mail }) => (
       <li key={id} className="flex gap-4 py-2">
         <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
           {shortDateTime(at)}
@@ -81,7 +82,20 @@ export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
         <p className="min-w-0">
           {title}
           <span className="block text-xs text-soft">
-            <Dotted facts={[TOLD_MAIL_LABELS[mail], read !== null && (read ? '既読' : '未読')]} />
+            <Dotted
+              facts={[
+                roundId !== null && (
+                  <Link
+                    to={`/admin/rental-requests/${roundId}`}
+                    className="tabular-nums underline underline-offset-4 hover:text-ink"
+                  >
+                    取引 {requestNumber(roundId)}
+                  </Link>
+                ),
+                TOLD_MAIL_LABELS[mail],
+                read !== null && (read ? '既読' : '未読'),
+              ]}
+            />
           </span>
         </p>
       </li>

@@ -61,6 +61,6 @@ describe('what the provider and the service’s own work said of a rental', () =
       /失敗した処理：「move-money」.*3回実行 ・ 未解決.*charge\.refunded ・ ch_1 ・ 処理済み.* ・ 失敗2回/,
     );
     expect(by('2026-05-01T12:00:00.000Z')).not.toContain('charge.refunded');
-    expect(by('2026-04-01T00:00:00.000Z')).toContain('決済サービスからの通知も、失敗した処理もありません。');
+    expect(by('2026-04-01T00:00:00.000Z')).toContain('決済会社からの通知も、失敗した処理もありません。');
   });
 });

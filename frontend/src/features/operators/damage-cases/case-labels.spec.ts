@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { CaseAssessment } from '@meguri/contracts/read-models/administration.ts';
+import { dueOf } from './case-labels.ts';
+
+const assessed = (state: CaseAssessment['state'], payBy: string): CaseAssessment => ({
+  ...{ assessmentId: payBy, amount: 2000, assessedAt: '2026-11-01T00:00:00.000Z', payBy, state },
+  ...{ failedAt: null, reason: null, objection: null },
+});
+const [FIRST, SECOND] = ['2026-11-09T15:00:00.000Z', '2026-11-20T03:00:00.000Z'];
+const nothing = { due: null, assessments: [] };
+
+it('an operator reads of a case by when to decide, or by when the newest damage fee is to be paid', () => {
+  expect(dueOf({ ...nothing, state: 'open', due: FIRST })).toBe('対応期限 11/9 24:00');
+  const assessments = [assessed('objected', FIRST), assessed('open', SECOND)];
+  expect(dueOf({ ...nothing, state: 'fee_pending', assessments })).toBe('支払い期限 11/20 12:00');
+});
+
+it('an operator reads no time of a case that is closed, or whose task was marked as done', () => {
+  expect(dueOf({ ...nothing, state: 'open' })).toBeNull();
+  expect(dueOf({ ...nothing, state: 'fee_paid', assessments: [assessed('paid', FIRST)] })).toBeNull();
+});

@@ -13,7 +13,7 @@ const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
   completed: 'good',
   usage_overdue: 'bad',
   damage_reported: 'bad',
-  damage_fee_pending: 'bad',
+  damage_fee_pending: 'warn',
 };
 
 interface StatusBadgeProps {

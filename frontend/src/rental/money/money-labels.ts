@@ -1,17 +1,18 @@
 import type { Difference, Movement } from '@meguri/contracts/read-models/differences.ts';
 import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
+/** \u200b: where a narrow column breaks a name. */
 export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   card: '借り手のカード',
   held: '預り金',
   owner_payable: 'オーナーへの未払い',
   owner_paid: 'オーナーの口座',
-  payout_fees: '決済サービス手数料',
+  payout_fees: '決済サービス\u200b手数料',
   shipping: '送料',
   insurance: '保険料',
   refunds: '返金待ち',
   disputed: 'チャージバック',
-  dispute_fees: 'チャージバック手数料',
+  dispute_fees: 'チャージバック\u200b手数料',
   platform_loss: '運営の損失',
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
 import { type Appearance, appearance } from './button.tsx';
 
 interface DownloadLinkProps extends Appearance {
@@ -11,7 +12,12 @@ interface DownloadLinkProps extends Appearance {
 /** Saves a file; the page stays. */
 export function DownloadLink({ href, label, children, ...look }: DownloadLinkProps) {
   return (
-    <a href={href} download aria-label={label} className={appearance({ variant: 'secondary', ...look })}>
+    <a
+      href={href}
+      download
+      aria-label={label}
+      className={cx(appearance({ variant: 'secondary', ...look }), look.size === 'small' && 'max-md:min-h-11')}
+    >
       {children}
     </a>
   );

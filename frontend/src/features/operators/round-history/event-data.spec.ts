@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from './event-data.ts';
+import { isLongWord, linesOf } from './event-data.ts';
 
 const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' }, usernames: { '2': 'hanako' } };
 
@@ -67,4 +67,15 @@ describe('linesOf', () => {
       { label: 'list', value: '[1]' },
     ]);
   });
+});
+
+it('an id or an address has a line of its own where there is little room, words and amounts have not', () => {
+  const isLong = (value: string) => isLongWord({ label: '', value });
+  expect(['ch_qSakbTK030pbmhhHQT2x6gUg', 'https://example.com/checkout'].map(isLong)).toEqual([true, true]);
+  expect(['¥1,832', '2026/11/27 12:15', '傷があり、修理が必要です。洗っても落ちませんでした。'].map(isLong)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isLongWord({ label: '写真', photos: [] })).toBe(false);
 });

@@ -15,6 +15,9 @@ export type DataLine = { readonly label: string } & (
   { readonly value: string } | { readonly photos: readonly string[] }
 );
 
+/** An id or an address: one word that is cut in two where it has no line of its own. */
+export const isLongWord = (line: DataLine): boolean => 'value' in line && /^[!-~]{21,}$/.test(line.value);
+
 interface Known {
   readonly texts: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;

@@ -11,6 +11,7 @@ import { dateTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
+import { ACCOUNT_LABELS } from '../../../rental/money/money-labels.ts';
 import { PURPOSE_LABELS } from './field-labels.ts';
 import { HIDDEN, isHidden } from './hidden-code.ts';
 
@@ -43,7 +44,7 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     label: numbered('返金', index, round.money.refunds.length),
     value: `${yen(refund.amount)} ${refundState(refund)}`,
   })),
-  ...told('決済サービス手数料', round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
+  ...told(ACCOUNT_LABELS.payout_fees, round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
   ...round.money.payouts.map((payout, index) => ({
     label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,

@@ -1,4 +1,5 @@
 import type { ChargePurpose } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { ACCOUNT_LABELS } from '../../../rental/money/money-labels.ts';
 
 /** What people call the fields of events' data. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   refunded: '返金の合計',
   refundNow: '今回の返金',
   gross: 'オーナーの売上',
-  payoutFee: '決済サービス手数料',
+  payoutFee: ACCOUNT_LABELS.payout_fees,
   ownerShare: 'オーナーの受取額',
   purpose: '用途',
   code: 'コード',

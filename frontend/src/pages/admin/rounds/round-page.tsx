@@ -103,11 +103,13 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
               <IncidentList incidents={request.incidents} />
             </Panel>
           )}
+          <div className="order-1">
+            <PartBoundary name="決済会社との照合">
+              <Compared roundId={request.id} />
+            </PartBoundary>
+          </div>
         </div>
       </div>
-      <PartBoundary name="決済会社との照合">
-        <Compared roundId={request.id} />
-      </PartBoundary>
       <PartBoundary name="履歴">
         <Panel
           title="履歴"

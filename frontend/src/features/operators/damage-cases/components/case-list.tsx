@@ -29,7 +29,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
   const due = dueOf(one);
   return (
     <div className="min-w-0 grow leading-relaxed trim-start">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>
         {one.waitingSince !== null && <Badge tone="bad">{AWAITS_REPLY}</Badge>}

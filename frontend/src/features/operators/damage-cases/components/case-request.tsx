@@ -1,10 +1,12 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { cx } from '../../../../lib/class-names.ts';
 import { period } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
+import { FINGER } from '../../finger.ts';
 
 /** The round that the case is about, and the way to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
@@ -24,7 +26,7 @@ interface PartyProps {
 
 /** Leads to their account. */
 const Party = ({ id, name, username }: PartyProps) => (
-  <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4">
+  <Link to={`/admin/users/${id}`} className={cx(FINGER, 'underline decoration-line underline-offset-4')}>
     <PersonName name={name} username={username} />
   </Link>
 );
@@ -34,18 +36,21 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
   {
     label: 'アイテム',
     value: (
-      <Link to={`/items/${request.itemId}`} className="underline decoration-line underline-offset-4">
+      <Link to={`/items/${request.itemId}`} className={cx(FINGER, 'underline decoration-line underline-offset-4')}>
         {request.itemName}
       </Link>
     ),
+    isLink: true,
   },
   {
     label: 'オーナー',
     value: <Party id={request.ownerId} name={request.ownerDisplayName} username={request.ownerUsername} />,
+    isLink: true,
   },
   {
     label: '借り手',
     value: <Party id={request.borrowerId} name={request.borrowerDisplayName} username={request.borrowerUsername} />,
+    isLink: true,
   },
   { label: '利用期間', value: period(request.startDate, request.endDate) },
   { label: '状態', value: request.statusLabel },

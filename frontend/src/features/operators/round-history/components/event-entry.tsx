@@ -5,7 +5,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { actorOf } from '../actor.ts';
-import { type DataLine, linesOf } from '../event-data.ts';
+import { type DataLine, isLongWord, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -53,7 +53,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
       </div>
       {isBroken && <p className="text-sm font-medium text-bad">ここでハッシュの連鎖が切れています</p>}
       <details className="group/event">
-        <summary className="flex min-h-9 list-none items-center gap-1 text-xs text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden size={14} className="shrink-0 transition-transform group-open/event:rotate-90" />
           <span className="sr-only">「{label}」の</span>記録の詳細
         </summary>
@@ -72,7 +72,12 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
   const lines = linesOf(data, history);
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2">
-      {lines.length > 0 && <FactList tight facts={lines.map((line) => ({ label: line.label, value: shown(line) }))} />}
+      {lines.length > 0 && (
+        <FactList
+          tight
+          facts={lines.map((line) => ({ label: line.label, value: shown(line), isLong: isLongWord(line) }))}
+        />
+      )}
       <FactList
         tight
         facts={[
@@ -90,7 +95,9 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
         ]}
       />
       <details>
-        <summary className="min-h-9 text-xs text-soft underline underline-offset-4 hover:text-ink">JSONを見る</summary>
+        <summary className="min-h-11 content-center text-xs text-soft underline underline-offset-4 hover:text-ink md:min-h-9">
+          JSONを見る
+        </summary>
         <pre
           tabIndex={0}
           aria-label="この記録のデータ（JSON）"

@@ -13,7 +13,7 @@ const wordsOf = (request: object, round: object | null = null) =>
     .replaceAll('\u00a0', ' ');
 
 it('what a borrower pays is told as a sum and, below it, what it is made of', () => {
-  expect(wordsOf({})).toContain('合計¥3,400レンタル ¥1,900 ・ 送料 ¥1,500 ・ 保険 ¥0');
+  expect(wordsOf({})).toContain('合計¥3,400レンタル料 ¥1,900 ・ 送料 ¥1,500 ・ 保険料 ¥0');
 });
 
 it('that it is paid is told once', () => {
@@ -25,6 +25,6 @@ it('that it is paid is told once', () => {
   expect(wordsOf({ payment })).toContain('支払い支払い済み');
   const words = wordsOf({ payment }, { money });
   expect(words).not.toContain('支払い済み');
-  expect(words).toContain('レンタルの支払い¥3,400 受領決済サービス手数料¥68');
+  expect(words).toContain('レンタルの支払い¥3,400 受領決済サービス\u200b手数料¥68');
   expect(wordsOf({ payment: { ...payment, status: 'partially_refunded' } }, { money })).toContain('一部返金済み');
 });

@@ -1,9 +1,11 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { cx } from '../../../../lib/class-names.ts';
 import { dateTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
+import { FINGER } from '../../finger.ts';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
@@ -33,10 +35,12 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
     {
       label: 'オーナー',
       value: <Person name={request.ownerDisplayName} username={request.ownerUsername} id={request.ownerId} />,
+      isLink: true,
     },
     {
       label: '借り手',
       value: <Person name={request.borrowerDisplayName} username={request.borrowerUsername} id={request.borrowerId} />,
+      isLink: true,
     },
     { label: '利用期間', value: period(request.startDate, request.endDate) },
     {
@@ -46,7 +50,7 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
     { label: '返却期限', value: `${untilTime(request.returnDueAt, dateTime)}${overdue(request.overdueDays)}` },
     ...(request.itemOverdue ? [{ label: '承認', value: '前の借り手からの返却が遅れていて、まだできません' }] : []),
     { label: 'リクエスト', value: dateTime(request.requestedAt) },
-    { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span> },
+    { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span>, isLong: true },
   ];
 }
 
@@ -65,7 +69,10 @@ const Person = ({ name, username, id }: PersonProps) => (
     <Link
       to={`/admin/users/${id}`}
       aria-label={`${name}のアカウント`}
-      className="ml-1 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink"
+      className={cx(
+        FINGER,
+        'ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1',
+      )}
     >
       アカウント
     </Link>

@@ -101,7 +101,13 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
           <PersonName name={round.borrowerDisplayName} username={round.borrowerUsername} />
         </span>
         <span className="text-xs text-soft tabular-nums">
-          <Dotted facts={[periodOf(round), round.totalAmount !== null && yen(round.totalAmount)]} />
+          <Dotted
+            facts={[
+              periodOf(round),
+              round.totalAmount !== null && yen(round.totalAmount),
+              `リクエスト ${shortDateTime(round.requestedAt)}`,
+            ]}
+          />
         </span>
       </span>
     </Link>

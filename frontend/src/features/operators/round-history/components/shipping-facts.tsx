@@ -25,6 +25,7 @@ const factsOf = (event: ShippingEvent) =>
     {
       label: event.direction === 'dispatch' ? '発送コード' : '返却コード',
       value: event.shippingCode27 && inFours(event.shippingCode27),
+      isLong: true,
     },
     { label: '受付番号', value: event.receptionNumber },
     { label: 'パスワード', value: event.shippingPassword },

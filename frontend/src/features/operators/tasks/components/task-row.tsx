@@ -2,6 +2,7 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -36,7 +37,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:gap-6">
-        <div className="flex min-w-0 grow gap-3 md:gap-4">
+        <div className={cx('flex min-w-0 grow md:gap-4', working === undefined ? 'gap-4' : 'gap-3')}>
           {working !== undefined && (
             <label className="-m-3 flex shrink-0 cursor-pointer items-start self-stretch p-3 pt-3.5">
               <input

@@ -34,7 +34,7 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
       className="grid grid-cols-2 items-end gap-3 pb-6 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <TextField label="運営者のID" inputMode="numeric" {...field('operatorId')} />
-      <TextField label="対象の人のID" inputMode="numeric" {...field('personId')} />
+      <TextField label="対象ユーザーのID" inputMode="numeric" {...field('personId')} />
       <Select label="種類" {...field('kind')}>
         <option value="">すべて</option>
         {TRAIL_KINDS.map((kind) => (

@@ -52,7 +52,7 @@ const Entry = ({ entry }: { readonly entry: NamedEntry }) => (
     </div>
     <div className="min-w-0 grow">
       <div className="flex flex-col gap-x-4 md:flex-row md:flex-wrap">
-        <p className="flex flex-wrap items-center gap-2 md:min-w-64">
+        <p className="flex flex-wrap items-center gap-2 md:min-w-72">
           <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
           <span>{OPERATIONS[entry.operation].label}</span>
         </p>

@@ -4,7 +4,7 @@ import { RecordedWords } from '../../../../../rental/recorded/recorded.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../../ui/photos/photo-strip.tsx';
 import { actorOf } from '../../actor.ts';
-import { linesOf } from '../../event-data.ts';
+import { isLongWord, linesOf } from '../../event-data.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface WhatHappenedProps {
@@ -21,6 +21,7 @@ export function WhatHappened({ recorded, history }: WhatHappenedProps) {
       tight
       facts={lines.map((line) => ({
         label: line.label,
+        isLong: isLongWord(line),
         value: 'photos' in line ? <PhotoStrip title={`「${recorded.label}」の写真`} urls={line.photos} /> : line.value,
       }))}
     />

@@ -149,7 +149,7 @@ const bracketsTrimmed = (name: string): readonly ReactNode[] =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={index} className="-ml-[0.5em]">
+      <span key={index} className="-ml-[0.5em] [text-spacing-trim:space-all]">
         {part}
       </span>
     ),

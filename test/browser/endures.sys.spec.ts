@@ -95,7 +95,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       // To the hour: minutes go by while one looks.
       const hours = (await left.innerText()).replace(/\d+分.*$/, '');
       await page.goto('/notifications');
-      const heard = page.getByRole('main').getByText(/^(たった今|\d+分前|\d+時間前)$/);
+      const heard = page.getByRole('main').getByText(/^(たった今|\d+分前|\d+時間前|\d+\/\d+ \d+:\d+)$/);
       await see(heard.first()).toBeVisible();
       const ago = (await heard.allInnerTexts()).map((text) => text.replace(/たった今|\d+分前/, '1時間以内'));
       return {

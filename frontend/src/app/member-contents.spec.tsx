@@ -29,7 +29,7 @@ describe('a member’s settings', () => {
     const page = (identityState: Account['identityState']) => words('/profile/edit', {}, { ...MEMBER, identityState });
     expect(await page('unverified')).toContain('決済会社が本人確認を行います');
     expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
-    expect(await page('verified')).toContain('お名前とともに、本人確認済みであることがほかの方に表示されます。');
+    expect(await page('verified')).toContain('表示名とともに、本人確認済みであることが公開されます。');
   });
 
   it('lead from a table of contents to each of their parts', async () => {

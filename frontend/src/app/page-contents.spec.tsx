@@ -157,6 +157,17 @@ describe('every page', () => {
     },
   );
 
+  it.each([
+    ['/profile/edit', ['マイページ']],
+    ['/favourites', ['マイページ']],
+    [`/rental-requests/${ID}/receipt`, ['マイページ']],
+    ['/rent-demo', []],
+  ])('says in a member’s tabs to which of them it leads back: %s', async (path, tabs) => {
+    const [html = ''] = /<nav[^>]*aria-label="タブ"[\s\S]*?<\/nav>/.exec(await rendered(path, MEMBER)) ?? [];
+    const here = html.match(/<a [^>]*aria-current="page"[\s\S]*?<\/a>/g) ?? [];
+    expect(here.map((tab) => wordsOf(tab).trim())).toEqual(tabs);
+  });
+
   it('has below it what is legal, and whom to write to', async () => {
     expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-5)).toEqual([
       '/terms-of-service 利用規約',

@@ -1,5 +1,12 @@
-/** How lengths are taken, so that everybody reads the same into a number. */
-export const HOW_TO_MEASURE = '平らに置いて測った長さです。ウエスト・ヒップ・頭まわりは一周の長さです。';
+import type { Measurement } from '@meguri/contracts/reference/measurements.ts';
+
+const AROUND = /waist|hip|head/;
+
+/** How these lengths are taken, so that everybody reads the same into a number. */
+export function howToMeasure(lengths: readonly Pick<Measurement, 'id' | 'name'>[]): string {
+  const around = lengths.flatMap(({ id, name }) => (AROUND.test(id) ? name : [])).join('・');
+  return `平らに置いて測った長さです。${around && `${around}は一周の長さです。`}`;
+}
 
 /** 92.5cm */
 export const cmText = (cm: number): string => `${cm}cm`;

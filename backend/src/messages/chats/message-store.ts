@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import pg from 'pg';
+import { singleLine } from '../../notifications/mail/compose-mail.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { BatchQueue } from '../../postgres/batch-loader.ts';
@@ -10,9 +11,14 @@ import { MESSAGE_CHANNEL, type MessageNotice } from '../live/notices.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** Where a message stands, and when. */
-type Place = Pick<MessageRow, 'chatId' | 'position' | 'createdAt'>;
+interface Place extends Pick<MessageRow, 'chatId' | 'position' | 'createdAt'> {
+  /** What its round's item is called. */
+  readonly roundItemName: string | null;
+}
 /** A message that isn't stored yet. */
 export interface NewMessage extends Omit<MessageRow, keyof Place | 'itemName' | 'itemImage'> {
+  /** The item of its chat's round; null: the chat is of none. */
+  readonly roundItemId: string | null;
   /** When it was sent. */
   readonly at: string;
 }
@@ -37,7 +43,7 @@ const STORE = (conflict: string): string => `
   WITH sent AS (
     SELECT *, least(sender_id, receiver_id) AS low_id, greatest(sender_id, receiver_id) AS high_id
     FROM jsonb_to_recordset($1) AS s (id uuid, sender_id int, receiver_id int, round_id uuid, client_id uuid, body text,
-      photos uuid[], item_id uuid, at timestamptz)
+      photos uuid[], item_id uuid, round_item_id uuid, at timestamptz)
   ), chats AS (
     INSERT INTO app.chats AS c (round_id, low_id, high_id, item_id, last_position, last_at)
     SELECT round_id, low_id, high_id, item_id, 1, at FROM sent ORDER BY round_id, low_id, high_id
@@ -56,7 +62,8 @@ const STORE = (conflict: string): string => `
     ON CONFLICT (chat_id, user_id) DO UPDATE SET unread = m.unread + excluded.unread, archived = false,
       last_at = excluded.last_at
   )
-  SELECT id, chat_id AS "chatId", position, created_at AS "createdAt" FROM message`;
+  SELECT m.id, m.chat_id AS "chatId", m.position, m.created_at AS "createdAt", i.name AS "roundItemName"
+  FROM message m JOIN sent s USING (id) LEFT JOIN app.items i ON i.id = s.round_item_id`;
 const STORE_DIRECT = STORE('(low_id, high_id) WHERE round_id IS NULL AND NOT over');
 const STORE_IN_ROUNDS = STORE('(round_id)');
 
@@ -155,19 +162,24 @@ async function store(
   return rows;
 }
 
-const rowOf = ({ id, senderId, receiverId, roundId, clientId, body, photos, itemId, at }: NewMessage) => ({
+const rowOf = ({ id, senderId, receiverId, roundId, clientId, body, photos, itemId, roundItemId, at }: NewMessage) => ({
   ...{ id, sender_id: senderId, receiver_id: receiverId, round_id: roundId, client_id: clientId, body, photos },
-  ...{ item_id: itemId, at },
+  ...{ item_id: itemId, round_item_id: roundItemId, at },
 });
 
 /** One of a chat while it is unread: the words stay in the chat. */
-function noticeOf({ id, roundId, senderId, receiverId, at }: NewMessage, { chatId }: Place): Notice {
+function noticeOf(
+  { id, roundId, roundItemId, senderId, receiverId, at }: NewMessage,
+  { chatId, roundItemName }: Place,
+): Notice {
+  // Two people may have several rounds, each with a chat of its own.
+  const about = roundItemName === null ? '' : `「${singleLine(roundItemName)}」について`;
   return {
     id: noticeId(`message ${id}`, receiverId, 'chat_message'),
     ...{ userId: receiverId, kind: 'chat_message', title: '新しいメッセージ', who: senderId, at },
-    sentence: 'さんからメッセージが届きました。',
+    sentence: `さんから${about}メッセージが届きました。`,
     path: chatPage(roundId === null ? { kind: 'direct', id: senderId } : { kind: 'transaction', id: roundId }),
-    ...{ roundId: null, itemId: null, deadline: null },
+    ...{ roundId: null, itemId: roundItemId, deadline: null },
     gathers: gatheredIn(chatId),
   };
 }

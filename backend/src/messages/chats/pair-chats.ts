@@ -88,11 +88,12 @@ export class PairChats {
   private async envelopeOf(pair: Pair): Promise<Envelope> {
     refuseSelf(pair);
     const { viewerId: senderId } = pair;
-    if (pair.kind === 'direct') return { senderId, receiverId: pair.otherId, roundId: null };
+    if (pair.kind === 'direct') return { senderId, receiverId: pair.otherId, roundId: null, roundItemId: null };
     const { roundId } = pair;
     const round = await this.rounds.find(roundId);
-    if (round?.ownerId === senderId) return { senderId, receiverId: round.borrowerId, roundId };
-    if (round?.borrowerId === senderId) return { senderId, receiverId: round.ownerId, roundId };
+    const about = { roundId, roundItemId: round?.itemId ?? null };
+    if (round?.ownerId === senderId) return { senderId, receiverId: round.borrowerId, ...about };
+    if (round?.borrowerId === senderId) return { senderId, receiverId: round.ownerId, ...about };
     throw new Rejected('transaction_not_found');
   }
 }

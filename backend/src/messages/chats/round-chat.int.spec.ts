@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
+import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
@@ -59,6 +60,18 @@ describe('a round’s chat', () => {
     await hanako.change('PUT', `/api/messages/transaction/${id}/read`, { upTo: sent.id });
     expect(await unread(service.ownerId)).toBe(false);
     expect(await listed()).toMatchObject({ hasUnreadMessages: false });
+  });
+
+  it('is told the other with the item that the round is about', async () => {
+    await service.query('DELETE FROM app.notifications');
+    const id = await roundAt(service, 'in_use');
+    await send(kenji, id);
+    const { items } = (await hanako.get('/api/notifications')).json<NotificationPage>();
+    expect(items.filter(({ kind }) => kind === 'chat_message')).toMatchObject([
+      { sentence: 'kenjiさんから「麻のワンピース」についてメッセージが届きました。' },
+    ]);
+    const pictured = `SELECT name FROM app.notifications JOIN app.items i ON i.id = item_id WHERE kind = 'chat_message'`;
+    expect(await service.query(pictured)).toEqual([{ name: '麻のワンピース' }]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ export interface Envelope {
   readonly senderId: number;
   readonly receiverId: number;
   readonly roundId: string | null;
+  readonly roundItemId: string | null;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -48,9 +49,8 @@ export class Sending {
   async send(envelope: Envelope, input: MessageInput, now = this.clock.now().toISOString()): Promise<MessageRow> {
     const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
     if (input.itemId !== undefined) await this.requireItem(input.itemId);
-    const { senderId, receiverId, roundId } = envelope;
     const message: NewMessage = {
-      ...{ id: randomUUID(), senderId, receiverId, roundId, clientId: input.clientId ?? null, body: input.content },
+      ...{ id: randomUUID(), ...envelope, clientId: input.clientId ?? null, body: input.content },
       ...{ photos, itemId: input.itemId ?? null, at: now },
     };
     try {

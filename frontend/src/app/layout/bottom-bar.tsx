@@ -39,9 +39,9 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
       {TABS.map((tab) => {
         if (viewer === null && tab.to !== HOME) return <GuestTab key={tab.to} {...tab} />;
         return (
-          <NavLink key={tab.to} to={tab.to} end={tab.to === HOME} className={TAB}>
+          <NavLink key={tab.to} to={tab.to} className={TAB}>
             <Face {...tab} />
-            {viewer && tab.note !== undefined && (
+            {viewer && tab.note && (
               // A tab leads on without it.
               <ErrorBoundary fallback={null}>
                 <TabNote of={tab.note} />

@@ -133,7 +133,6 @@ function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
 const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
   <NavLink
     to={to}
-    end={to === '/'}
     className="flex min-h-11 items-center text-[0.8125rem] tracking-widest text-soft lg:tracking-[0.16em] transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
   >
     {label}

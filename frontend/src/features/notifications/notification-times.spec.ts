@@ -50,7 +50,8 @@ describe('how long ago it was', () => {
     [MINUTE, '1分前'],
     [60 * MINUTE - 1, '59分前'],
     [119 * MINUTE, '1時間前'],
-    [24 * 60 * MINUTE - 1, '23時間前'],
+    [12 * 60 * MINUTE, '12時間前'],
+    [12 * 60 * MINUTE + 1, '11/20 23:59'],
     [24 * 60 * MINUTE, '11/20 12:00'],
   ])('of %d ms reads %s', (past, words) => expect(before(past)).toBe(words));
 });

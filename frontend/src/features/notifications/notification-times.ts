@@ -26,13 +26,12 @@ export function byDay(items: readonly Notification[], now: number): DayGroup[] {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
-/** たった今, 5分前, 3時間前; after a day the time itself. @param now in ms */
+/** たった今, 5分前, 3時間前; of another day in Tokyo the time itself, as all that stands under that day. @param now in ms */
 export function ago(time: string, now: number): string {
   const past = now - Date.parse(time);
   if (past < MINUTE) return 'たった今';
+  if (tokyoDate(instant(Date.parse(time))) !== tokyoDate(instant(now))) return shortDateTime(time);
   // In whole hours: to the minute nobody wants to know it any more.
-  if (past < DAY) return `${remaining(past < HOUR ? past : past - (past % HOUR))}前`;
-  return shortDateTime(time);
+  return `${remaining(past < HOUR ? past : past - (past % HOUR))}前`;
 }

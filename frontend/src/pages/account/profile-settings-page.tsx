@@ -94,7 +94,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             </div>
             {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
             {viewer.identityState === 'verified' && (
-              <p className="text-sm text-soft">お名前とともに、本人確認済みであることがほかの方に表示されます。</p>
+              <p className="text-sm text-soft">表示名とともに、本人確認済みであることが公開されます。</p>
             )}
             {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
               <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>

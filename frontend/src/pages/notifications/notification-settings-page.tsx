@@ -27,9 +27,7 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
           <Panel title="この端末のプッシュ通知" aside={settings.devices > 0 && `${settings.devices}台の端末でオン`}>
             <PushOnThisDevice userId={viewer.id} />
           </Panel>
-          <Panel title="受け取り方">
-            <SettingsForm settings={settings} />
-          </Panel>
+          <SettingsForm settings={settings} />
         </div>
       ) : error === null ? (
         <SettingsComing />

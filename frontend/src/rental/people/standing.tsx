@@ -39,10 +39,7 @@ interface Wide {
 export function StandingFacts({ standing, wide = false }: Wide & { readonly standing: Standing }) {
   return (
     <dl
-      className={cx(
-        'grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug',
-        wide && 'md:flex md:flex-wrap md:gap-x-12',
-      )}
+      className={cx('grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug', wide && 'md:flex md:flex-wrap md:gap-x-8')}
     >
       {factsOf(standing).map(([label, value], index) => (
         // The first, the longest, has a line of its own: in half of one it would break, and what lies below would move when it comes.

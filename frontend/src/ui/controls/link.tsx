@@ -24,12 +24,16 @@ export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps
   return <a {...rest} href={href} onClick={clicked} />;
 }
 
+/** What leads back to one's own page. */
+const OWN = /^\/(favourites|overdue-items|payouts|rental-requests)/;
+
 /** What says of a way on that it leads to where one is. @param end only there, not below it */
 export function useCurrent(to: string, end = false): 'page' | undefined {
   const { pathname } = useLocation();
   // The search is the item list under another name.
   const here = pathname === '/search' ? '/items' : pathname;
-  return here === to || (!end && here.startsWith(`${to}/`)) ? 'page' : undefined;
+  const isBelow = here.startsWith(`${to}/`) || (to === '/profile' && OWN.test(here));
+  return here === to || (!end && isBelow) ? 'page' : undefined;
 }
 
 export const NavLink = ({ to, end, ...rest }: LinkProps & { readonly end?: boolean }) => (

@@ -28,7 +28,7 @@ interface Wiring {
 
 /** How a box that is written in looks; the colour of its edge comes with it. */
 export const CONTROL =
-  'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft/70 disabled:bg-wash';
+  'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft disabled:bg-wash';
 const border = (error: string | undefined) => (error === undefined ? 'border-field hover:border-soft' : 'border-bad');
 
 /** Label, control, hint and error, tied together for those who can't see them. */

@@ -7,7 +7,7 @@ import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { ReactNode } from 'react';
-import { cmText, HOW_TO_MEASURE } from '../../../rental/measured.ts';
+import { cmText, howToMeasure } from '../../../rental/measured.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
@@ -39,7 +39,7 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
     <Part title="寸法">
       <FactList facts={measured.map(({ name, cm }) => ({ label: name, value: cmText(cm) }))} tight />
       <p className="pt-2 text-xs text-soft">
-        オーナーが{HOW_TO_MEASURE}
+        オーナーが{howToMeasure(measured)}
         <span className="whitespace-nowrap">1〜2cmの差</span>が出ることがあります。
       </p>
     </Part>

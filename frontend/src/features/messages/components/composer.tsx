@@ -114,7 +114,7 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="max-h-[6.125rem] min-h-11 grow resize-none rounded-2xl border border-field bg-paper px-4 py-2 text-base leading-[1.65] outline-offset-0 placeholder:text-soft/70 disabled:bg-wash"
+          className="max-h-[6.125rem] min-h-11 grow resize-none rounded-2xl border border-field bg-paper px-4 py-2 text-base leading-[1.65] outline-offset-0 placeholder:text-soft disabled:bg-wash"
         />
         <IconButton
           type="submit"

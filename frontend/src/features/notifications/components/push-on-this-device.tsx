@@ -40,7 +40,9 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
       )}
       {state === 'denied' && (
         <Words>
-          このブラウザで通知がブロックされています。アドレスバーの左にあるサイトの設定から通知を許可すると、ここでオンにできます。
+          {isInstalled()
+            ? '通知がブロックされています。端末の設定で、このアプリの通知を許可すると、ここでオンにできます。'
+            : 'このブラウザで通知がブロックされています。アドレスバーの左にあるサイトの設定から通知を許可すると、ここでオンにできます。'}
         </Words>
       )}
       {(state === 'off' || state === 'on') && (
@@ -74,6 +76,9 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
     </div>
   );
 }
+
+/** An app has no address bar. Only asked where a browser has said that it refuses. */
+const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 const Words = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-sm leading-relaxed text-soft">{children}</p>

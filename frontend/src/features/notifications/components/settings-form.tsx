@@ -7,6 +7,7 @@ import { DIGEST_TOPICS, TOPIC_LABELS } from '@meguri/contracts/notification/noti
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Checkbox } from '../../../ui/forms/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useChangeSettings } from '../api/settings.ts';
 import { ChannelTable } from './channel-table.tsx';
@@ -18,41 +19,50 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
   const [shown, change, saving] = useKept(settings);
   const { topics, quietHours, dailyDigest } = shown;
   return (
-    <div className="flex flex-col gap-6">
-      {settings.devices === 0 && (
-        <p className="text-sm text-soft">
-          プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いまは、どの端末でもオフです。
-        </p>
-      )}
-      <ChannelTable topics={topics} fixed={settings.fixed} onChange={(next) => change({ ...shown, topics: next })} />
-      <div className="flex flex-col gap-4 [&_label]:items-start [&_label>span]:leading-snug">
-        <h3 className="text-base">時間帯と回数</h3>
-        <Checkbox
-          name="quietHours"
-          checked={quietHours}
-          onChange={({ target }) => change({ ...shown, quietHours: target.checked })}
-          label={
-            <>
-              夜間（{QUIET_HOURS.from}時〜翌{QUIET_HOURS.until}時）はメールとプッシュを控える
-              <Hint>朝{QUIET_HOURS.deadlineBefore}時までに期限が来るお知らせは、夜間でもお届けします。</Hint>
-            </>
-          }
-        />
-        <Checkbox
-          name="dailyDigest"
-          checked={dailyDigest}
-          onChange={({ target }) => change({ ...shown, dailyDigest: target.checked })}
-          label={
-            <>
-              急ぎでないメールは毎日1通にまとめる
-              <Hint>
-                {GATHERED}のメールを、{DIGEST_HOUR}時にまとめてお届けします。
-              </Hint>
-            </>
-          }
-        />
-      </div>
-      <p className="text-xs text-soft">変更はすぐに保存されます。</p>
+    <div className="flex flex-col gap-10">
+      <Panel title="受け取り方">
+        <div className="flex flex-col gap-6">
+          {settings.devices === 0 && (
+            <p className="text-sm text-soft">
+              プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いま、オンの端末はありません。
+            </p>
+          )}
+          <ChannelTable
+            topics={topics}
+            fixed={settings.fixed}
+            onChange={(next) => change({ ...shown, topics: next })}
+          />
+        </div>
+      </Panel>
+      <Panel title="時間帯と回数">
+        <div className="flex flex-col gap-4 [&_label]:items-start [&_label>span]:leading-snug">
+          <Checkbox
+            name="quietHours"
+            checked={quietHours}
+            onChange={({ target }) => change({ ...shown, quietHours: target.checked })}
+            label={
+              <>
+                夜間（{QUIET_HOURS.from}時〜翌{QUIET_HOURS.until}時）はメールとプッシュを控える
+                <Hint>朝{QUIET_HOURS.deadlineBefore}時までに期限が来るお知らせは、夜間でもお届けします。</Hint>
+              </>
+            }
+          />
+          <Checkbox
+            name="dailyDigest"
+            checked={dailyDigest}
+            onChange={({ target }) => change({ ...shown, dailyDigest: target.checked })}
+            label={
+              <>
+                急ぎでないメールは毎日1通にまとめる
+                <Hint>
+                  {GATHERED}のメールを、{DIGEST_HOUR}時にまとめてお届けします。
+                </Hint>
+              </>
+            }
+          />
+          <p className="pt-2 text-xs text-soft">変更はすぐに保存されます。</p>
+        </div>
+      </Panel>
       <SavedNote state={saving} />
     </div>
   );
@@ -71,7 +81,7 @@ const SAID_FOR = 3000;
 const SavedNote = ({ state }: { readonly state: Saving }) => (
   <p
     role="status"
-    className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mt-6 h-0 text-center md:bottom-8"
+    className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mt-10 h-0 text-center md:bottom-8"
   >
     {state !== null && (
       <span className="inline-block -translate-y-full rounded-full bg-ink px-5 py-2 text-xs text-paper shadow-float">

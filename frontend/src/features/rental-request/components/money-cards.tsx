@@ -63,7 +63,10 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
       </p>
       {request.viewerParty === 'borrower' && !WITHOUT_RECEIPT.includes(payment.status) && (
         <p>
-          <Link to={`/rental-requests/${request.id}/receipt`} className="text-sm underline underline-offset-4">
+          <Link
+            to={`/rental-requests/${request.id}/receipt`}
+            className="-my-3 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
             領収書
           </Link>
         </p>

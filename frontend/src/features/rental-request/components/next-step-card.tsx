@@ -96,7 +96,7 @@ const Asking = ({
         {borrowerVerified && <VerifiedMark />}
       </span>
     </Link>
-    <StandingOf userId={borrowerId} />
+    <StandingOf userId={borrowerId} wide />
     {payout !== null && (
       <p className="border-t border-line pt-3 text-sm tabular-nums">
         受け取り額 <span className="font-medium">{yen(payout.amount)}</span>

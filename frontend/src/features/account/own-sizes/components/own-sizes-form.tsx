@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { countAsSaved } from '../../../../lib/typing/typed.ts';
 import { centimetresIn } from '../../../../lib/typing/typed-centimetres.ts';
-import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
+import { howToMeasure } from '../../../../rental/measured.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Details } from '../../../../ui/details.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
@@ -15,6 +15,8 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
+
+const OWN = MEASUREMENTS.filter(({ id }) => (OWN_MEASUREMENTS as readonly MeasurementId[]).includes(id));
 
 /** Most people wear clothes and shoes: the rest is there for those who look for it. */
 const AT_FIRST: readonly string[] = ['regular', 'shoes'];
@@ -68,9 +70,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
       ));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <p className="text-sm text-soft">
-        アイテムの絞り込みと、合いそうかどうかの表示だけに使います。ほかの方には表示されません。
-      </p>
+      <p className="text-sm text-soft">アイテムの絞り込みと、合いそうかどうかの表示だけに使います。公開されません。</p>
       {chips(groups.filter(({ id }) => AT_FIRST.includes(id)))}
       <Details title="ほかのサイズ（キッズ・帽子・ベルトなど）">
         <div className="flex flex-col gap-6 pt-2">{chips(groups.filter(({ id }) => !AT_FIRST.includes(id)))}</div>
@@ -78,13 +78,13 @@ function Form({ own }: { readonly own: OwnSizes }) {
       <FieldError error={errors['sizes']} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-medium">よく着る服の寸法（任意）</legend>
-        <p className="text-xs leading-relaxed text-soft">お手持ちの、着心地のよい服を{HOW_TO_MEASURE}</p>
+        <p className="text-xs leading-relaxed text-soft">お手持ちの、着心地のよい服を{howToMeasure(OWN)}</p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">
-          {OWN_MEASUREMENTS.map((id) => (
+          {OWN.map(({ id, name }) => (
             <TextField
               key={id}
               name={id}
-              label={`${nameOf(id)}（cm）`}
+              label={`${name}（cm）`}
               inputMode="decimal"
               autoComplete="off"
               value={typed[id] ?? ''}
@@ -102,8 +102,6 @@ function Form({ own }: { readonly own: OwnSizes }) {
     </form>
   );
 }
-
-const nameOf = (id: MeasurementId): string => MEASUREMENTS.find((one) => one.id === id)?.name ?? id;
 
 const typedOf = ({ measurements }: OwnSizes): Typed =>
   Object.fromEntries(Object.entries(measurements).map(([id, cm]) => [id, String(cm)]));

@@ -1,7 +1,7 @@
 import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../../../lib/class-names.ts';
-import { HOW_TO_MEASURE } from '../../../../rental/measured.ts';
+import { howToMeasure } from '../../../../rental/measured.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
@@ -13,7 +13,7 @@ export function MeasurementFields({ form: { register, control, formState } }: Pa
   if (measured.length === 0) return null;
   return (
     <FormPart title="寸法（任意）">
-      <p className="text-sm text-soft">{HOW_TO_MEASURE}わかるものだけで構いません。</p>
+      <p className="text-sm text-soft">{howToMeasure(measured)}わかるものだけで構いません。</p>
       <div
         className={cx(
           'grid grid-cols-2 gap-x-4 gap-y-5',

@@ -45,7 +45,7 @@ export function PriceFields({ form: { register, control, formState, setValue } }
           label="損害金の上限（円・任意）"
           inputMode="numeric"
           autoComplete="off"
-          hint={`破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${yen(price * damageFeeMaximumPrices)}（1週間の料金の${damageFeeMaximumPrices}倍）までで設定できます。空欄のときは、その金額が上限になります。`}
+          hint={`破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${yen(price * damageFeeMaximumPrices)}（1週間の料金の${damageFeeMaximumPrices}倍）以内で設定できます。空欄のときは、その金額が上限になります。`}
           error={formState.errors.replacementValue?.message}
           {...register('replacementValue')}
         />

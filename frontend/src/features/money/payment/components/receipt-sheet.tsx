@@ -49,10 +49,11 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         </div>
         <FactList
           facts={[
-            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として` },
+            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として`, isLong: true },
             { label: '取引番号', value: receipt.requestNumber },
             {
               label: '利用期間',
+              isLong: true,
               value: (
                 <span className="[word-break:keep-all]">
                   {fullDate(receipt.startDate)} 〜 {fullDate(receipt.endDate)}
@@ -144,7 +145,7 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
         maxLength={MAX_RECEIPT_NAME}
         onChange={({ target }) => setWanted(target.value)}
         error={isEmpty ? '宛名を入力してください' : undefined}
-        hint="宛名は一度だけ変更できます。会社名や正式なお名前をご確認ください。"
+        hint="確定後は変更できません。会社名や正式なお名前をご確認ください。"
       />
       <Button type="submit" variant="secondary" pending={command.isPending} className="self-start">
         この宛名で確定する

@@ -49,6 +49,7 @@ export function PayoutList() {
           <h2 id="payouts" className="font-serif text-xl">
             報酬の一覧
           </h2>
+          <p className="text-sm text-soft">レンタル料金は、決済サービス手数料を引いた額です。</p>
           <ul className="flex flex-col">
             {payouts.map((payout) => (
               <PayoutRow

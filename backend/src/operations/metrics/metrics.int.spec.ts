@@ -77,12 +77,10 @@ describe('what operators count', () => {
   });
 
   it('counts nobody as having come again who did so only after the period', async () => {
-    await service
-      .get(pg.Pool)
-      .query(
-        `UPDATE read_models.round_metrics SET requested_at = requested_at - interval '30 days', paid_at = paid_at - interval '30 days'
+    await service.get(pg.Pool).query(
+      `UPDATE read_models.round_metrics SET requested_at = requested_at - interval '30 days', paid_at = paid_at - interval '30 days'
          WHERE round_id = (SELECT round_id FROM read_models.round_metrics WHERE paid_at IS NOT NULL LIMIT 1)`,
-      );
+    );
     const { current, previous } = await narrowed('');
     expect([previous.borrowers, previous.repeating]).toEqual([1, 0]);
     expect(current.repeating).toBeGreaterThanOrEqual(1);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { FINGER } from '../../finger.ts';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 
 /** The round that the case is about, and the way to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (

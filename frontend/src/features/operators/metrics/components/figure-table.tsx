@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { FINGER } from '../../finger.ts';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 import { changeOf } from '../choice.ts';
 
 export interface Figure {

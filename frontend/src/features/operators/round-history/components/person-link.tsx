@@ -1,7 +1,7 @@
 import { cx } from '../../../../lib/class-names.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { FINGER } from '../../finger.ts';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 
 interface PersonLinkProps {
   readonly id: number;

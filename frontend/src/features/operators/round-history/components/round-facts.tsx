@@ -5,7 +5,7 @@ import { dateTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { FINGER } from '../../finger.ts';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 

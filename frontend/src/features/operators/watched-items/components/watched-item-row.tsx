@@ -8,7 +8,7 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
-import { FINGER } from '../../finger.ts';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 
 interface WatchedItemRowProps {
   readonly item: WatchedItem;

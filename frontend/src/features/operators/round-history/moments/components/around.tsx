@@ -56,8 +56,7 @@ export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
   ]
     .filter((one) => at === null || one.at <= at)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  if (lines.length === 0)
-    return <p className="text-sm text-soft">決済会社からの通知も、失敗した処理もありません。</p>;
+  if (lines.length === 0) return <p className="text-sm text-soft">決済会社からの通知も、失敗した処理もありません。</p>;
   return (
     <ol className="text-sm leading-relaxed">
       {lines.map((one) => (

@@ -1,3 +1,4 @@
+import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-metrics/query.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import { taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
@@ -81,6 +82,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
     (db) => new TaskWork(db, clock).mayFinish(OPERATOR, TASK),
     [{ parties: [], ownerId: 7 }],
   ],
+  ['damage cases', (db) => damageCases(db, { states: null, limit: 20 }), [], 'list'],
   ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
   ['feedback', (db) => new Feedback(db, NOTHING, clock).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],

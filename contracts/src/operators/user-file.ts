@@ -57,7 +57,7 @@ export const userFileSchema = z.object({
       /** null: a mail alone, about their account or to many. */
       kind: z.enum(NOTIFICATION_KINDS).nullable(),
       title: z.string(),
-      /** The rental that it is about; null: none, or a mail alone. */
+      /** The rental that it is about; null: none, a message in a chat, or a mail alone. */
       roundId: z.uuid().nullable(),
       at: time,
       /** Whether it was read in the list of notifications; null: it isn't there. */

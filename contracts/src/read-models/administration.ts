@@ -184,7 +184,7 @@ export const listedCaseSchema = caseFile.extend({
   request: roundSummarySchema.nullable(),
   /** Since when the round's people wait for an answer in the case's chat; null: they don't. */
   waitingSince: time.nullable(),
-  /** By when operators should decide; null: nothing is to be decided, or the task was marked as done. */
+  /** By when operators should decide; null: nothing is to be decided. */
   due: time.nullable(),
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;

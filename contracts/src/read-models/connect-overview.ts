@@ -7,7 +7,7 @@ const time = z.iso.datetime({ offset: true });
 /** GET /api/admin/connect: how paying owners stands. */
 export const connectOverviewSchema = z.object({
   platform: platformStatusSchema,
-  /** Of people who haven't left and have an account, by state; who has an item but no account counts as `none`. */
+  /** Of people who haven't left and have an account, by state; who has an item or waits for money, but has no account, counts as `none`. */
   accounts: z.array(z.object({ state: z.enum(PAYOUT_ACCOUNT_STATES), count: z.int() })),
   /** Rentals with a payout that hasn't left. */
   waiting: z.int(),

@@ -160,6 +160,7 @@ describe('every page', () => {
   it.each([
     ['/profile/edit', ['マイページ']],
     ['/favourites', ['マイページ']],
+    ['/second-step', ['マイページ']],
     [`/rental-requests/${ID}/receipt`, ['マイページ']],
     ['/rent-demo', []],
   ])('says in a member’s tabs to which of them it leads back: %s', async (path, tabs) => {

@@ -28,7 +28,7 @@ export function PageHeading({ title, documentTitle, back, children }: PageHeadin
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 data-first={named[0]} className="text-[1.375rem] md:text-3xl">
+        <h1 data-first={typeof title === 'string' ? title[0] : undefined} className="text-[1.375rem] md:text-3xl">
           {title}
         </h1>
         {children}

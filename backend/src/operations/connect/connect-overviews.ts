@@ -41,8 +41,10 @@ export class ConnectOverviews {
       `SELECT CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END AS state,
          count(*)::int AS count
        FROM app.users u LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
-       WHERE u.erased_at IS NULL AND (u.payout_account_id IS NOT NULL
-         OR EXISTS (SELECT FROM app.items i WHERE i.user_id = u.id AND i.status <> 'deleted'))
+       WHERE u.erased_at IS NULL AND (u.payout_account_id IS NOT NULL OR u.id IN (
+         SELECT user_id FROM app.items WHERE status <> 'deleted' UNION
+         SELECT r.owner_id FROM read_models.operator_tasks t JOIN read_models.rounds r ON r.id = t.round_id
+         WHERE t.kind = 'payout_waiting'))
        GROUP BY 1 ORDER BY 1`,
     );
     return rows;

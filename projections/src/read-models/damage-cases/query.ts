@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
-import { DUE, UNMARKED, WORK } from '../operator-tasks/query.ts';
+import { DUE, WORK } from '../operator-tasks/query.ts';
 import type { DamageCase } from './damage-case.ts';
 
 /** A case of a round. What the round itself says (parties, late fee, refunds) is in the rounds read model. */
@@ -17,7 +17,7 @@ export interface DamageCaseRecord {
 export interface ListedCaseRecord extends DamageCaseRecord {
   /** Since when what they wrote in its chat is unanswered; null: nothing is, or the chat is closed. */
   readonly waitingSince: Instant | null;
-  /** By when operators should have decided, as their task says; null: there is none, or it was marked as done. */
+  /** By when operators should have decided, as their task says; null: there is none. */
   readonly due: Instant | null;
 }
 
@@ -29,7 +29,7 @@ const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN
 
 /** The task of a case `c` itself; what else it asks for, as an answer that is missing, comes later. */
 const DECIDE_BY = `(SELECT ${INSTANT(`min(${DUE})`)} FROM read_models.operator_tasks t ${WORK} WHERE t.round_id = c.round_id
-  AND t.kind IN ('damage_case', 'handle_non_return', 'handle_objection') AND t.cause = c.report_id AND ${UNMARKED})`;
+  AND t.kind IN ('damage_case', 'handle_non_return', 'handle_objection') AND t.cause = c.report_id)`;
 
 /** The newest first. @param waiting only those whose people wait for operators @throws InvalidCursor */
 export async function damageCases(

@@ -60,9 +60,9 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
               </>
             }
           />
-          <p className="pt-2 text-xs text-soft">変更はすぐに保存されます。</p>
         </div>
       </Panel>
+      <p className="-mt-2 text-xs text-soft">変更はすぐに保存されます。</p>
       <SavedNote state={saving} />
     </div>
   );

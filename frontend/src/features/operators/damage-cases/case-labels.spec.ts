@@ -13,9 +13,11 @@ it('an operator reads of a case by when to decide, or by when the newest damage 
   expect(dueOf({ ...nothing, state: 'open', due: FIRST })).toBe('対応期限 11/9 24:00');
   const assessments = [assessed('objected', FIRST), assessed('open', SECOND)];
   expect(dueOf({ ...nothing, state: 'fee_pending', assessments })).toBe('支払い期限 11/20 12:00');
+  const refused = [{ ...assessed('open', SECOND), failedAt: '2026-11-20T03:05:00.000Z' }];
+  expect(dueOf({ ...nothing, state: 'fee_pending', assessments: refused })).toBe('11/20 12:05 登録カードの決済に失敗');
 });
 
-it('an operator reads no time of a case that is closed, or whose task was marked as done', () => {
+it('an operator reads no time of a case that is closed, or has no task', () => {
   expect(dueOf({ ...nothing, state: 'open' })).toBeNull();
   expect(dueOf({ ...nothing, state: 'fee_paid', assessments: [assessed('paid', FIRST)] })).toBeNull();
 });

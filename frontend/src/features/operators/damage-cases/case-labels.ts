@@ -42,6 +42,9 @@ export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
 /** What is due next, and by when: operators' decision, or what the borrower has to pay; null: nothing is. */
 export function dueOf({ state, due, assessments }: Pick<ListedCase, 'state' | 'due' | 'assessments'>): string | null {
   const asked = assessments.find((one) => one.state === 'open');
-  if (state === 'fee_pending' && asked !== undefined) return `支払い期限 ${untilTime(asked.payBy, shortDateTime)}`;
+  if (state === 'fee_pending' && asked !== undefined)
+    return asked.failedAt === null
+      ? `支払い期限 ${untilTime(asked.payBy, shortDateTime)}`
+      : `${shortDateTime(asked.failedAt)} 登録カードの決済に失敗`;
   return due === null ? null : `対応期限 ${untilTime(due, shortDateTime)}`;
 }

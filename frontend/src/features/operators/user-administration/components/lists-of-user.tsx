@@ -1,9 +1,11 @@
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
+import { FINGER } from '../../../../rental/operators/finger.ts';
 import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -87,7 +89,7 @@ export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
                 roundId !== null && (
                   <Link
                     to={`/admin/rental-requests/${roundId}`}
-                    className="tabular-nums underline underline-offset-4 hover:text-ink"
+                    className={cx('tabular-nums underline underline-offset-4 hover:text-ink', FINGER)}
                   >
                     取引 {requestNumber(roundId)}
                   </Link>

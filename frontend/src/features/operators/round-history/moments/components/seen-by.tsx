@@ -26,7 +26,7 @@ export function SeenBy({ view, words }: SeenByProps) {
       <p className="text-base font-medium">{headline}</p>
       <p className="text-soft">{text}</p>
       {offered.length === 0 ? (
-        <p className="text-soft">取引を進めるボタンはありませんでした。</p>
+        <p className="text-soft">取引の操作ボタンはありませんでした。</p>
       ) : (
         <ul aria-label="押せたボタン" className="flex flex-wrap gap-2">
           {offered.map((label) => (

@@ -12,7 +12,7 @@ import { keepInstallPrompt } from './features/device/install-prompt.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
-import { stored } from './lib/storage.ts';
+import { stored } from './lib/storage/storage.ts';
 import { TYPED } from './lib/typing/typed-name.ts';
 
 keepInstallPrompt();

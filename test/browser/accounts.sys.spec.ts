@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../support/person.ts';
 import { type PostalStub, startPostalStub } from '../support/servers/postal-stub.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { see } from './support/see.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { PASSWORD, Person } from '../support/person.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { field, kept, log, logIn, say, send, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';

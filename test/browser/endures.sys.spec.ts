@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { field, log, say, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { inFrontOf } from './support/in-front-of.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';

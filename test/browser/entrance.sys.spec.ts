@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PASSWORD } from '../support/person.ts';
 import { see } from './support/see.ts';
 

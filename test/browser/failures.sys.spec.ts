@@ -6,7 +6,7 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { cut, reconnect, slowDown } from './support/network.ts';
 import { see } from './support/see.ts';
 

@@ -5,7 +5,7 @@ import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { WELCOME } from './support/chat.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';

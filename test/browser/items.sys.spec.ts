@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { Home, ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
-import { lookAt } from './support/both-widths.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { lookAt } from './support/looking/both-widths.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInBrowser, describeInFaces } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 import { LONG_NAME, stretchAnswers } from './support/stretched.ts';

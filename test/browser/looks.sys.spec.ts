@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInFaces } from './support/in-browser.ts';
-import { ALL_LOOKS, FIRST_LOOKS, VARYING } from './support/looked-at.ts';
-import { compareLook, type Difference, isSeen } from './support/looks.ts';
+import { ALL_LOOKS, FIRST_LOOKS, VARYING } from './support/looking/looked-at.ts';
+import { compareLook, type Difference, isSeen } from './support/looking/looks.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 

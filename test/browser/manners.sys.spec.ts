@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { shot } from './support/looking.ts';
+import { shot } from './support/looking/looking.ts';
 import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { chooseByKeyboard, pressByKeyboard } from './support/keyboard.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemName' | 'ownerUsername' | 'itemShippingMethod'>;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { DEMO_PEOPLE } from '../../backend/src/embedded/demo/people.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 
 const clockOf = (page: Page) => page.getByRole('button', { name: /デモの時刻/ });

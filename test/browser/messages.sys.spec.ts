@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { field, log, say, send, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { noticedAfter } from './support/noticing.ts';

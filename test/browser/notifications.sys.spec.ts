@@ -7,7 +7,7 @@ import { persistentVapidKeys } from '../../backend/src/app/config/persistent-sec
 import { Person } from '../support/person.ts';
 import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lendDevice, pushed } from './support/push.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/person.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 
 const logIn = async (page: Page, username: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { weeksFrom } from '../../frontend/src/rental/calendar/month-grid.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 

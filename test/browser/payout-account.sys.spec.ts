@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { Person } from '../support/person.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';

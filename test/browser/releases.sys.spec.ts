@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { field, logIn, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { FormerRelease, LATER_MS } from './support/former-release.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { until } from '../support/until.ts';
 import { describeInFaces } from './support/in-browser.ts';
-import { shot } from './support/looking.ts';
+import { shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import type { ListedCase, RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 

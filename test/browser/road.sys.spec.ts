@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, tabTo, typeByKeyboard } from './support/keyboard.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { noticedAfter } from './support/noticing.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';

@@ -3,9 +3,9 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { PASSING_STATUSES, ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { Page } from '@playwright/test';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { describeInFaces } from './support/in-browser.ts';
-import { expectAccessible, shot } from './support/looking.ts';
+import { expectAccessible, shot } from './support/looking/looking.ts';
 import { SCREENS } from './support/visit.ts';
 import { see } from './support/see.ts';
 

@@ -4,7 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { CARDS } from '../support/sandbox-controls.ts';
 import { PUDO, SEVEN_ELEVEN } from '../support/rental.ts';
 import { until } from '../support/until.ts';
-import { lookAt } from './support/both-widths.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, untilLed } from './support/keyboard.ts';
 import { see } from './support/see.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { store, stored } from '../lib/storage.ts';
+import { store, stored } from '../lib/storage/storage.ts';
 
 const RESTORED_FOR = 1500;
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { loaded } from './loaded.ts';
-import { NEVER_CHANGES, useStore } from './store.ts';
+import { NEVER_CHANGES, useStore } from './storage/store.ts';
 import { pause, touched } from './touch.ts';
 
 interface Module<Props> {

@@ -1,5 +1,5 @@
 import { Link } from './controls/link.tsx';
-import { Details } from './details.tsx';
+import { Details } from './controls/details.tsx';
 
 interface ContentsProps {
   readonly parts: readonly {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { usePersistent } from '../lib/persistent-state.ts';
+import { usePersistent } from '../lib/storage/persistent-state.ts';
 
 interface Overture {
   /** It plays, or has just come to its end. */

@@ -6,7 +6,7 @@ import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_STREAM_PREFIX } from '@meguri/cont
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
-import { channels } from './channels/channels.ts';
+import { channels } from './notifications/channels.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
 import { favourites } from './favourites/favourites.ts';

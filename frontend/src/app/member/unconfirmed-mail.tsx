@@ -1,8 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { MailWarning, X } from 'lucide-react';
 import { ResendButton } from '../../features/account/account-mail/components/resend-button.tsx';
-import { usePersistent } from '../../lib/persistent-state.ts';
-import { ownName } from '../../lib/storage.ts';
+import { usePersistent } from '../../lib/storage/persistent-state.ts';
+import { ownName } from '../../lib/storage/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 
 /** To somebody whose address isn't confirmed: no mail reaches them. Put away, it comes back with the next visit. */

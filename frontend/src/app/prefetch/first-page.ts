@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { askForViewer, viewerQuery } from '../../features/session/api/viewer.ts';
-import { dropFetchedAhead } from '../../lib/http/fetched-ahead.ts';
+import { isReturn } from '../../lib/http/return.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
 import type { RouteQuery } from '../routes/routes.ts';
@@ -51,3 +51,13 @@ export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Pr
       return account;
     },
   });
+
+/**
+ * Takes what the head of a page that was come back to has fetched, for nobody: it may be long over, and else would be given to
+ * the first who asks, however they ask.
+ */
+function dropFetchedAhead(): void {
+  if (!isReturn()) return;
+  const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  for (const { href } of ahead) void fetch(href).catch(() => undefined);
+}

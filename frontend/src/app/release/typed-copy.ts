@@ -1,4 +1,4 @@
-import { forget, store, stored } from '../../lib/storage.ts';
+import { forget, store, stored } from '../../lib/storage/storage.ts';
 import { TYPED } from '../../lib/typing/typed-name.ts';
 
 /** A field as it is found again: by what it is, as which of several alike. */

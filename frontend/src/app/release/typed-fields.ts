@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { memberHere } from '../../features/session/member-here.ts';
-import { holdsUnstoredFiles } from '../../lib/persistent-files.ts';
+import { holdsUnstoredFiles } from '../../lib/storage/persistent-files.ts';
 import '../../lib/typing/typed.ts';
 import { isOpenTo, routeAt } from '../prefetch/prefetch.ts';
 import { forgetCopy, keepCopy, keepWaiting, type KeptField, keptCopy } from './typed-copy.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/storage/store.ts';
 
 /** What a browser offers that can keep this site on a home screen; it asks the person once it is told to. */
 interface InstallPrompt extends Event {

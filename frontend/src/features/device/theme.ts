@@ -1,5 +1,5 @@
-import { setPersistent, usePersistent } from '../../lib/persistent-state.ts';
-import { stored } from '../../lib/storage.ts';
+import { setPersistent, usePersistent } from '../../lib/storage/persistent-state.ts';
+import { stored } from '../../lib/storage/storage.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetOwn } from '../../lib/storage.ts';
+import { forgetOwn } from '../../lib/storage/storage.ts';
 import { keepRecentItem, readRecentItems, type RecentItem } from './recent-items.ts';
 
 const item = (id: number, userId = 2) => ({ id: String(id), userId, name: `${id}` }) as RecentItem;

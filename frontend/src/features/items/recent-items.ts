@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import { ownName, store, stored } from '../../lib/storage.ts';
+import { ownName, store, stored } from '../../lib/storage/storage.ts';
 
 /** What a card shows of an item, kept in the browser: one's own way through the shelves is nobody else's business. */
 export type RecentItem = Pick<ItemSummary, 'id' | 'userId' | 'name' | 'brand' | 'rentalPrice' | 'images'> &

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { storeFiles, storedFiles } from '../../lib/persistent-files.ts';
-import { usePersistent } from '../../lib/persistent-state.ts';
-import { ownName } from '../../lib/storage.ts';
+import { storeFiles, storedFiles } from '../../lib/storage/persistent-files.ts';
+import { usePersistent } from '../../lib/storage/persistent-state.ts';
+import { ownName } from '../../lib/storage/storage.ts';
 import { type ChatAddress, nameOf } from './chat-address.ts';
 
 export interface PickedPhoto {

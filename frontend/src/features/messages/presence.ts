@@ -3,7 +3,7 @@ import type { Presence, Typing } from '@meguri/contracts/realtime.ts';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../lib/live/connection.ts';
 import { tell } from '../../lib/live/socket.ts';
-import { createStore, type Store, useStore } from '../../lib/store.ts';
+import { createStore, type Store, useStore } from '../../lib/storage/store.ts';
 import { type ChatAddress, nameOf } from './chat-address.ts';
 
 /** Who of those asked about has the service open. */

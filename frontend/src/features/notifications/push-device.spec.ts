@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ownName, store } from '../../lib/storage.ts';
+import { ownName, store } from '../../lib/storage/storage.ts';
 
 const OLD_KEY = 'BAAA';
 const KEY = 'BBBB';

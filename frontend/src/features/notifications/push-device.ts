@@ -1,7 +1,7 @@
 import type { EndPushSubscription, PushKey, PushSubscriptionInput } from '@meguri/contracts/notification/push.ts';
 import { get, send } from '../../lib/http/api.ts';
-import { setPersistent } from '../../lib/persistent-state.ts';
-import { ownName, stored } from '../../lib/storage.ts';
+import { setPersistent } from '../../lib/storage/persistent-state.ts';
+import { ownName, stored } from '../../lib/storage/storage.ts';
 
 /** unsupported: this browser never can; denied: the person told it not to; off, on: as they wish. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';

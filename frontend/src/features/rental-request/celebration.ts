@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { createStore, useStore } from '../../lib/store.ts';
-import { store, stored } from '../../lib/storage.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
+import { store, stored } from '../../lib/storage/storage.ts';
 
 /** Rounds whose celebration is on the screen now. */
 const shown = createStore<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../../lib/store.ts';
-import { forget, store, stored } from '../../lib/storage.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
+import { forget, store, stored } from '../../lib/storage/storage.ts';
 
 export type LoginTab = 'register' | 'login';
 interface Prompt {

@@ -1,4 +1,4 @@
-import { forget, stored } from '../../lib/storage.ts';
+import { forget, stored } from '../../lib/storage/storage.ts';
 import { TARGET } from './login-prompt.ts';
 
 /** Where to go after the login, once; null: stay. Anything but a path of this site is dropped. */

@@ -1,5 +1,5 @@
 import { actAs } from '../../lib/http/api.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 
 let member: number | null = null;
 /** Whether they have been told that their session has ended. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../storage/store.ts';
 
 /** off: nobody is signed in. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Rendered } from '../rendered.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../storage/store.ts';
 
 const SECOND = 1000;
 /** How far the service's time is ahead of this device's, in ms: a phone's clock may be wrong, a demo's time is moved on. */

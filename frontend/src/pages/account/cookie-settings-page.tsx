@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
-import { allowStoring } from '../../lib/allow-storing.ts';
-import { forgetFiles } from '../../lib/persistent-files.ts';
-import { mayStore } from '../../lib/storage.ts';
+import { allowStoring } from '../../lib/storage/allow-storing.ts';
+import { forgetFiles } from '../../lib/storage/persistent-files.ts';
+import { mayStore } from '../../lib/storage/storage.ts';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NeedsScript } from '../../ui/states/notice.tsx';

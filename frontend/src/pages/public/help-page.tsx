@@ -6,7 +6,7 @@ import { QUESTIONS } from '../../features/public/help/questions.ts';
 import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Details } from '../../ui/details.tsx';
+import { Details } from '../../ui/controls/details.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

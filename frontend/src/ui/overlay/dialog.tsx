@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { useFocusReturn } from '../focus/focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
 export interface ToastMessage {

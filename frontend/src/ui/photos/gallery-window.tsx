@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
-import { useFocusReturn } from '../overlay/focus-return.ts';
+import { useFocusReturn } from '../focus/focus-return.ts';
 import { ZoomablePhoto } from './zoomable-photo.tsx';
 
 export interface GalleryProps {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { usePersistent } from '../../../lib/persistent-state.ts';
-import { useStore } from '../../../lib/store.ts';
+import { usePersistent } from '../../../lib/storage/persistent-state.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { installPrompt } from '../install-prompt.ts';
 

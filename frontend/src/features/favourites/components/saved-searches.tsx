@@ -6,7 +6,7 @@ import { date } from '../../../lib/time/format.ts';
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
-import { useOwnMove } from '../../../ui/own-move.ts';
+import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
 import { Link } from '../../../ui/controls/link.tsx';

@@ -4,7 +4,7 @@ import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
-import { Details } from '../../../ui/details.tsx';
+import { Details } from '../../../ui/controls/details.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 

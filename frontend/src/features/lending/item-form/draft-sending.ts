@@ -1,5 +1,5 @@
-import { forget, store, stored } from '../../../lib/storage.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { forget, store, stored } from '../../../lib/storage/storage.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
 import { type Garment, garmentIn, isSame } from './garment.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 

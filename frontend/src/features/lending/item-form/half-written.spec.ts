@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetOwnFiles, storedFiles, storeFiles } from '../../../lib/persistent-files.ts';
-import { forget, forgetOwn, store } from '../../../lib/storage.ts';
+import { forgetOwnFiles, storedFiles, storeFiles } from '../../../lib/storage/persistent-files.ts';
+import { forget, forgetOwn, store } from '../../../lib/storage/storage.ts';
 import { draftName, halfWritten } from './half-written.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 

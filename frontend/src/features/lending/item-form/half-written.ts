@@ -1,4 +1,4 @@
-import { stored } from '../../../lib/storage.ts';
+import { stored } from '../../../lib/storage/storage.ts';
 import type { ItemDraft } from './use-draft.ts';
 
 /** Under which name a browser keeps what was typed: one of those that belong to somebody. @param itemId null: of a new item */

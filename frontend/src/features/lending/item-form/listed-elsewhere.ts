@@ -1,4 +1,4 @@
-import { forget, PREFIX, store } from '../../../lib/storage.ts';
+import { forget, PREFIX, store } from '../../../lib/storage/storage.ts';
 import { type Garment, garmentIn } from './garment.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/persistent-files.ts';
-import { setPersistent, usePersistent } from '../../../lib/persistent-state.ts';
+import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/storage/persistent-files.ts';
+import { setPersistent, usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { forgetSentAs } from './draft-sending.ts';
 import type { FormPhoto } from './form-photos.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { useSettled } from '../../../lib/settled.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
@@ -101,4 +100,14 @@ function Nothing({ words, archived }: ListTerms) {
       気になるアイテムのページから、オーナーに質問できます。取引のチャットは、取引の画面から書き始めると、ここに並びます。
     </EmptyState>
   );
+}
+
+/** A value once it has stayed the same for so long: what is asked by what somebody types waits for their last key. @param ms how long */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

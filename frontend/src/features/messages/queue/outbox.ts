@@ -1,6 +1,6 @@
 import { isPassing, sentenceOf, ApiError } from '../../../lib/http/api-error.ts';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/storage/store.ts';
 import { nextOfEachChat, type Outgoing, type OutgoingPhoto } from './outgoing.ts';
 
 /** A message that an earlier page has left, with the photos that the browser still has. */

@@ -1,5 +1,5 @@
 import type { ChatAddress } from '../chat-address.ts';
-import { ownName } from '../../../lib/storage.ts';
+import { ownName } from '../../../lib/storage/storage.ts';
 
 /** A photo on its way; its file is kept beside. */
 export interface OutgoingPhoto {

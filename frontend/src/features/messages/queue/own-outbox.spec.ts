@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setImmediate as turn } from 'node:timers/promises';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
-import { storeFiles } from '../../../lib/persistent-files.ts';
+import { storeFiles } from '../../../lib/storage/persistent-files.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
-import { store, storedNames } from '../../../lib/storage.ts';
+import { store, storedNames } from '../../../lib/storage/storage.ts';
 import { openOutbox } from './own-outbox.ts';
 import { outgoingName, type Outgoing } from './outgoing.ts';
 

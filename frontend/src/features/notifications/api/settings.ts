@@ -6,7 +6,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { acting, get, send } from '../../../lib/http/api.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
 
 const PATH = '/api/notification-settings';
 

@@ -18,7 +18,7 @@ import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
-import { useOwnMove } from '../../../ui/own-move.ts';
+import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';

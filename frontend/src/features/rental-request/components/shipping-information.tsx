@@ -1,7 +1,7 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
 import { OUT_STATUSES, type RoundStatus, TO_SEND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { inFours } from '../../../rental/format.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 

@@ -7,7 +7,7 @@ import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
-import { useOwnMove } from '../../../ui/own-move.ts';
+import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { MeetingPlace } from './meeting-place.tsx';
 
 interface MeetingCardProps {

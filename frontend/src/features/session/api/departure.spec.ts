@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
-import { ownName, store, storedNames } from '../../../lib/storage.ts';
+import { ownName, store, storedNames } from '../../../lib/storage/storage.ts';
 import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { forgetUnsent, useDeparture } from './departure.ts';
 

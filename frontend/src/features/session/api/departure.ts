@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
-import { forgetOwnState } from '../../../lib/persistent-state.ts';
+import { forgetOwnState } from '../../../lib/storage/persistent-state.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
-import { forget, storedNames } from '../../../lib/storage.ts';
+import { forget, storedNames } from '../../../lib/storage/storage.ts';
 import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
@@ -16,7 +16,7 @@ import { viewerQuery } from './viewer.ts';
 export function forgetUnsent(stays: number | null): void {
   forgetOwnState(stays);
   storedNames('session', TYPED).forEach((name) => forget('session', name));
-  loaded(() => import('../../../lib/persistent-files.ts')).then(
+  loaded(() => import('../../../lib/storage/persistent-files.ts')).then(
     ({ forgetOwnFiles }) => forgetOwnFiles(stays),
     // Code that never came has kept nothing.
     () => undefined,

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Rendered } from '../../../lib/rendered.ts';
-import { NEVER_CHANGES, useStore } from '../../../lib/store.ts';
+import { NEVER_CHANGES, useStore } from '../../../lib/storage/store.ts';
 import { setMemberHere } from '../member-here.ts';
 
 const POLLING = 30_000;

@@ -8,7 +8,7 @@ import { countAsSaved } from '../../../../lib/typing/typed.ts';
 import { centimetresIn } from '../../../../lib/typing/typed-centimetres.ts';
 import { howToMeasure } from '../../../../rental/measured.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Details } from '../../../../ui/details.tsx';
+import { Details } from '../../../../ui/controls/details.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';

@@ -6,7 +6,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
-import { useOwnMove } from '../../../../ui/own-move.ts';
+import { useOwnMove } from '../../../../ui/focus/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
 

@@ -1,5 +1,5 @@
 import { saveFile } from '../../../../lib/save-file.ts';
-import { comeTo } from '../../../../ui/come-to.ts';
+import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';

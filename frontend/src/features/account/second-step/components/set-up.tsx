@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { comeTo } from '../../../../ui/come-to.ts';
+import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/states.tsx';

@@ -3,7 +3,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useRef, useState } from 'react';
-import { usePersistent } from '../../../../lib/persistent-state.ts';
+import { usePersistent } from '../../../../lib/storage/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { useOwnMove } from '../../../../ui/own-move.ts';
+import { useOwnMove } from '../../../../ui/focus/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUnblockDays } from '../api/owner-calendar.ts';
 import { type Days, daysText } from '../owner-days.ts';

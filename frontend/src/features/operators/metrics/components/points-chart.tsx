@@ -2,7 +2,7 @@ import type { MetricsPoint } from '@meguri/contracts/read-models/metrics.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { shortDay } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
-import { Details } from '../../../../ui/details.tsx';
+import { Details } from '../../../../ui/controls/details.tsx';
 
 const cases = (count: number) => `${grouped(count)}件`;
 

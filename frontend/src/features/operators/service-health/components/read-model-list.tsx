@@ -1,7 +1,7 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Badge, Notice } from '../../../../ui/states/notice.tsx';
-import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 

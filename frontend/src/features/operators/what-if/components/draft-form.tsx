@@ -2,7 +2,7 @@ import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contr
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { CONTROL, FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import {
   DAILY,

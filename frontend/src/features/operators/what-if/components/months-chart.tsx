@@ -1,7 +1,7 @@
 import { WHAT_IF_PARTIES, type WhatIfMonth, type WhatIfParty } from '@meguri/contracts/operators/what-if.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yen } from '../../../../rental/format.ts';
-import { Details } from '../../../../ui/details.tsx';
+import { Details } from '../../../../ui/controls/details.tsx';
 import { PARTY_LABELS } from '../rows-file.ts';
 import { Change } from './change.tsx';
 

@@ -11,7 +11,7 @@ import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Details } from '../../../../ui/details.tsx';
+import { Details } from '../../../../ui/controls/details.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { WINDOW_LABELS } from '../draft.ts';
 import { markLabel, PARTY_LABELS } from '../rows-file.ts';

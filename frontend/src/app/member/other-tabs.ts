@@ -1,5 +1,5 @@
-import { readAnew } from './persistent-state.ts';
-import { isOwnName, PREFIX } from './storage.ts';
+import { readAnew } from '../../lib/storage/persistent-state.ts';
+import { isOwnName, PREFIX } from '../../lib/storage/storage.ts';
 
 /**
  * What somebody's other tabs store of theirs, or take away, is read anew in this one: what was sent or published there isn't

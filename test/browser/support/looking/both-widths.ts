@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, shot } from './looking.ts';
-import { SCREENS } from './visit.ts';
+import { SCREENS } from '../visit.ts';
 
 /** Looks at the page as it stands in a large window and in a phone's: a screenshot, and what axe says, of each. */
 export async function lookAt(page: Page, name: string): Promise<void> {

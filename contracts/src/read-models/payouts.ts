@@ -26,6 +26,9 @@ const payoutSchema = z.object({
   requestNumber: z.string(),
   itemName: z.string(),
   itemImage: z.string().nullable(),
+  /** The rental's days in Tokyo, both inclusive. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
   purpose: z.enum(PAYOUT_PURPOSES),
   state: z.enum(PAYOUT_STATES),
   because: z.enum(HOLD_REASONS).nullable(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type PayoutPage, payoutPageSchema } from '@meguri/contracts/read-models/payouts.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { roundAt } from '../test-support/rounds.ts';
@@ -10,6 +11,7 @@ import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
 
+type Days = Pick<RentalRequest, 'startDate' | 'endDate'>;
 class PayoutsModule {}
 let service: RentalService;
 beforeAll(async () => {
@@ -39,6 +41,8 @@ describe('an owner’s payouts', () => {
       ].sort(),
     );
     expect(items[0]).toMatchObject({ itemName: '麻のワンピース', purpose: 'rental' });
+    const { startDate, endDate } = (await service.owner.get(`/api/rental-requests/${items[0]!.roundId}`)).json<Days>();
+    expect(items[0]).toMatchObject({ startDate, endDate });
   });
 
   it('are nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { endDateOf, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
@@ -66,11 +66,12 @@ export class Payouts {
   }
 }
 
-const payoutsIn = ({ id, state, name, image }: Row, accountIsReady: boolean): Payout[] =>
-  payoutsOf(roundFrom(state), accountIsReady).map((facts) => ({
-    roundId: id,
-    requestNumber: requestNumberOf(id),
-    itemName: name,
-    itemImage: image,
-    ...facts,
-  }));
+function payoutsIn({ id, state, name, image }: Row, accountIsReady: boolean): Payout[] {
+  const round = roundFrom(state);
+  const { startDate } = round;
+  const about = {
+    ...{ roundId: id, requestNumber: requestNumberOf(id), itemName: name, itemImage: image },
+    ...{ startDate, endDate: endDateOf(startDate) },
+  };
+  return payoutsOf(round, accountIsReady).map((facts) => ({ ...about, ...facts }));
+}

@@ -3,7 +3,8 @@ import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { shortDateTime } from '../../../../lib/time/format.ts';
+import { shortDateTime, shortDay } from '../../../../lib/time/format.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout-words.ts';
@@ -139,7 +140,13 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
         <span className="flex min-w-0 flex-col gap-1">
           <span className="line-clamp-2 leading-snug group-hover:underline">{payout.itemName}</span>
           <Small>
-            {PURPOSE_LABELS[payout.purpose]}・{payout.requestNumber}
+            <Dotted
+              facts={[
+                PURPOSE_LABELS[payout.purpose],
+                payout.requestNumber,
+                `利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`,
+              ]}
+            />
           </Small>
           <Small>{detailOf(payout, account)}</Small>
         </span>

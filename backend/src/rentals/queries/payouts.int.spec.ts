@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type PayoutPage, payoutPageSchema } from '@meguri/contracts/read-models/payouts.ts';
+import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { roundAt } from '../test-support/rounds.ts';
 import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
@@ -11,7 +11,6 @@ import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
 
-type Days = Pick<RentalRequest, 'startDate' | 'endDate'>;
 class PayoutsModule {}
 let service: RentalService;
 beforeAll(async () => {
@@ -41,8 +40,13 @@ describe('an owner’s payouts', () => {
       ].sort(),
     );
     expect(items[0]).toMatchObject({ itemName: '麻のワンピース', purpose: 'rental' });
-    const { startDate, endDate } = (await service.owner.get(`/api/rental-requests/${items[0]!.roundId}`)).json<Days>();
-    expect(items[0]).toMatchObject({ startDate, endDate });
+    const { roundId, startDate, endDate } = items[0]!;
+    const stored = await service.query(
+      `SELECT state->>'startDate' AS "startDate" FROM read_models.rounds WHERE id = $1`,
+      [roundId],
+    );
+    expect(stored).toEqual([{ startDate }]);
+    expect(endDate).toBe(endDateOf(startDate));
   });
 
   it('are nobody else’s', async () => {

@@ -88,7 +88,8 @@ describe('the head of a rental’s chat', () => {
 
 describe('what one has earned', () => {
   const payout = { roundId: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織', itemImage: null, purpose: 'rental' };
-  const none = { because: null, fee: 0, reversed: 0, orderedAt: null, sentAt: null };
+  const week = { startDate: '2026-11-13', endDate: '2026-11-19' };
+  const none = { ...week, because: null, fee: 0, reversed: 0, orderedAt: null, sentAt: null };
   const items = [
     { ...payout, ...none, state: 'expected', amount: 3000 },
     { ...payout, ...none, state: 'held', because: 'account', amount: 500, orderedAt: '2026-11-20T00:00:00.000Z' },
@@ -102,6 +103,10 @@ describe('what one has earned', () => {
   it('has the sum of what is to be sent later, without what is held, once all of it is known', async () => {
     expect(await page(null)).toMatch(/今月の送金額 ¥700 今後の送金予定 ¥3,000/);
     expect(await page('more')).not.toContain('送金予定');
+  });
+
+  it('is told apart by the days of each rental', async () => {
+    expect(await page(null)).toContain('#DEADBEEF ・ 利用 11/13〜11/19');
   });
 });
 

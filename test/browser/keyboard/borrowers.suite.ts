@@ -12,6 +12,7 @@ import {
   typeByKeyboard,
   untilLed,
 } from '../support/keyboard.ts';
+import { answerAfter } from '../support/network.ts';
 import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
@@ -111,7 +112,9 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(page, 'お支払いに進む'));
     await pressByKeyboard(page, page.getByRole('button', { name: 'を支払う（テスト）' }));
     await see(heading(page, 'お支払いが完了しました')).toBeVisible();
-    await page.goto(`/rental-requests/${rounds().between('shipped').id}`);
+    const shipped = rounds().between('shipped').id;
+    await page.goto(`/rental-requests/${shipped}`);
+    await answerAfter(page, `**/api/rental-requests/${shipped}/status`, page.getByText('レンタルをお楽しみください'));
     await pressByKeyboard(page, button(page, '受け取りを確認する'));
     const receipt = page.getByRole('dialog', { name: '受け取りの確認' });
     await typeByKeyboard(page, receipt.getByLabel('コメント'), '無事に届きました。');

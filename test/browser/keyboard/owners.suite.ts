@@ -13,6 +13,7 @@ import {
   typeDayByKeyboard,
 } from '../support/keyboard.ts';
 import { PHOTO } from '../support/photo.ts';
+import { answerAfter } from '../support/network.ts';
 import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
@@ -57,14 +58,11 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(page, '返却を確認して完了する'));
     const form = page.getByRole('dialog', { name: '返却の確認と取引の完了' });
     const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
-    await page.route(`**/api/rental-requests/${id}/status`, async (route) => {
-      const response = await route.fetch();
-      await see(celebration).toBeVisible();
-      await route.fulfill({ response });
-    });
+    await answerAfter(page, `**/api/rental-requests/${id}/status`, celebration);
     await typeByKeyboard(page, form.getByLabel('コメント'), 'きれいな状態で戻ってきました。');
+    const answered = page.waitForResponse(/\/status$/);
     await pressByKeyboard(page, button(form, '取引を完了する'));
-    await see(form).toBeHidden();
+    await answered;
     await see(celebration).toBeFocused();
     await tabTo(page, celebration.getByRole('link', { name: '次のアイテムを出品する' }));
     await page.keyboard.press('Escape');

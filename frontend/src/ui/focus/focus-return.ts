@@ -38,14 +38,19 @@ function withAround(element: Element | null): HTMLElement[] {
   return all;
 }
 
+/** @param at how far from what had it last: that may be anything, what stands around it is led to by its heading where it has one */
 function takesFocus(element: HTMLElement, at: number): boolean {
   if (!element.isConnected) return false;
-  const place = (at > 0 && headingOf(element)) || element;
+  const place = (at > 0 && element.tabIndex < 0 && headingAround(element)) || element;
   if (at > 0 && place.tabIndex < 0) place.tabIndex = -1;
   place.focus();
   return document.activeElement === place;
 }
 
-/** What a part of the page is called by, where whoever acted in it is led to: how it stands now is read out from there. */
-const headingOf = (part: HTMLElement): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[id="${part.getAttribute('aria-labelledby') ?? ''}"][tabindex="-1"]`);
+/** What the nearest part of the page is called by to which whoever acts in it is led: how it stands now is read out from there. */
+function headingAround(element: HTMLElement): HTMLElement | null {
+  const part = element.closest('[aria-labelledby]');
+  if (!(part instanceof HTMLElement)) return null;
+  const heading = document.querySelector<HTMLElement>(`[id="${part.getAttribute('aria-labelledby')}"][tabindex="-1"]`);
+  return heading ?? (part.parentElement && headingAround(part.parentElement));
+}

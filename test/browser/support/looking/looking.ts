@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', 'screenshots');
+const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', '..', 'screenshots');
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** Runs in the page: whether some of the picture is seen, and neither outside of the window nor of what it is scrolled in. */

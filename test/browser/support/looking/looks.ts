@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { atRest } from './looking.ts';
 
-const RECORDED = join(import.meta.dirname, '..', 'looks');
+const RECORDED = join(import.meta.dirname, '..', '..', 'looks');
 /** Pixels of a page, along each side, in one of its look: a letter's edge goes, a heading, a button and a gap stay. */
 const COARSENESS = 10;
 /** Of 255, in any of a pixel's three colours: fonts that another machine draws differ by less. */

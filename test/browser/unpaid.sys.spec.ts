@@ -15,8 +15,8 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   let made = 0;
-  /** On the payment page of a request that has just been approved. */
-  const onPaymentPage = async (): Promise<{ page: Page; id: string }> => {
+  /** On the payment page of a request that has just been approved. @param inDays when the rental begins */
+  const onPaymentPage = async (inDays = 40): Promise<{ page: Page; id: string }> => {
     const borrower = await stand.demo.person('kenji');
     const { items } = await borrower.get<{ items: readonly { id: string; userId: number; shippingMethod: string }[] }>(
       '/api/items?shippingMethod=delivery&limit=60',
@@ -24,7 +24,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const item = items.filter(({ userId, shippingMethod }) => userId !== borrower.id && shippingMethod === 'delivery')[
       made++
     ];
-    const body = { itemId: item?.id, startDate: await stand.demo.day(40) };
+    const body = { itemId: item?.id, startDate: await stand.demo.day(inDays) };
     const { id, ownerUsername } = (await borrower.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body }))
       .body;
     const approved = { body: { status: 'request_approved' } };
@@ -123,7 +123,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   }, 150_000);
 
   it('because the bank refused a late fee later, is said so, and is made without a mouse', async () => {
-    const { page, id } = await onPaymentPage();
+    const { page, id } = await onPaymentPage(6);
     await page.getByLabel('カード番号').selectOption(CARDS.refusedLater);
     await pay(page).tap();
     await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();

@@ -1,9 +1,10 @@
-import { CalendarDays, Clock } from 'lucide-react';
+import { CalendarClock, CalendarDays, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { deadlineSentence } from '../../../rental/deadlines.ts';
+import { CHOOSE_A_TIME, slotWords } from '../../../rental/meeting/slot-words.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
@@ -40,6 +41,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
           <span className="sr-only">レンタル期間</span>
           {period(round.startDate, round.endDate)}
         </p>
+        <NextMeeting round={round} />
         <Deadline round={round} />
         {children}
       </div>
@@ -55,6 +57,26 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
     <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
       <Avatar src={image} name={name} size={22} />
       {name}さん{lends ? 'へ' : 'から'}
+    </p>
+  );
+}
+
+/** When the two meet next, or that the viewer is who says when. */
+function NextMeeting({ round: { meeting, actions } }: { readonly round: ListedRound }) {
+  if (meeting === null) return null;
+  const { leg, offered, chosen } = meeting;
+  const asked = chosen === null && offered.length > 0 && actions.includes('choose_slot');
+  if (chosen === null && !asked) return null;
+  return (
+    <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', asked && 'font-medium text-accent')}>
+      <CalendarClock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      {chosen === null ? (
+        CHOOSE_A_TIME
+      ) : (
+        <span>
+          {leg === 'dispatch' ? '受け渡し' : '返却'} <span className="inline-block">{slotWords(chosen)}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
+import { CHOOSE_A_TIME, slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
@@ -109,7 +109,7 @@ function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
   }
   if (viewerParty === 'borrower' && isOffered)
     return (
-      <Said asked="日時を選んでください">
+      <Said asked={CHOOSE_A_TIME}>
         都合のよい日時を1つ選んでください。どれも合わないときは、取引のチャットでご相談ください。
       </Said>
     );

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { ListedRound } from '../api/my-rounds.ts';
+import { RoundCard } from './round-card.tsx';
+
+const SLOT = { from: '2026-11-28T10:00:00.000Z', until: '2026-11-28T11:00:00.000Z' };
+const ROUND = {
+  ...{ id: 'r', itemName: '藍の羽織', itemImages: [], itemShippingMethod: '手渡し' },
+  ...{ startDate: '2026-11-29', endDate: '2026-12-05', overdueDays: 0, deadline: null, hasUnreadMessages: false },
+  ...{ status: 'shipping_code_generated', statusLabel: '受け渡し待ち', viewerParty: 'borrower', waitingFor: [] },
+  ...{ ownerDisplayName: 'そら', ownerProfileImage: null, actions: ['choose_slot'] },
+} satisfies Partial<ListedRound>;
+const words = (more: Partial<ListedRound>) =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <RoundCard round={{ ...ROUND, ...more } as Partial<ListedRound> as ListedRound} />
+    </StaticRouter>,
+  ).replaceAll(/<[^>]+>/g, '');
+const meeting = (more: Partial<NonNullable<ListedRound['meeting']>>): Pick<ListedRound, 'meeting'> => ({
+  meeting: { leg: 'dispatch', offered: [], chosen: null, window: null, ...more },
+});
+
+describe('a round in a list', () => {
+  it('says when the two meet, and on which way', () => {
+    const agreed = { offered: [SLOT], chosen: SLOT };
+    expect(words(meeting(agreed))).toContain('受け渡し 11月28日(土) 19:00〜20:00');
+    expect(words(meeting({ ...agreed, leg: 'return' }))).toContain('返却 11月28日(土) 19:00〜20:00');
+    expect(words(meeting(agreed))).not.toContain('選んでください');
+  });
+
+  it('asks the one who may choose of the times that were offered', () => {
+    expect(words(meeting({ offered: [SLOT] }))).toContain('日時を選んでください');
+    expect(words({ ...meeting({ offered: [SLOT] }), actions: [] })).not.toContain('日時');
+  });
+
+  it('says nothing of a meeting where there is none, or nothing is offered', () => {
+    for (const none of [{ meeting: null }, meeting({})]) expect(words(none)).not.toMatch(/日時|19:00/);
+  });
+});

@@ -8,8 +8,13 @@ export function ProfileForm(props: ProfilePartProps) {
   const { field, submit, isPending } = useProfilePart(props, PROFILE_FIELDS);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <TextField label="表示名" maxLength={60} hint="ほかの方に表示される名前です。" {...field('profile_name')} />
-      <TextArea label="自己紹介" {...field('bio')} />
+      <TextField
+        label="表示名（任意）"
+        maxLength={60}
+        hint="ほかの方に表示される名前です。空欄のときは、ユーザー名が表示されます。"
+        {...field('profile_name')}
+      />
+      <TextArea label="自己紹介（任意）" {...field('bio')} />
       <div>
         <Button type="submit" size="large" pending={isPending}>
           プロフィールを保存

@@ -45,13 +45,18 @@ export function PriceFields({ form: { register, control, formState, setValue } }
           label="損害金の上限（円・任意）"
           inputMode="numeric"
           autoComplete="off"
-          hint={`破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${yen(price * damageFeeMaximumPrices)}（1週間の料金の${damageFeeMaximumPrices}倍）以内で設定できます。空欄のときは、その金額が上限になります。`}
+          hint={maximumHint(price)}
           error={formState.errors.replacementValue?.message}
           {...register('replacementValue')}
         />
       )}
     </FormPart>
   );
+}
+
+function maximumHint(price: number): string {
+  const most = yen(price * damageFeeMaximumPrices);
+  return `破損や紛失のとき、借り手にご負担いただく金額の上限です。同じものを買い直せる金額を、${most}（1週間の料金の${damageFeeMaximumPrices}倍）以内で設定できます。空欄のときは、${most}が上限になります。`;
 }
 
 interface UsualPriceProps {
@@ -91,5 +96,12 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
 function Payout({ price }: { readonly price: number }) {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const fee = payoutFeeOf(price, policy);
-  return `受け取り額は${yen(price - fee)}です。料金から決済サービス手数料${policy.payoutFeePerMille / 10}%（${yen(fee)}）を引いた額です。`;
+  return (
+    <>
+      {`受け取り額は${yen(price - fee)}です（料金から、`}
+      <span className="inline-block">
+        {`決済サービス手数料${policy.payoutFeePerMille / 10}%の${yen(fee)}を引いた額）。`}
+      </span>
+    </>
+  );
 }

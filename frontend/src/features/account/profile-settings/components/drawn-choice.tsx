@@ -15,7 +15,7 @@ interface DrawnChoiceProps {
 export function DrawnChoice({ name, chosen, onChoose, none, disabled = false }: DrawnChoiceProps) {
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
-      <legend className="pb-2 text-sm">イラストから選ぶ（任意）</legend>
+      <legend className="pb-2 text-sm font-medium">イラストから選ぶ（任意）</legend>
       {/* A radio button can't be taken back by itself. */}
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input

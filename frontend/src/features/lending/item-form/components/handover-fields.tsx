@@ -21,9 +21,9 @@ export function HandoverFields({ form: { register, control, setValue, formState 
       </fieldset>
       {shippingMethodOf(delivery, pickup) !== 'delivery' && (
         <div className="flex flex-col gap-5 rounded-2xl bg-wash p-5">
-          <p className="text-sm">
+          <p className="text-sm font-medium">
             手渡しできる場所
-            <span className="ml-2 text-xs text-accent">1か所以上</span>
+            <span className="ml-2 text-xs font-normal text-accent">1か所以上</span>
           </p>
           {MEETING_AREAS.map(({ id, name }) => (
             <ToggleChips

@@ -253,6 +253,18 @@ describe('a card', () => {
   });
 });
 
+describe('a list of items', () => {
+  it.each([
+    ['/items', false],
+    ['/items?ownerId=9', false],
+    ['/items?ownerId=9&size=m', true],
+    ['/items?category=tops', true],
+    ['/search?q=coat', true],
+  ])('offers to keep what is looked for, but not all there is, nor one owner’s closet: %s', async (path, offered) => {
+    expect(wordsOf(ownPart(await rendered(path, MEMBER))).includes('この条件を保存')).toBe(offered);
+  });
+});
+
 describe('an item', () => {
   const item = {
     ...{

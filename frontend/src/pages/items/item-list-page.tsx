@@ -4,7 +4,7 @@ import { ItemListTools } from '../../features/items/components/search/item-list-
 import { ItemResults } from '../../features/items/components/search/item-results.tsx';
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../../features/items/criteria.ts';
-import { titleOf } from '../../features/items/filters.ts';
+import { filtersIn, titleOf } from '../../features/items/filters.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -21,9 +21,10 @@ export default function ItemListPage() {
   const navigate = useNavigate();
   const criteria = criteriaOf(address);
   const hearts = useHearts();
-  const { sort: _, ...wishes } = criteria;
   // What else is looked for the title says.
-  const { q, category: _category, subCategory: _subCategory, ...chosen } = wishes;
+  const { sort: _, q, category, subCategory: _subCategory, ...chosen } = criteria;
+  // One owner's closet alone isn't kept.
+  const canKeep = (q ?? category) !== undefined || filtersIn(criteria) > 0;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (
     <div className="measure">
@@ -37,9 +38,14 @@ export default function ItemListPage() {
       <ItemResults
         criteria={criteria}
         tools={
-          <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters}>
-            {Object.keys(wishes).length > 0 && <ItemListWishes criteria={criteria} part="keep" />}
-          </ItemListTools>
+          <>
+            {canKeep && (
+              <div className="own-row">
+                <ItemListWishes criteria={criteria} part="keep" />
+              </div>
+            )}
+            <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />
+          </>
         }
         corner={hearts}
         wishes={

@@ -2,7 +2,6 @@ import { SaveSearchButton } from '../../features/favourites/components/save-sear
 import ChosenWishes from '../../features/items/components/chosen-wishes.tsx';
 import type { ItemCriteria } from '../../features/items/criteria.ts';
 import { searchNameOf } from '../../features/items/filter-options.ts';
-import { filtersIn } from '../../features/items/filters.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 
@@ -19,11 +18,9 @@ export default function ItemListWishes({ criteria, part }: ItemListWishesProps) 
   return part === 'keep' ? <KeepSearch criteria={criteria} /> : <ChosenWishes criteria={criteria} />;
 }
 
-/** One owner's closet alone isn't kept. */
 function KeepSearch({ criteria }: { readonly criteria: ItemCriteria }) {
   const { viewer } = useViewer();
   const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_KEEP, then }) : null;
   const { sort: _, ...wishes } = criteria;
-  const isNarrowed = filtersIn(criteria) > 0 || criteria.q !== undefined || criteria.category !== undefined;
-  return isNarrowed && <SaveSearchButton query={wishes} name={searchNameOf(criteria)} onGuest={guest} />;
+  return <SaveSearchButton query={wishes} name={searchNameOf(criteria)} onGuest={guest} />;
 }

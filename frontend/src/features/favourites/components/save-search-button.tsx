@@ -11,19 +11,15 @@ interface SaveSearchButtonProps extends WantedSearch {
   readonly onGuest: ((then: () => void) => void) | null;
 }
 
-/** Keeps what is looked for, to be told of what is new; on a phone its picture is enough for those who see it. */
+/** Keeps what is looked for, to be told of what is new. */
 export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => (onGuest === null ? open() : onGuest(open))}
-        className="max-md:w-11 max-md:px-0"
-      >
+      <Button variant="secondary" onClick={() => (onGuest === null ? open() : onGuest(open))}>
         <BookmarkPlus aria-hidden size={17} />
-        <span className="max-md:sr-only">この条件を保存</span>
+        この条件を保存
       </Button>
       {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
     </>

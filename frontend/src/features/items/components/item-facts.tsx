@@ -1,5 +1,5 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
+import { careNoteName } from '@meguri/contracts/reference/care.ts';
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { genderCategoryName, itemConditionName } from '@meguri/contracts/reference/item-options.ts';
@@ -9,6 +9,7 @@ import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { ReactNode } from 'react';
 import { cmText, howToMeasure } from '../../../rental/measured.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { careText } from '../care-text.ts';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -49,7 +50,7 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
 /** How an item is cleaned before it goes back. */
 export const ItemCare = ({ item }: { readonly item: Item }) => (
   <Part title="返却前のお手入れ">
-    <p>{careInstructionName(item.washingInstructions)}</p>
+    <p>{careText(item.washingInstructions)}</p>
     {item.washingNotes.length > 0 && (
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
         {item.washingNotes.map((note) => (

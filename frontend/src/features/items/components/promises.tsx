@@ -1,5 +1,4 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIGURES } from '../../../rental/figures.ts';
@@ -7,6 +6,7 @@ import { yen } from '../../../rental/format.ts';
 import { Details } from '../../../ui/controls/details.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { careText } from '../care-text.ts';
 
 /** What a rental of this item can come to, in yen, before somebody asks for it. */
 export function Promises({
@@ -18,7 +18,7 @@ export function Promises({
   const facts = [
     {
       label: 'キャンセル',
-      value: `開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
+      value: `発送前なら、開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
     },
     {
       label: '返却が遅れたとき',
@@ -28,7 +28,7 @@ export function Promises({
       label: '汚れ・破損',
       value: `運営事務局が確認します。ご負担は最大 ${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
-    { label: 'お手入れ', value: careInstructionName(washingInstructions) },
+    { label: 'お手入れ', value: careText(washingInstructions) },
   ];
   return (
     <Details title="キャンセル・遅れ・破損の決まり">

@@ -34,6 +34,11 @@ export const QUESTIONS: readonly Question[] = [
     answer: `運営事務局が写真と記録をもとに決めます。上限は1週間の料金の${FIGURES.damageFeeMaximumPrices}倍です。金額と理由をお知らせし、${FIGURES.damageFeeDays}日以内にお支払いいただくか、1度に限り異議を申し立てられます。`,
   },
   {
+    asked: '返す前に、クリーニングが要りますか？',
+    answer:
+      'アイテムのページに「クリーニング必須」とある服は、レンタル期間のうちにクリーニングへ出してからお返しください。費用は借り手のご負担です。',
+  },
+  {
     asked: 'オーナーへの送金はいつですか？',
     answer: `返却された服を確認して取引が完了すると、登録した口座へ送金されます。${FIGURES.completionDays}日以内に確認がないときは、自動で完了します。`,
   },

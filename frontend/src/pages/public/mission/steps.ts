@@ -37,7 +37,7 @@ export const TERMS_IN_FIGURES = [
     figure: `${FIGURES.freeCancellationHours}`,
     unit: '時間前まで',
     name: 'キャンセル無料',
-    text: '利用開始日の0時からさかのぼって。それまでなら、全額をお返しします。',
+    text: '利用開始日の0時からさかのぼって。発送前なら、全額をお返しします。',
   },
   {
     figure: `${FIGURES.lateFeeRate}`,

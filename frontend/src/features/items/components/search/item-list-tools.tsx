@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
@@ -17,12 +17,10 @@ interface ItemListToolsProps {
   readonly onChange: (criteria: ItemCriteria) => void;
   /** What opens to narrow the list. */
   readonly Filters: ComponentType<FilterDialogProps>;
-  /** The way to keep the search, beside them. */
-  readonly children: ReactNode;
 }
 
 /** Narrowing and order. */
-export function ItemListTools({ criteria, onChange, Filters, children }: ItemListToolsProps) {
+export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProps) {
   const [narrowing, setNarrowing] = useState(false);
   const count = filtersIn(criteria);
   const sort = SORTS.some(({ id }) => id === criteria.sort) ? criteria.sort : '';
@@ -32,7 +30,6 @@ export function ItemListTools({ criteria, onChange, Filters, children }: ItemLis
   };
   return (
     <div className="flex items-center gap-2">
-      {children}
       <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog" className="max-md:px-4">
         <SlidersHorizontal aria-hidden size={17} />
         絞り込み

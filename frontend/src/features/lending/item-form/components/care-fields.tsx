@@ -22,6 +22,7 @@ export function CareFields({ form: { register, control, getValues, setValue, for
         label="洗濯方法"
         required
         error={errors.washingInstructions?.message}
+        hint={instruction === 'dry_clean' ? '借り手が、返却前に自分の費用でクリーニングに出します。' : undefined}
         {...register('washingInstructions', { onChange: dropUnfitting })}
       >
         {CARE_INSTRUCTIONS.map(({ id, name }) => (

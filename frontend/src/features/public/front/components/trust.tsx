@@ -7,7 +7,7 @@ const REASONS = [
     title: '払うのは、ここまで',
     text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営事務局が記録で確かめます。`,
   },
-  { title: '予定が変わっても', text: `開始日の${FIGURES.freeCancellationHours}時間前まで、キャンセル無料。` },
+  { title: '予定が変わっても', text: `発送前なら、開始日の${FIGURES.freeCancellationHours}時間前までキャンセル無料。` },
   { title: '住所は、見せずに', text: '住所も電話番号も、相手には表示されません。' },
 ] as const;
 

@@ -1,12 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 
+/** A line may end before it or after it, not within. */
+const Whole = ({ children }: { readonly children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>;
+
 const CANCELLATION = [
   ['お支払いの前', '料金はかかりません'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します（発送前に限ります）'],
+  [
+    `開始日の${FIGURES.freeCancellationHours}時間前から開始まで`,
+    'レンタル料金の半額と、送料の全額を返金します（発送前に限ります）',
+  ],
   ['開始日になっても発送されないとき', '全額を返金します'],
   ['オーナーの都合によるとき', '全額を返金します'],
+  ['発送・手渡しのあと', 'キャンセルできません'],
 ] as const;
 
 const FEES = [
@@ -18,11 +25,16 @@ const FEES = [
       <wbr />
       手数料
     </Fragment>,
-    `レンタル料金の${FIGURES.payoutFeePercent}%を、オーナーの報酬から差し引きます（1円未満切り捨て）`,
+    <Fragment key="of">
+      レンタル料金の{FIGURES.payoutFeePercent}%を、オーナーの報酬から<Whole>差し引きます</Whole>（1円未満切り捨て）
+    </Fragment>,
   ],
   [
     '延滞料',
-    `1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（最大${FIGURES.lateFeeMaximumDays}日分）。全額をオーナーにお支払いします`,
+    <Fragment key="late">
+      1日あたり、1週間の料金を日割りにした金額の{FIGURES.lateFeeRate}倍（
+      <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。全額をオーナーにお支払いします
+    </Fragment>,
   ],
   ['損害金', `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで`],
 ] as const;

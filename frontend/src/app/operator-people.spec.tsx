@@ -113,18 +113,26 @@ describe('transfers that are held', () => {
       '/api/admin/connect': {
         ...{ platform: { status: 'healthy' }, accounts: [], waiting: 1, reconciliation: null },
         held: [
-          { roundId: ID, ownerId: 8, username: 'hanako', amount: 1832, because: 'account', orderedAt: null, ...held },
+          {
+            ...{ roundId: ID, ownerId: 8, username: 'hanako', displayName: 'はなこ', accountState: 'restricted' },
+            ...{ amount: 1832, because: 'account', orderedAt: null, ...held },
+          },
         ],
         disputes: { count: 0, open: 0, withdrawn: 0, fees: 0 },
       },
     });
 
   it('lead to whom they are held from', async () => {
-    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*>@hanako<\/a>/);
+    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*><span[^>]*>はなこ<span[^>]*> @hanako</);
+  });
+
+  it('say what is missing where they wait for an account, and only there', async () => {
+    expect(wordsOf(await page({}))).toContain('受け取れる状態ではありません：追加の情報が必要');
+    expect(wordsOf(await page({ because: 'dispute' }))).not.toContain('追加の情報が必要');
   });
 
   it('lead to nobody who has left', async () => {
-    const html = await page({ username: null });
+    const html = await page({ username: null, displayName: null });
     expect(html).toContain('退会した人');
     expect(html).not.toContain('/admin/users/8');
   });

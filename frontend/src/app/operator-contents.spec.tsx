@@ -138,6 +138,17 @@ describe('the list of items that operators watch over', () => {
     expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
   });
 
+  it('counts those that somebody should look at, before their lists are opened', async () => {
+    const page = await rendered('/admin/items', ADMIN, {
+      '/api/admin/items?watch=reported&limit=1': {
+        pages: [{ items: [item], nextCursor: 'x', total: 3 }],
+        pageParams: [null],
+      },
+      '/api/admin/items?watch=suspicious&limit=1': paged([]),
+    });
+    expect(wordsOf(page)).toMatch(/新着 報告あり 3 停止中 要確認 /);
+  });
+
   it('offers nothing of the kind to its own owner, nor does its page', async () => {
     const own = await page({ owner: { ...item.owner, id: ADMIN.id } });
     expect(own).not.toContain('公開を再開');

@@ -97,6 +97,17 @@ describe('the list of rentals', () => {
     expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);
   });
 
+  it('shows choices on a phone at once where one is made, else behind a button', async () => {
+    const isOpen = async (query: string) =>
+      /aria-expanded="(true|false)"[^>]*>状態・日付の条件/.exec(
+        await rendered(`/admin/rental-requests${query}`, ADMIN),
+      )?.[1];
+    expect(await isOpen('')).toBe('false');
+    expect(await isOpen('?q=kenji')).toBe('false');
+    expect(await isOpen('?status=in_use')).toBe('true');
+    expect(await isOpen('?from=2026-11-01')).toBe('true');
+  });
+
   it('offers what verifies an export once, also before days are chosen', async () => {
     for (const dates of ['', 'from=2026-11-01&to=2026-11-26']) {
       const words = await page(dates);

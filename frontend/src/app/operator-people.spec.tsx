@@ -53,20 +53,26 @@ describe('the page of one person', () => {
     },
     ...{ lock: null, formerLocks: [], identity: { state: 'verified', decisions: [] } },
     ...{ payoutAccount: { state: 'none', id: null }, sessions: [] },
-    ...{ borrowed: none, lent: none, items: none, told: none, reports: none },
+    ...{ borrowed: none, lent: none, items: none, told: { ...none, nextCursor: null }, reports: none },
   };
   const page = async (change: object = {}) =>
     wordsOf(await rendered('/admin/users/7', ADMIN, { '/api/admin/users/7': { ...file, ...change } }));
 
   it('says of a list that goes on how many of it stand here', async () => {
-    const three = { total: 54, items: [told(1), told(2), told(3)] };
-    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 最新3件/);
-    expect(await page({ told: { ...three, total: 3 } })).not.toContain('最新');
+    const one = { total: 54, items: [ROUND] };
+    expect(await page({ lent: one })).toMatch(/貸した取引 54件 最新1件/);
+    expect(await page({ lent: { ...one, total: 1 } })).not.toContain('最新');
+  });
+
+  it('goes on with what they were told before, where there is more of it', async () => {
+    const three = { total: 54, items: [told(1), told(2), told(3)], nextCursor: 'next' };
+    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 .* もっと見る/);
+    expect(await page({ told: { ...three, total: 3, nextCursor: null } })).not.toContain('もっと見る');
   });
 
   it('leads from what they were told to the rental that it was about', async () => {
     const items = [{ ...told(1), roundId: ID }, told(2)];
-    const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items } } };
+    const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items, nextCursor: null } } };
     const html = await rendered('/admin/users/7', ADMIN, answers);
     expect(times(html, `href="/admin/rental-requests/${ID}"`)).toBe(1);
     expect(wordsOf(html)).toContain(`取引 ${requestNumber(ID)} ・ メール送信済み`);

@@ -13,6 +13,7 @@ import { Feedback } from '../operations/feedback/feedback.ts';
 import { RoundSurroundingsView } from '../operations/histories/round-surroundings.ts';
 import { TaskWork } from '../operations/tasks/task-work.ts';
 import { UserDirectory } from '../operations/users/user-directory.ts';
+import { Told } from '../operations/users/told.ts';
 import { UserFiles } from '../operations/users/user-files.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { NOW, type Asking } from './large-tables.testing.ts';
@@ -53,7 +54,7 @@ const A_WEEK = { from: '2026-05-01', to: '2026-05-07' };
 const userFile = (db: pg.Pool) => {
   const parts = { one: async () => ({}), record: async () => ({}), list: async () => [], of: async () => new Map() };
   const part = parts as never;
-  return new UserFiles(db, part, part, part, part, part);
+  return new UserFiles(db, part, part, part, part, part, new Told(db));
 };
 
 /** What operators' pages ask: found by what they show, however much there is. How many there are in all may be counted. */

@@ -41,6 +41,7 @@ import { PaymentSetupController } from './money/payment-setup/payment-setup.cont
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { Identity } from './users/identity.ts';
 import { UserDirectory } from './users/user-directory.ts';
+import { Told } from './users/told.ts';
 import { UserFiles } from './users/user-files.ts';
 import { UserFilesController } from './users/user-files.controller.ts';
 import { RoundTasksController } from './tasks/round-tasks.controller.ts';
@@ -96,7 +97,7 @@ export class OperationsModule {
           ServiceFigures,
           ServiceMetrics,
           TaskWork,
-          ...[UserFiles, UserDirectory, Identity, WatchedItemList, StuckRoundList],
+          ...[UserFiles, Told, UserDirectory, Identity, WatchedItemList, StuckRoundList],
           { provide: SigningKey, useValue: key },
           LogRoots,
           {

@@ -68,6 +68,7 @@ export const OPERATIONS = {
 
   list_users: { capability: 'see_people', label: 'ユーザーの一覧を表示' },
   see_user: { capability: 'see_people', label: 'ユーザーの詳細を表示' },
+  see_told: { capability: 'see_people', label: 'お知らせの記録を表示' },
   see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
   decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
   lock_account: { capability: 'moderate', label: 'アカウントを停止' },

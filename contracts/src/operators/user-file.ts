@@ -7,6 +7,7 @@ import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { REPORT_SUBJECTS } from '../message/report.ts';
 import { NOTIFICATION_KINDS } from '../notification/notification-kinds.ts';
 import { roundSummarySchema } from '../read-models/administration.ts';
+import { pageQuery } from '../service/page-query.ts';
 import { text } from '../text/text.ts';
 
 const time = z.iso.datetime();
@@ -14,8 +15,36 @@ const time = z.iso.datetime();
 /** The newest of them, and how many there are. */
 const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int().min(0), items: z.array(entry) });
 
+const TOLD_AT_ONCE = 20;
+
 /** Where a mail of a notification is: none; not sent yet; sent; given up, and left aside by an operator; with others of its day. */
 export const TOLD_MAILS = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
+
+/**
+ * GET /api/admin/users/{id}/told?cursor=: what somebody was told in the last half year, the newest first; no texts and no links.
+ * The first page is in their file.
+ */
+export const toldQuerySchema = z.strictObject(pageQuery({ usual: TOLD_AT_ONCE, most: 100 }));
+export type ToldQuery = z.output<typeof toldQuerySchema>;
+export const toldPageSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** null: a mail alone, about their account or to many. */
+      kind: z.enum(NOTIFICATION_KINDS).nullable(),
+      title: z.string(),
+      /** The rental that it is about; null: none, a message in a chat, or a mail alone. */
+      roundId: z.uuid().nullable(),
+      at: time,
+      /** Whether it was read in the list of notifications; null: it isn't there. */
+      read: z.boolean().nullable(),
+      mail: z.enum(TOLD_MAILS),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type ToldPage = z.infer<typeof toldPageSchema>;
 
 /** GET /api/admin/users/{id}: everything operators need to know of one person. Erased ones aren't there. */
 export const userFileSchema = z.object({
@@ -50,21 +79,7 @@ export const userFileSchema = z.object({
   ),
   /** `current` is always false. */
   sessions: z.array(sessionSchema),
-  /** What they were told in the last half year; no texts and no links. */
-  told: newest(
-    z.object({
-      id: z.uuid(),
-      /** null: a mail alone, about their account or to many. */
-      kind: z.enum(NOTIFICATION_KINDS).nullable(),
-      title: z.string(),
-      /** The rental that it is about; null: none, a message in a chat, or a mail alone. */
-      roundId: z.uuid().nullable(),
-      at: time,
-      /** Whether it was read in the list of notifications; null: it isn't there. */
-      read: z.boolean().nullable(),
-      mail: z.enum(TOLD_MAILS),
-    }),
-  ),
+  told: toldPageSchema,
   reports: newest(z.object({ id: z.uuid(), subject: z.enum(REPORT_SUBJECTS), createdAt: time, isClosed: z.boolean() })),
 });
 export type UserFile = z.infer<typeof userFileSchema>;

@@ -16,7 +16,11 @@ export const connectOverviewSchema = z.object({
     z.object({
       roundId: z.uuid(),
       ownerId: z.int(),
+      /** Both null: they have left. */
       username: z.string().nullable(),
+      displayName: z.string().nullable(),
+      /** How their account stands, whatever holds the payout. */
+      accountState: z.enum(PAYOUT_ACCOUNT_STATES),
       amount: z.int(),
       because: z.enum(HOLD_REASONS),
       orderedAt: time.nullable(),

@@ -105,6 +105,24 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('the first page', () => {
+  const page = async (answers: object = {}) =>
+    wordsOf(
+      await rendered('/admin', ADMIN, { '/api/admin/damage-reports?limit=5&waiting=true': paged([]), ...answers }),
+    );
+
+  it('tells of messages about damage that nobody has answered', async () => {
+    expect(await page()).toMatch(/メッセージに未返信の案件 0件 .*未返信のメッセージはありません。/);
+  });
+
+  it('tells of reports that nobody has handled, and only while there are some', async () => {
+    const open = '/api/admin/reports?state=open&limit=1';
+    const reports = { pages: [{ items: [{ createdAt: TIMES.due }], nextCursor: 'x', total: 3 }], pageParams: [null] };
+    expect(await page({ [open]: reports })).toMatch(/未対応の報告 3件 報告を見る 最も古い報告/);
+    expect(await page({ [open]: paged([]) })).not.toContain('報告を見る');
+  });
+});
+
 describe('the list of items that operators watch over', () => {
   const item = {
     ...{ id: ID, name: '藍の羽織', brand: null, image: null, rentalPrice: 3000, createdAt: TIMES.requested },
@@ -118,6 +136,17 @@ describe('the list of items that operators watch over', () => {
     expect(await page({ suspendedWithAccount: true })).toMatch(/停止の理由.*個別に公開を停止/);
     expect(await page({ suspendedWithAccount: true })).not.toContain('公開を再開');
     expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
+  });
+
+  it('counts those that somebody should look at, before their lists are opened', async () => {
+    const page = await rendered('/admin/items', ADMIN, {
+      '/api/admin/items?watch=reported&limit=1': {
+        pages: [{ items: [item], nextCursor: 'x', total: 3 }],
+        pageParams: [null],
+      },
+      '/api/admin/items?watch=suspicious&limit=1': paged([]),
+    });
+    expect(wordsOf(page)).toMatch(/新着 報告あり 3 停止中 要確認 /);
   });
 
   it('offers nothing of the kind to its own owner, nor does its page', async () => {

@@ -53,20 +53,26 @@ describe('the page of one person', () => {
     },
     ...{ lock: null, formerLocks: [], identity: { state: 'verified', decisions: [] } },
     ...{ payoutAccount: { state: 'none', id: null }, sessions: [] },
-    ...{ borrowed: none, lent: none, items: none, told: none, reports: none },
+    ...{ borrowed: none, lent: none, items: none, told: { ...none, nextCursor: null }, reports: none },
   };
   const page = async (change: object = {}) =>
     wordsOf(await rendered('/admin/users/7', ADMIN, { '/api/admin/users/7': { ...file, ...change } }));
 
   it('says of a list that goes on how many of it stand here', async () => {
-    const three = { total: 54, items: [told(1), told(2), told(3)] };
-    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 最新3件/);
-    expect(await page({ told: { ...three, total: 3 } })).not.toContain('最新');
+    const one = { total: 54, items: [ROUND] };
+    expect(await page({ lent: one })).toMatch(/貸した取引 54件 最新1件/);
+    expect(await page({ lent: { ...one, total: 1 } })).not.toContain('最新');
+  });
+
+  it('goes on with what they were told before, where there is more of it', async () => {
+    const three = { total: 54, items: [told(1), told(2), told(3)], nextCursor: 'next' };
+    expect(await page({ told: three })).toMatch(/お知らせの記録 54件 .* もっと見る/);
+    expect(await page({ told: { ...three, total: 3, nextCursor: null } })).not.toContain('もっと見る');
   });
 
   it('leads from what they were told to the rental that it was about', async () => {
     const items = [{ ...told(1), roundId: ID }, told(2)];
-    const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items } } };
+    const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items, nextCursor: null } } };
     const html = await rendered('/admin/users/7', ADMIN, answers);
     expect(times(html, `href="/admin/rental-requests/${ID}"`)).toBe(1);
     expect(wordsOf(html)).toContain(`取引 ${requestNumber(ID)} ・ メール送信済み`);
@@ -97,6 +103,17 @@ describe('the list of rentals', () => {
     expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);
   });
 
+  it('shows choices on a phone at once where one is made, else behind a button', async () => {
+    const isOpen = async (query: string) =>
+      /aria-expanded="(true|false)"[^>]*>状態・日付の条件/.exec(
+        await rendered(`/admin/rental-requests${query}`, ADMIN),
+      )?.[1];
+    expect(await isOpen('')).toBe('false');
+    expect(await isOpen('?q=kenji')).toBe('false');
+    expect(await isOpen('?status=in_use')).toBe('true');
+    expect(await isOpen('?from=2026-11-01')).toBe('true');
+  });
+
   it('offers what verifies an export once, also before days are chosen', async () => {
     for (const dates of ['', 'from=2026-11-01&to=2026-11-26']) {
       const words = await page(dates);
@@ -113,18 +130,26 @@ describe('transfers that are held', () => {
       '/api/admin/connect': {
         ...{ platform: { status: 'healthy' }, accounts: [], waiting: 1, reconciliation: null },
         held: [
-          { roundId: ID, ownerId: 8, username: 'hanako', amount: 1832, because: 'account', orderedAt: null, ...held },
+          {
+            ...{ roundId: ID, ownerId: 8, username: 'hanako', displayName: 'はなこ', accountState: 'restricted' },
+            ...{ amount: 1832, because: 'account', orderedAt: null, ...held },
+          },
         ],
         disputes: { count: 0, open: 0, withdrawn: 0, fees: 0 },
       },
     });
 
   it('lead to whom they are held from', async () => {
-    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*>@hanako<\/a>/);
+    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*><span[^>]*>はなこ<span[^>]*> @hanako</);
+  });
+
+  it('say what is missing where they wait for an account, and only there', async () => {
+    expect(wordsOf(await page({}))).toContain('受け取れる状態ではありません：追加の情報が必要');
+    expect(wordsOf(await page({ because: 'dispute' }))).not.toContain('追加の情報が必要');
   });
 
   it('lead to nobody who has left', async () => {
-    const html = await page({ username: null });
+    const html = await page({ username: null, displayName: null });
     expect(html).toContain('退会した人');
     expect(html).not.toContain('/admin/users/8');
   });

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import { Platform } from '../../accounts/payout-account/platform.ts';
+import { displayNameOf } from '../../postgres/display-name.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
 
 interface WaitingRow {
   readonly roundId: string;
   readonly ownerId: number;
   readonly username: string | null;
+  readonly displayName: string | null;
+  readonly accountState: PayoutAccountState;
   readonly state: StoredState;
   readonly isReady: boolean;
 }
+
+/** Of a user `u` and what is known of their account, `a`. */
+const ACCOUNT_STATE = `CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END`;
 
 /** How paying owners stands: the platform at the provider, accounts, what waits, and what disputes cost. */
 @Injectable()
@@ -38,8 +45,7 @@ export class ConnectOverviews {
 
   private async accounts(): Promise<ConnectOverview['accounts']> {
     const { rows } = await this.pool.query<ConnectOverview['accounts'][number]>(
-      `SELECT CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END AS state,
-         count(*)::int AS count
+      `SELECT ${ACCOUNT_STATE} AS state, count(*)::int AS count
        FROM app.users u LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
        WHERE u.erased_at IS NULL AND (u.payout_account_id IS NOT NULL OR u.id IN (
          SELECT user_id FROM app.items WHERE status <> 'deleted' UNION
@@ -60,8 +66,8 @@ export class ConnectOverviews {
   /** A round whose payout hasn't left has a task for it, which shows itself only after months. */
   private async held(): Promise<ConnectOverview['held']> {
     const { rows } = await this.pool.query<WaitingRow>(
-      `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username, r.state,
-         coalesce(a.transfers_enabled, false) AS "isReady"
+      `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username, ${displayNameOf('u')} AS "displayName",
+         ${ACCOUNT_STATE} AS "accountState", r.state, coalesce(a.transfers_enabled, false) AS "isReady"
        FROM (SELECT round_id, min(visible_from) AS since FROM read_models.operator_tasks
              WHERE kind = 'payout_waiting' GROUP BY round_id ORDER BY 2 LIMIT $1) t
        JOIN read_models.rounds r ON r.id = t.round_id

@@ -21,10 +21,27 @@ describe('how paying owners stands', () => {
     const { accounts, held, reconciliation, platform } = await overview();
     // The one who lends: nobody else needs one.
     expect(accounts).toEqual([{ state: 'none', count: 1 }]);
-    expect(held).toEqual([expect.objectContaining({ roundId, username: 'hanako', amount: 2892, because: 'account' })]);
+    const owner = { username: 'hanako', displayName: 'hanako', accountState: 'none' };
+    expect(held).toEqual([expect.objectContaining({ roundId, ...owner, amount: 2892, because: 'account' })]);
     expect(reconciliation).toBeNull();
     // The provider of these tests can't be asked for its setup.
     expect(platform).toEqual({ status: 'unavailable', canCreateAccounts: false });
+  });
+
+  it('says by which name an owner goes, and how the account stands that a payout waits for', async () => {
+    const roundId = await roundAt(service, 'completed');
+    const database = service.get(pg.Pool);
+    await database.query(
+      `UPDATE app.users SET profile_name = 'はなこ', payout_account_id = 'acct_hanako' WHERE username = 'hanako'`,
+    );
+    const held = async () => (await overview()).held.find((one) => one.roundId === roundId);
+    expect(await held()).toMatchObject({ displayName: 'はなこ', accountState: 'onboarding' });
+    await database.query(
+      `INSERT INTO app.payout_accounts (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
+       SELECT id, payout_account_id, 'restricted', false, false, '{bank_account}', now()
+       FROM app.users WHERE username = 'hanako'`,
+    );
+    expect(await held()).toMatchObject({ because: 'account', accountState: 'restricted' });
   });
 
   it('says how many rentals wait beyond those that are listed', async () => {

@@ -1,11 +1,19 @@
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import {
+  type ToldPage,
+  toldPageSchema,
+  type ToldQuery,
+  toldQuerySchema,
+  type UserFile,
+  userFileSchema,
+} from '@meguri/contracts/operators/user-file.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
+import { Told } from './told.ts';
 import { UserFiles } from './user-files.ts';
 
 /** One person as operators see them. */
@@ -14,12 +22,25 @@ import { UserFiles } from './user-files.ts';
 @ForOperators()
 @UseInterceptors(readsAfter('rounds'))
 export class UserFilesController {
-  constructor(private readonly files: UserFiles) {}
+  constructor(
+    private readonly files: UserFiles,
+    private readonly told: Told,
+  ) {}
 
   @Get(':id')
   @Operation('see_user', of('user'))
   @ApiOkResponse({ standardSchema: userFileSchema })
   one(@Param('id', { schema: userIdSchema }) userId: number, @CurrentViewer() viewer: Viewer): Promise<UserFile> {
     return this.files.one(userId, viewer.userId);
+  }
+
+  @Get(':id/told')
+  @Operation('see_told', of('user'))
+  @ApiOkResponse({ standardSchema: toldPageSchema })
+  toldTo(
+    @Param('id', { schema: userIdSchema }) userId: number,
+    @Query({ schema: toldQuerySchema }) query: ToldQuery,
+  ): Promise<ToldPage> {
+    return this.told.page(userId, query);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import { toldPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
@@ -105,6 +105,31 @@ describe('what operators see of one person', () => {
       .enqueue({ to: 'a@example.jp', subject: '', text: '', html: '' }, { userId: id, ofNotifications: true });
     expect((await file(id)).told.total).toBe(1);
     expect((await file(service.ownerId)).told.items).not.toContainEqual(expect.objectContaining({ title: asked }));
+  });
+
+  it('goes on page by page with what they were told before, also where much was told at once', async () => {
+    const id = await service.guest().register('much_told');
+    await service.query('DELETE FROM app.mails WHERE user_id = $1', [id]);
+    const at = new Date().toISOString();
+    const notices = Array.from({ length: 23 }, (_, n) => ({
+      ...{ id: randomUUID(), userId: id, kind: 'account_safety' as const, title: `${n}`, sentence: '', who: null },
+      ...{ path: '/', roundId: null, itemId: null, at, deadline: null, gathers: null },
+    }));
+    await service.get(Notifications).tell(notices);
+    const { told } = await file(id);
+    expect([told.items.length, told.total]).toEqual([20, 23]);
+    const next = (query: string) => admin.get(`/api/admin/users/${id}/told?${query}`);
+    const page = toldPageSchema.parse((await next(`cursor=${told.nextCursor}`)).json());
+    expect(page).toMatchObject({ total: 23, nextCursor: null });
+    const titles = [...told.items, ...page.items].map(({ title }) => title);
+    expect(new Set(titles)).toEqual(new Set(notices.map(({ title }) => title)));
+    expect(titles).toHaveLength(23);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'looked', operation: 'see_told', about: [`user:${id}`] }),
+    );
+    expect((await next('cursor=x')).statusCode).toBe(400);
+    expect((await admin.get('/api/admin/users/2000000000/told')).statusCode).toBe(404);
+    expect((await service.borrower.get(`/api/admin/users/${id}/told`)).statusCode).toBe(403);
   });
 
   it('is there of people alone, and for operators alone', async () => {

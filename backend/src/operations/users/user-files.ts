@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
@@ -8,9 +7,10 @@ import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 import { Identity } from './identity.ts';
+import { Told } from './told.ts';
 import { UserDirectory } from './user-directory.ts';
 
-/** Of each list; older ones are found through the lists of rentals, items and reports. */
+/** Of each list; older ones are found through the lists of rentals, items, reports and what somebody was told. */
 const SHOWN = 20;
 
 type Profile = UserFile['profile'];
@@ -27,23 +27,6 @@ const FORMER_LOCKS = `SELECT ${INSTANT('l.locked_at')} AS at, l.reason, ${INSTAN
 const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i.created_at')} AS "createdAt"
   FROM app.items i WHERE i.user_id = $1 AND i.status <> 'deleted' ORDER BY i.created_at DESC, i.id LIMIT ${SHOWN}`;
 
-/** Notifications, and mails that none of them stands for: about the account, or written to many. */
-const MAILED = `app.mails m WHERE m.user_id = $1 AND m.title IS NOT NULL AND m.created_at > now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`;
-const TOLD = `SELECT * FROM (
-    (SELECT n.id, n.kind, n.title, n.round_id AS "roundId", ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read,
-      CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.left_aside) THEN 'failed'
-        WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
-        WHEN n.in_digest THEN 'digest'
-        WHEN n.mail_due IS NOT NULL OR EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id) THEN 'waiting'
-        ELSE 'none' END AS mail
-    FROM app.notifications n WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${SHOWN})
-    UNION ALL
-    (SELECT m.id, NULL, m.title, NULL, ${INSTANT('m.created_at')}, NULL,
-      CASE WHEN m.left_aside THEN 'failed' WHEN m.done_at IS NULL THEN 'waiting' ELSE 'sent' END
-    FROM ${MAILED} ORDER BY m.created_at DESC, m.id DESC LIMIT ${SHOWN})) AS told
-  ORDER BY at DESC, id DESC LIMIT ${SHOWN}`;
-const ALL_TOLD = `(SELECT FROM app.notifications n WHERE n.user_id = $1 UNION ALL SELECT FROM ${MAILED}) AS told`;
-
 const REPORTS = `SELECT p.id, p.subject, ${INSTANT('p.created_at')} AS "createdAt", p.closed_at IS NOT NULL AS "isClosed"
   FROM app.reports p WHERE p.about_id = $1 ORDER BY p.created_at DESC, p.id LIMIT ${SHOWN}`;
 
@@ -57,6 +40,7 @@ export class UserFiles {
     private readonly sessions: OwnSessions,
     private readonly payoutAccounts: PayoutAccounts,
     private readonly summaries: RoundSummaries,
+    private readonly told: Told,
   ) {}
 
   /** @param viewerId who looks: of themselves they read no reports @throws Rejected `user_not_found` */
@@ -73,7 +57,7 @@ export class UserFiles {
       this.rounds('borrower_id', userId),
       this.rounds('owner_id', userId),
       this.newest<UserFile['items']>(ITEMS, `app.items WHERE user_id = $1 AND status <> 'deleted'`, userId),
-      this.newest<UserFile['told']>(TOLD, ALL_TOLD, userId),
+      this.told.page(userId, { limit: SHOWN }),
       userId === viewerId
         ? { total: 0, items: [] }
         : this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),

@@ -23,7 +23,7 @@ const owner = (label: string): EventLabel => ({ label, visibleTo: ['owner'] });
 const operators = (label: string): EventLabel => ({ label, visibleTo: [] });
 
 export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
-  RentalRequested: operators('リクエストが届きました'),
+  RentalRequested: operators('リクエストが作成されました'),
   RequestSent: both('リクエストが送信されました'),
   Rejected: both('リクエストは受け付けられませんでした'),
   Approved: both('オーナーが承認しました'),

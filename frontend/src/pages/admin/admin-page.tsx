@@ -1,5 +1,7 @@
+import { AWAITS_REPLY } from '../../features/operators/damage-cases/case-labels.ts';
 import { useCases } from '../../features/operators/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/operators/damage-cases/components/case-list.tsx';
+import { useReports } from '../../features/operators/message-reports/api/reports.ts';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
 import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { useDifferences } from '../../features/operators/service-health/api/differences.ts';
@@ -11,6 +13,7 @@ import { ParkedStreamList } from '../../features/operators/service-health/compon
 import { StuckRoundList } from '../../features/operators/service-health/components/stuck-round-list.tsx';
 import { ReadModelState } from '../../features/operators/service-health/components/read-model-list.tsx';
 import { HEALTH_PARTS } from '../../features/operators/service-health/health-labels.ts';
+import { dateTime } from '../../lib/time/format.ts';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -21,6 +24,7 @@ import { QuickSearch } from './quick-search.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 
 const SHOWN = 5;
+const UNANSWERED = `${AWAITS_REPLY}の案件`;
 /** On a phone one column, the search first; else two. */
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
@@ -33,13 +37,16 @@ export default function AdminPage({ title }: { readonly title: string }) {
           <PartBoundary name="タスク">
             <Tasks />
           </PartBoundary>
-          <PartBoundary name="不具合の案件">
+          <PartBoundary name={UNANSWERED}>
             <Cases />
+          </PartBoundary>
+          <PartBoundary name="報告">
+            <Reports />
           </PartBoundary>
         </div>
         <div className={COLUMN}>
           <QuickSearch />
-          <PartBoundary name="止まっている取引">
+          <PartBoundary name={HEALTH_PARTS.stuckRounds.name}>
             <Stuck />
           </PartBoundary>
           <PartBoundary name={HEALTH_PARTS.incidents.name}>
@@ -79,14 +86,18 @@ function Tasks() {
   );
 }
 
+/** Each open case is among the tasks; whose people have written stands here, also long after the decision. */
 function Cases() {
-  const cases = useCases('open', SHOWN);
+  const cases = useCases('waiting', SHOWN);
   return (
-    <Panel title={counted('対応待ちの不具合', cases)} aside={<More to="/admin/damage-reports">すべての案件</More>}>
+    <Panel
+      title={counted(UNANSWERED, cases)}
+      aside={<More to="/admin/damage-reports?status=waiting">すべて見る</More>}
+    >
       <Loaded data={cases.items} error={cases.error} retry={cases.retry} lines={2}>
         {(items) =>
           items.length === 0 ? (
-            <p className="py-4 text-sm text-soft">対応待ちの案件はありません。</p>
+            <p className="py-4 text-sm text-soft">未返信のメッセージはありません。</p>
           ) : (
             <CaseList cases={items.slice(0, SHOWN)} />
           )
@@ -96,12 +107,27 @@ function Cases() {
   );
 }
 
+/** No report is a task. Only the oldest is asked for: the trail names whoever is in an answer. */
+function Reports() {
+  const reports = useReports('open', 1);
+  const oldest = reports.items?.[0];
+  if (oldest === undefined) return null;
+  return (
+    <Panel title={counted('未対応の報告', reports)} aside={<More to="/admin/reports">報告を見る</More>}>
+      <p className="text-sm text-soft tabular-nums">最も古い報告 {dateTime(oldest.createdAt)}</p>
+    </Panel>
+  );
+}
+
 /** Nothing is said while all goes on. */
 function Stuck() {
   const { data } = useStuckRounds();
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <Panel title={`止まっている取引 ${data.items.length}件`}>
+    <Panel
+      id={HEALTH_PARTS.stuckRounds.id}
+      title={`${HEALTH_PARTS.stuckRounds.name} ${data.items.length}件`}
+    >
       <StuckRoundList rounds={data.items} />
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { NEW_ITEM_DAYS, WATCHED, type Watched } from '@meguri/contracts/operators/watched-items.ts';
 import { useSearchParams } from 'react-router-dom';
 import { SuspensionControl } from '../../features/items/components/suspension/suspension-control.tsx';
-import { useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
+import { useWatchedCount, useWatchedItems } from '../../features/operators/watched-items/api/watched-items.ts';
 import { WatchedItemRow } from '../../features/operators/watched-items/components/watched-item-row.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -29,6 +29,11 @@ const EMPTY: Readonly<Record<Watched, string>> = {
 /** What is listed, as operators watch over it. */
 export default function AdminItemsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
+  /** Of what asks for somebody. */
+  const counts: Partial<Record<Watched, number>> = {
+    reported: useWatchedCount('reported'),
+    suspicious: useWatchedCount('suspicious'),
+  };
   const watch = WATCHED.find((one) => one === search.get('watch')) ?? 'new';
   return (
     <AdminFrame title={title}>
@@ -36,11 +41,17 @@ export default function AdminItemsPage({ title, viewer }: { readonly title: stri
         label="アイテムの表示"
         value={watch}
         onChange={(next) => setSearch(next === 'new' ? {} : { watch: next }, { replace: true })}
-        tabs={WATCHED.map((id) => ({ id, label: LABELS[id], content: <Items watch={id} viewerId={viewer.id} /> }))}
+        tabs={WATCHED.map((id) => ({
+          id,
+          label: labelOf(id, counts[id]),
+          content: <Items watch={id} viewerId={viewer.id} />,
+        }))}
       />
     </AdminFrame>
   );
 }
+
+const labelOf = (watch: Watched, count = 0): string => (count === 0 ? LABELS[watch] : `${LABELS[watch]} ${count}`);
 
 function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId: number }) {
   const found = useWatchedItems(watch);

@@ -78,8 +78,8 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title={counted('この方についての報告', file.reports)} className="order-1" aside={newestOf(file.reports)}>
           <ReportsOfUser reports={file.reports} />
         </Panel>
-        <Panel title={counted('お知らせの記録', file.told)} className="order-1" aside={newestOf(file.told)}>
-          <ToldList told={file.told} />
+        <Panel title={counted('お知らせの記録', file.told)} className="order-1">
+          <ToldList {...file} />
         </Panel>
       </div>
     </div>

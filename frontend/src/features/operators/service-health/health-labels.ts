@@ -4,6 +4,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
 /** The parts of the operators' first page that tell how the service does: what they are called, and where they are. */
 export const HEALTH_PARTS = {
+  stuckRounds: { id: 'stuck-rounds', name: '止まっている取引' },
   incidents: { id: 'incidents', name: '失敗した処理' },
   differences: { id: 'differences', name: '決済会社との違い' },
   readModels: { id: 'read-models', name: 'データの反映' },

@@ -37,8 +37,8 @@ describe('the service in words', () => {
     ['データの反映', 'warn', { readModels: { stopped: [], behindSeconds: 31 } }],
     ['自動処理', 'bad', { workers: { ...WELL.workers, processes: false } }],
     ['自動処理', 'warn', { processesBehindSeconds: 90 }],
-    ['期限', 'bad', { workers: { ...WELL.workers, deadlines: false } }],
-    ['期限', 'warn', { deadlinesOverdue: 3 }],
+    ['自動の期限', 'bad', { workers: { ...WELL.workers, deadlines: false } }],
+    ['自動の期限', 'warn', { deadlinesOverdue: 3 }],
     ['バックグラウンド処理', 'bad', { incidents: 1 }],
     ['バックグラウンド処理', 'warn', { jobs: { waiting: 4, failing: 2, oldestSeconds: 301 } }],
     ['メール', 'warn', { mails: { waiting: 1, oldestSeconds: 601 } }],
@@ -51,6 +51,7 @@ describe('the service in words', () => {
   it.each<[string, Partial<ServiceOverview>, string]>([
     ['データの反映', { parkedStreams: 1 }, '/admin#read-models'],
     ['データの反映', { readModels: { stopped: ['ledger'], behindSeconds: 900 } }, '/admin#read-models'],
+    ['自動の期限', { deadlinesOverdue: 3 }, '/admin#stuck-rounds'],
     ['バックグラウンド処理', { incidents: 1 }, '/admin#incidents'],
     ['決済会社との違い', { differences: 1 }, '/admin#differences'],
   ])('leads from %s to the part of the first page that says more', (area, changed, to) => {

@@ -1,3 +1,4 @@
+import { STUCK_AFTER_MINUTES } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { remaining } from '../../../lib/time/format.ts';
 import { HEALTH_PARTS, readModelLabel } from './health-labels.ts';
@@ -74,12 +75,17 @@ function automatic({ workers, processesStopped, processesBehindSeconds: behind }
 }
 
 function deadlines({ workers, deadlinesOverdue: overdue }: ServiceOverview): OverviewLine {
-  const area = '期限';
+  const area = '自動の期限';
   if (!workers.deadlines)
     return { area, tone: 'bad', text: '期限を見る処理が動いていません。自動キャンセルや延滞料が進みません。' };
   if (overdue > 0)
-    return { area, tone: 'warn', text: `過ぎたのに処理されていない期限が${overdue}件あります。`, to: '/admin/tasks' };
-  return { area, tone: 'good', text: '過ぎたまま残っている期限はありません。' };
+    return {
+      area,
+      tone: 'warn',
+      text: `過ぎたのに処理されていない期限が${overdue}件あります。${STUCK_AFTER_MINUTES}分以上たつと「${HEALTH_PARTS.stuckRounds.name}」に表示されます。`,
+      to: placeOf('stuckRounds'),
+    };
+  return { area, tone: 'good', text: '自動キャンセルなどの期限は、遅れなく処理されています。' };
 }
 
 function jobs({ jobs: { waiting, failing, oldestSeconds }, incidents }: ServiceOverview): OverviewLine {

@@ -5,6 +5,7 @@ import { requestNumber, yen } from '../../../../rental/format.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
+import { PersonName } from '../../../../ui/person-name.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS } from '../connect-labels.ts';
 
@@ -77,22 +78,23 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
 }
 
 function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
-  const { roundId, ownerId, username, amount, because, orderedAt } = one;
+  const { roundId, ownerId, username, displayName, accountState, amount, because, orderedAt } = one;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-2 text-sm last:border-0">
       <span>
         <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
           取引 {requestNumber(roundId)}
         </Link>{' '}
-        {username === null ? (
+        {username === null || displayName === null ? (
           '退会した人'
         ) : (
           <Link to={`/admin/users/${ownerId}`} className="ml-2 underline underline-offset-4 hover:text-ink">
-            {`@${username}`}
+            <PersonName name={displayName} username={username} />
           </Link>
         )}
         <span className="mt-1 block text-xs text-soft">
           {HELD_LABELS[because]}
+          {because === 'account' && `：${ACCOUNT_LABELS[accountState]}`}
           {orderedAt !== null && `（${dateTime(orderedAt)} から）`}
         </span>
       </span>

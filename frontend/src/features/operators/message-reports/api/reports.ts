@@ -11,8 +11,11 @@ const POLLING = 30_000;
 
 export type ReportState = 'open' | 'closed';
 
+const PAGE = 50;
+
 /** What people reported: open ones the oldest first. */
-export const useReports = (state: ReportState) => usePagedList<Report>(`${PATH}?state=${state}`, POLLING);
+export const useReports = (state: ReportState, limit = PAGE) =>
+  usePagedList<Report>(`${PATH}?state=${state}&limit=${limit}`, POLLING);
 
 /** With the messages around the reported one. That an operator reads them is recorded, so it is asked for once. */
 export const reportQuery = (id: string) =>

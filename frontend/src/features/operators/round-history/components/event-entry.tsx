@@ -7,6 +7,7 @@ import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { actorOf } from '../actor.ts';
 import { type DataLine, isLongWord, linesOf } from '../event-data.ts';
 import type { Step } from '../replay.ts';
+import { LongWord } from './long-word.tsx';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 
@@ -82,16 +83,19 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
         tight
         facts={[
           ...(metadata.actor.id === null ? [] : [{ label: 'ユーザーID', value: metadata.actor.id }]),
-          { label: '出来事の種類', value: mono(type) },
+          { label: '出来事の種類', value: <LongWord>{type}</LongWord> },
           { label: 'リビジョン', value: revision },
           { label: '位置', value: position.replace(/^0+(?=\d)/, '') },
           { label: 'バージョン', value: version },
-          { label: '出来事のID', value: mono(id) },
-          { label: '操作のID', value: mono(metadata.commandId) },
-          { label: '一連の流れ', value: mono(metadata.correlationId) },
-          { label: 'きっかけ', value: metadata.causationId === null ? 'なし' : mono(metadata.causationId) },
-          { label: '入力のハッシュ', value: mono(metadata.inputHash) },
-          { label: 'ハッシュ', value: mono(metadata.hash) },
+          { label: '出来事のID', value: <LongWord>{id}</LongWord> },
+          { label: '操作のID', value: <LongWord>{metadata.commandId}</LongWord> },
+          { label: '一連の流れ', value: <LongWord>{metadata.correlationId}</LongWord> },
+          {
+            label: 'きっかけ',
+            value: metadata.causationId === null ? 'なし' : <LongWord>{metadata.causationId}</LongWord>,
+          },
+          { label: '入力のハッシュ', value: <LongWord>{metadata.inputHash}</LongWord> },
+          { label: 'ハッシュ', value: <LongWord>{metadata.hash}</LongWord> },
         ]}
       />
       <details>
@@ -110,6 +114,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
   );
 }
 
-const mono = (text: string) => <span className="font-mono text-xs break-all select-all">{text}</span>;
-const shown = (line: DataLine) =>
-  'photos' in line ? <PhotoStrip title="写真" urls={line.photos} small /> : line.value;
+const shown = (line: DataLine) => {
+  if ('photos' in line) return <PhotoStrip title="写真" urls={line.photos} small />;
+  return isLongWord(line) ? <LongWord>{line.value}</LongWord> : line.value;
+};

@@ -1,5 +1,7 @@
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { type Search, searchIn } from '../search.ts';
@@ -11,7 +13,7 @@ interface SearchFormProps {
   readonly onSearch: (search: Search) => void;
 }
 
-/** Asks once it is sent; a choice from a list or a calendar asks at once. */
+/** Asks once it is sent; a choice from a list or a calendar asks at once. On a phone these open by a press, or when one is made. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search.q);
   const [shownFor, setShownFor] = useState(search.q);
@@ -19,6 +21,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     setShownFor(search.q);
     setText(search.q);
   }
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? (search.status !== null || search.from !== '' || search.to !== '');
+  const choicesId = useId();
   const change = (part: Partial<Search>) => onSearch({ ...search, q: text.trim(), ...part });
   return (
     <form
@@ -27,31 +32,50 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         event.preventDefault();
         change({});
       }}
-      className="mb-6 grid items-end gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem_10rem_auto]"
+      className="mb-6 grid items-end gap-4 md:grid-cols-[minmax(0,3fr)_auto_minmax(0,2fr)_10rem_10rem_auto]"
     >
-      <TextField
-        name="q"
-        label="取引番号・名前・アイテム・追跡番号"
-        type="search"
-        enterKeyHint="search"
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Select
-        name="status"
-        label="状態"
-        value={search.status ?? ''}
-        onChange={({ target }) => change({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
+      <div className="flex items-end gap-3 md:contents">
+        <div className="grow">
+          <TextField
+            name="q"
+            label="取引番号・名前・アイテム・追跡番号"
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          検索
+        </Button>
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => setWanted(!isOpen)}
+        className="group flex min-h-11 items-center justify-between border-y border-line text-left text-sm md:hidden"
       >
-        <option value="">すべて</option>
-        {ROUND_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {STATUS_LABELS[one]}
-          </option>
-        ))}
-      </Select>
-      <div className="grid grid-cols-2 gap-4 md:contents">
+        状態・日付の条件
+        <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
+      </button>
+      <div id={choicesId} className={cx('grid grid-cols-2 gap-4 md:contents', !isOpen && 'max-md:hidden')}>
+        <div className="max-md:col-span-2">
+          <Select
+            name="status"
+            label="状態"
+            value={search.status ?? ''}
+            onChange={({ target }) => change({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
+          >
+            <option value="">すべて</option>
+            {ROUND_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {STATUS_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
         <TextField
           name="from"
           label="リクエスト日（から）"
@@ -69,16 +93,13 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           onChange={({ target }) => change({ to: target.value })}
         />
       </div>
-      <div className="flex min-h-12 items-center gap-4">
-        <Button type="submit" variant="secondary" className="min-h-12">
-          検索
-        </Button>
-        {JSON.stringify(search) !== JSON.stringify(NOTHING) && (
+      {JSON.stringify(search) !== JSON.stringify(NOTHING) && (
+        <div className="flex min-h-12 items-center">
           <Button variant="quiet" size="small" onClick={() => onSearch(NOTHING)}>
             条件を消す
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </form>
   );
 }

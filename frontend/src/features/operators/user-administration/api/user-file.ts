@@ -1,5 +1,5 @@
-import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { ToldPage, UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
@@ -11,6 +11,17 @@ export const useUserFile = (id: string) =>
   useQuery({
     queryKey: [`${USERS}/${id}`],
     queryFn: ({ signal }) => get<UserFile>(`${USERS}/${encodeURIComponent(id)}`, signal),
+  });
+
+/** What somebody was told before what is in their file: by the page, once it is asked for. @param cursor the file's */
+export const useEarlierTold = (userId: number, cursor: string | null) =>
+  useInfiniteQuery({
+    queryKey: [`${USERS}/${userId}/told?cursor=${cursor}`],
+    queryFn: ({ pageParam, signal }) =>
+      get<ToldPage>(`${USERS}/${userId}/told?cursor=${encodeURIComponent(pageParam ?? '')}`, signal),
+    initialPageParam: cursor,
+    getNextPageParam: ({ nextCursor }: ToldPage) => nextCursor,
+    enabled: false,
   });
 
 /** What is done about an account; `session`: that one alone. */

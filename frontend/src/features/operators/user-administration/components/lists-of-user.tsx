@@ -7,7 +7,9 @@ import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { FINGER } from '../../../../rental/operators/finger.ts';
 import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
+import { MoreButton } from '../../../../ui/controls/more-button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { useEarlierTold } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -74,36 +76,47 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
 );
 
 /** What somebody was told, of which rental, and how; not its words. */
-export const ToldList = ({ told }: Pick<UserFile, 'told'>) => (
-  <Lines empty="お知らせはありません。">
-    {told.items.map(({ id, title, roundId, at, read, mail }) => (
-      <li key={id} className="flex gap-4 py-2">
-        <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
-          {shortDateTime(at)}
-        </time>
-        <p className="min-w-0">
-          {title}
-          <span className="block text-xs text-soft">
-            <Dotted
-              facts={[
-                roundId !== null && (
-                  <Link
-                    to={`/admin/rental-requests/${roundId}`}
-                    className={cx('tabular-nums underline underline-offset-4 hover:text-ink', FINGER)}
-                  >
-                    取引 {requestNumber(roundId)}
-                  </Link>
-                ),
-                TOLD_MAIL_LABELS[mail],
-                read !== null && (read ? '既読' : '未読'),
-              ]}
-            />
-          </span>
-        </p>
-      </li>
-    ))}
-  </Lines>
-);
+export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
+  const earlier = useEarlierTold(user.id, told.nextCursor);
+  const all = [...told.items, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
+  return (
+    <>
+      <Lines empty="お知らせはありません。">
+        {all.map(({ id, title, roundId, at, read, mail }) => (
+          <li key={id} className="flex gap-4 py-2">
+            <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
+              {shortDateTime(at)}
+            </time>
+            <p className="min-w-0">
+              {title}
+              <span className="block text-xs text-soft">
+                <Dotted
+                  facts={[
+                    roundId !== null && (
+                      <Link
+                        to={`/admin/rental-requests/${roundId}`}
+                        className={cx('tabular-nums underline underline-offset-4 hover:text-ink', FINGER)}
+                      >
+                        取引 {requestNumber(roundId)}
+                      </Link>
+                    ),
+                    TOLD_MAIL_LABELS[mail],
+                    read !== null && (read ? '既読' : '未読'),
+                  ]}
+                />
+              </span>
+            </p>
+          </li>
+        ))}
+      </Lines>
+      <MoreButton
+        hasMore={earlier.data === undefined ? told.nextCursor !== null : earlier.hasNextPage}
+        isLoadingMore={earlier.isFetchingNextPage}
+        loadMore={() => void earlier.fetchNextPage()}
+      />
+    </>
+  );
+}
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',

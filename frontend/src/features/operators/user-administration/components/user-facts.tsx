@@ -38,7 +38,9 @@ export function UserFacts({ file, payoutLabel }: { readonly file: UserFile; read
       value: (
         <>
           {payoutLabel}
-          {payoutAccount.id !== null && <span className="block text-xs break-all text-soft">{payoutAccount.id}</span>}
+          {payoutAccount.id !== null && (
+            <span className="block font-mono text-xs break-all text-soft select-all">{payoutAccount.id}</span>
+          )}
           {user.payoutAccountRefusal !== null && (
             <span className="block text-xs text-bad">
               決済会社が開設を断りました：{user.payoutAccountRefusal.message}

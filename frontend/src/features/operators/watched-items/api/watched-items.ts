@@ -3,6 +3,11 @@ import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 
 const POLLING = 60_000;
 
+const pathOf = (watch: Watched): string => `/api/admin/items?watch=${watch}`;
+
 /** The newest first. */
-export const useWatchedItems = (watch: Watched) =>
-  usePagedList<WatchedItem>(`/api/admin/items?watch=${watch}`, POLLING);
+export const useWatchedItems = (watch: Watched) => usePagedList<WatchedItem>(pathOf(watch), POLLING);
+
+/** How many there are; no more are asked for than must be: the trail names what is in an answer. */
+export const useWatchedCount = (watch: Watched): number =>
+  usePagedList<WatchedItem>(`${pathOf(watch)}&limit=1`, POLLING).total;

@@ -4,7 +4,8 @@ import { RecordedWords } from '../../../../../rental/recorded/recorded.tsx';
 import { FactList } from '../../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../../ui/photos/photo-strip.tsx';
 import { actorOf } from '../../actor.ts';
-import { isLongWord, linesOf } from '../../event-data.ts';
+import { LongWord } from '../../components/long-word.tsx';
+import { type DataLine, isLongWord, linesOf } from '../../event-data.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface WhatHappenedProps {
@@ -22,10 +23,15 @@ export function WhatHappened({ recorded, history }: WhatHappenedProps) {
       facts={lines.map((line) => ({
         label: line.label,
         isLong: isLongWord(line),
-        value: 'photos' in line ? <PhotoStrip title={`「${recorded.label}」の写真`} urls={line.photos} /> : line.value,
+        value: shown(line, recorded),
       }))}
     />
   );
+}
+
+function shown(line: DataLine, { label }: RecordedEvent) {
+  if ('photos' in line) return <PhotoStrip title={`「${label}」の写真`} urls={line.photos} />;
+  return isLongWord(line) ? <LongWord>{line.value}</LongWord> : line.value;
 }
 
 interface SaidProps {

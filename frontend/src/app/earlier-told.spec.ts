@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { pressable } from './pressed.testing.ts';
+
+const { ToldList } = await import('../features/operators/user-administration/components/lists-of-user.tsx');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('what somebody was told before is asked for once an operator wants it, from where their file ends', async () => {
+  const file = { user: { id: 7 }, told: { items: [], nextCursor: 'ab/c', total: 21 } };
+  const { press, sent } = pressable(ToldList, file as never, [200, { items: [], nextCursor: null, total: 21 }]);
+  expect(sent).toEqual([]);
+  press('もっと見る');
+  await vi.waitFor(() => expect(sent).toEqual(['GET /api/admin/users/7/told?cursor=ab%2Fc']));
+});

@@ -90,10 +90,7 @@ function Tasks() {
 function Cases() {
   const cases = useCases('waiting', SHOWN);
   return (
-    <Panel
-      title={counted(UNANSWERED, cases)}
-      aside={<More to="/admin/damage-reports?status=waiting">すべて見る</More>}
-    >
+    <Panel title={counted(UNANSWERED, cases)} aside={<More to="/admin/damage-reports?status=waiting">すべて見る</More>}>
       <Loaded data={cases.items} error={cases.error} retry={cases.retry} lines={2}>
         {(items) =>
           items.length === 0 ? (
@@ -124,10 +121,7 @@ function Stuck() {
   const { data } = useStuckRounds();
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <Panel
-      id={HEALTH_PARTS.stuckRounds.id}
-      title={`${HEALTH_PARTS.stuckRounds.name} ${data.items.length}件`}
-    >
+    <Panel id={HEALTH_PARTS.stuckRounds.id} title={`${HEALTH_PARTS.stuckRounds.name} ${data.items.length}件`}>
       <StuckRoundList rounds={data.items} />
     </Panel>
   );

@@ -53,7 +53,7 @@ export type Report = z.infer<typeof reportSchema>;
 /** GET /api/admin/reports?state=open: the oldest first; closed ones the latest first. */
 export const reportListQuerySchema = z.strictObject({
   state: z.enum(['open', 'closed']).default('open'),
-  ...pageQuery({ usual: 50, most: 100 }),
+  ...pageQuery({ usual: 50, most: 100, least: 0 }),
 });
 export type ReportListQuery = z.output<typeof reportListQuerySchema>;
 export const reportListSchema = z.object({

@@ -16,7 +16,7 @@ export const LEAST_PRICES = 5;
 /** GET /api/admin/items?watch=new */
 export const watchedItemsQuerySchema = z.strictObject({
   watch: z.enum(WATCHED, '表示の指定が正しくありません').default('new'),
-  ...pageQuery({ usual: 20, most: 100 }),
+  ...pageQuery({ usual: 20, most: 100, least: 0 }),
 });
 export type WatchedItemsQuery = z.output<typeof watchedItemsQuerySchema>;
 

@@ -116,9 +116,9 @@ describe('the first page', () => {
   });
 
   it('tells of reports that nobody has handled, and only while there are some', async () => {
-    const open = '/api/admin/reports?state=open&limit=1';
-    const reports = { pages: [{ items: [{ createdAt: TIMES.due }], nextCursor: 'x', total: 3 }], pageParams: [null] };
-    expect(await page({ [open]: reports })).toMatch(/未対応の報告 3件 報告を見る 最も古い報告/);
+    const open = '/api/admin/reports?state=open&limit=0';
+    const reports = { pages: [{ items: [], nextCursor: null, total: 3 }], pageParams: [null] };
+    expect(await page({ [open]: reports })).toMatch(/未対応の報告 3件 報告を見る タスクには含まれません/);
     expect(await page({ [open]: paged([]) })).not.toContain('報告を見る');
   });
 });
@@ -140,11 +140,11 @@ describe('the list of items that operators watch over', () => {
 
   it('counts those that somebody should look at, before their lists are opened', async () => {
     const page = await rendered('/admin/items', ADMIN, {
-      '/api/admin/items?watch=reported&limit=1': {
-        pages: [{ items: [item], nextCursor: 'x', total: 3 }],
+      '/api/admin/items?watch=reported&limit=0': {
+        pages: [{ items: [], nextCursor: null, total: 3 }],
         pageParams: [null],
       },
-      '/api/admin/items?watch=suspicious&limit=1': paged([]),
+      '/api/admin/items?watch=suspicious&limit=0': paged([]),
     });
     expect(wordsOf(page)).toMatch(/新着 報告あり 3 停止中 要確認 /);
   });

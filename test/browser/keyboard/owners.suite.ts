@@ -60,7 +60,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
     await answerAfter(page, `**/api/rental-requests/${id}/status`, celebration);
     await typeByKeyboard(page, form.getByLabel('コメント'), 'きれいな状態で戻ってきました。');
-    const answered = page.waitForResponse(/\/status$/);
+    const answered = page.waitForResponse(`**/api/rental-requests/${id}/status`);
     await pressByKeyboard(page, button(form, '取引を完了する'));
     await answered;
     await see(celebration).toBeFocused();

@@ -66,12 +66,13 @@ export class ConnectOverviews {
   /** A round whose payout hasn't left has a task for it, which shows itself only after months. */
   private async held(): Promise<ConnectOverview['held']> {
     const { rows } = await this.pool.query<WaitingRow>(
-      `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username, ${displayNameOf('u')} AS "displayName",
+      `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username,
+         CASE WHEN u.id IS NOT NULL THEN ${displayNameOf('u')} END AS "displayName",
          ${ACCOUNT_STATE} AS "accountState", r.state, coalesce(a.transfers_enabled, false) AS "isReady"
        FROM (SELECT round_id, min(visible_from) AS since FROM read_models.operator_tasks
              WHERE kind = 'payout_waiting' GROUP BY round_id ORDER BY 2 LIMIT $1) t
        JOIN read_models.rounds r ON r.id = t.round_id
-       LEFT JOIN app.users u ON u.id = r.owner_id
+       LEFT JOIN app.users u ON u.id = r.owner_id AND u.erased_at IS NULL
        LEFT JOIN app.payout_accounts a ON a.user_id = u.id AND a.account_id = u.payout_account_id
        ORDER BY t.since, r.id`,
       [MAX_HELD_PAYOUTS],

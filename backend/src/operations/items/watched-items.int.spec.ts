@@ -4,6 +4,7 @@ import { type Watched, watchedItemsSchema } from '@meguri/contracts/operators/wa
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { WatchedItemList } from './watched-items.ts';
 import { WatchedItemsController } from './watched-items.controller.ts';
 
@@ -126,6 +127,15 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspicious')).toEqual([]);
     const bargain = await item({ price: 1_000, brand: 'dear' });
     expect(await idsOf('suspicious')).toEqual([bargain]);
+  });
+
+  it('tells how many there are without naming them, in the answer or in the trail', async () => {
+    const looked: (readonly string[])[] = [];
+    test.app.get(OperatorEntries).keptBy(async ({ about }) => void looked.push(about));
+    await report(await item());
+    const answer = await admin.get('/api/admin/items?watch=reported&limit=0');
+    expect(watchedItemsSchema.parse(answer.json())).toEqual({ items: [], total: 1, nextCursor: null });
+    expect(looked).toEqual([[]]);
   });
 
   it('is for operators alone, and only of lists that there are', async () => {

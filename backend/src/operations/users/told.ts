@@ -7,7 +7,7 @@ import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { isoTimeSql } from '../../postgres/json-sql.ts';
 
-const UUID = /^[0-9a-f-]{36}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type Row = ToldPage['items'][number] & { readonly endsAt: string };
 
 /** Notifications, and mails that none of them stands for: about the account, or written to many. */

@@ -13,7 +13,7 @@ import { ParkedStreamList } from '../../features/operators/service-health/compon
 import { StuckRoundList } from '../../features/operators/service-health/components/stuck-round-list.tsx';
 import { ReadModelState } from '../../features/operators/service-health/components/read-model-list.tsx';
 import { HEALTH_PARTS } from '../../features/operators/service-health/health-labels.ts';
-import { dateTime } from '../../lib/time/format.ts';
+import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -104,25 +104,30 @@ function Cases() {
   );
 }
 
-/** No report is a task. Only the oldest is asked for: the trail names whoever is in an answer. */
+/** No report is a task. How many there are is asked for alone: the trail names whoever is in an answer. */
 function Reports() {
-  const reports = useReports('open', 1);
-  const oldest = reports.items?.[0];
-  if (oldest === undefined) return null;
+  const { total } = useReports('open', 0);
+  if (total === 0) return null;
   return (
-    <Panel title={counted('未対応の報告', reports)} aside={<More to="/admin/reports">報告を見る</More>}>
-      <p className="text-sm text-soft tabular-nums">最も古い報告 {dateTime(oldest.createdAt)}</p>
+    <Panel title={`未対応の報告 ${total}件`} aside={<More to="/admin/reports">報告を見る</More>}>
+      <p className="text-sm text-soft">タスクには含まれません。古いものから順に表示します。</p>
     </Panel>
   );
 }
 
-/** Nothing is said while all goes on. */
+/** Nothing is said while all goes on, but to whoever was led here. */
 function Stuck() {
+  const { hash } = useLocation();
   const { data } = useStuckRounds();
-  if (data === undefined || data.items.length === 0) return null;
+  const { id, name } = HEALTH_PARTS.stuckRounds;
+  if (data === undefined || (data.items.length === 0 && hash !== `#${id}`)) return null;
   return (
-    <Panel id={HEALTH_PARTS.stuckRounds.id} title={`${HEALTH_PARTS.stuckRounds.name} ${data.items.length}件`}>
-      <StuckRoundList rounds={data.items} />
+    <Panel id={id} title={`${name} ${data.items.length}件`}>
+      {data.items.length === 0 ? (
+        <Notice tone="good">止まっている取引はありません。</Notice>
+      ) : (
+        <StuckRoundList rounds={data.items} />
+      )}
     </Panel>
   );
 }

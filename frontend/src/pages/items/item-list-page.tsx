@@ -39,12 +39,12 @@ export default function ItemListPage() {
         criteria={criteria}
         tools={
           <>
+            <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />
             {canKeep && (
               <div className="own-row">
                 <ItemListWishes criteria={criteria} part="keep" />
               </div>
             )}
-            <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />
           </>
         }
         corner={hearts}

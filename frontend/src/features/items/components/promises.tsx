@@ -10,7 +10,7 @@ import { careText } from '../care-text.ts';
 
 /** What a rental of this item can come to, in yen, before somebody asks for it. */
 export function Promises({
-  item: { rentalPrice, replacementValue, washingInstructions },
+  item: { rentalPrice, replacementValue, washingInstructions, shippingMethod },
 }: {
   readonly item: ItemPage;
 }) {
@@ -18,7 +18,7 @@ export function Promises({
   const facts = [
     {
       label: 'キャンセル',
-      value: `発送前なら、開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
+      value: `${shippingMethod === 'pickup' ? '受け渡し' : '発送'}前なら、開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
     },
     {
       label: '返却が遅れたとき',

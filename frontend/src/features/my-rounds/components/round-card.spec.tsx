@@ -27,6 +27,8 @@ describe('a round in a list', () => {
     expect(words(meeting(agreed))).toContain('受け渡し 11月28日(土) 19:00〜20:00');
     expect(words(meeting({ ...agreed, leg: 'return' }))).toContain('返却 11月28日(土) 19:00〜20:00');
     expect(words(meeting(agreed))).not.toContain('選んでください');
+    const past = { from: '1969-12-31T10:00:00.000Z', until: '1969-12-31T11:00:00.000Z' };
+    expect(words(meeting({ offered: [past, SLOT], chosen: past }))).not.toMatch(/日時|:00〜/);
   });
 
   it('asks the one who may choose of the times that were offered', () => {

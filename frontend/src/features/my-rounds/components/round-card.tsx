@@ -63,8 +63,11 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
 
 /** When the two meet next, or that the viewer is who says when. */
 function NextMeeting({ round: { meeting, actions } }: { readonly round: ListedRound }) {
+  const now = useNow();
   if (meeting === null) return null;
   const { leg, offered, chosen } = meeting;
+  // What is past the deadline below speaks of.
+  if (chosen !== null && Date.parse(chosen.until) < now) return null;
   const asked = chosen === null && offered.length > 0 && actions.includes('choose_slot');
   if (chosen === null && !asked) return null;
   return (

@@ -29,7 +29,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
     onChange(next);
   };
   return (
-    <div className="flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2">
       <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog" className="max-md:px-4">
         <SlidersHorizontal aria-hidden size={17} />
         絞り込み

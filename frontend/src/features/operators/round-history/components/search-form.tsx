@@ -25,6 +25,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const isOpen = wanted ?? (search.status !== null || search.from !== '' || search.to !== '');
   const choicesId = useId();
   const change = (part: Partial<Search>) => onSearch({ ...search, q: text.trim(), ...part });
+  /** Stays open where one is: what was set may be taken back. */
+  const choose = (part: Partial<Search>) => {
+    setWanted(true);
+    change(part);
+  };
   return (
     <form
       role="search"
@@ -66,7 +71,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
             name="status"
             label="状態"
             value={search.status ?? ''}
-            onChange={({ target }) => change({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
+            onChange={({ target }) => choose({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
           >
             <option value="">すべて</option>
             {ROUND_STATUSES.map((one) => (
@@ -82,7 +87,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           type="date"
           value={search.from}
           max={search.to || undefined}
-          onChange={({ target }) => change({ from: target.value })}
+          onChange={({ target }) => choose({ from: target.value })}
         />
         <TextField
           name="to"
@@ -90,7 +95,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           type="date"
           value={search.to}
           min={search.from || undefined}
-          onChange={({ target }) => change({ to: target.value })}
+          onChange={({ target }) => choose({ to: target.value })}
         />
       </div>
       {JSON.stringify(search) !== JSON.stringify(NOTHING) && (

@@ -8,6 +8,6 @@ const pathOf = (watch: Watched): string => `/api/admin/items?watch=${watch}`;
 /** The newest first. */
 export const useWatchedItems = (watch: Watched) => usePagedList<WatchedItem>(pathOf(watch), POLLING);
 
-/** How many there are; no more are asked for than must be: the trail names what is in an answer. */
+/** How many there are, without them: the trail names what is in an answer. */
 export const useWatchedCount = (watch: Watched): number =>
-  usePagedList<WatchedItem>(`${pathOf(watch)}&limit=1`, POLLING).total;
+  usePagedList<WatchedItem>(`${pathOf(watch)}&limit=0`, POLLING).total;

@@ -26,7 +26,7 @@ const STORE = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27)
 const OFFICE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
 const ROUND = '/api/admin/rental-requests';
 const CASE = '/api/admin/damage-reports';
-type CasePage = { readonly items: readonly ListedCase[] };
+type CasePage = { readonly items: readonly ListedCase[]; readonly nextCursor: string | null };
 const reason = '確認のため';
 const itemReturned = true;
 const TEXT = { textId: randomUUID(), hash: 'a'.repeat(64) };
@@ -140,8 +140,10 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     const [me] = await service.query(`SELECT id FROM app.users WHERE username = 'admin'`);
     const operator = { as: 'operator', userId: Number(me?.['id']) } as const;
     const owner = { as: 'member', userId: service.ownerId } as const;
-    const write = async (by: typeof operator | typeof owner) => {
-      const { position, sentAt } = await service.get(SupportChats).send(id, by, { content: '確認します', images: [] });
+    const write = async (by: typeof operator | typeof owner, round = id) => {
+      const { position, sentAt } = await service
+        .get(SupportChats)
+        .send(round, by, { content: '確認します', images: [] });
       await service.get(ReadModelPositions).waitFor(position!, ['support_messages']);
       return sentAt;
     };
@@ -153,7 +155,13 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     await write(owner);
     expect(await waiting('waiting=true')).toEqual([since]);
     expect(await waiting('limit=60')).toEqual(expect.arrayContaining([since, null]));
-    await write(operator);
+    // Whoever has waited longest comes first, however new the report is.
+    const later = await write(owner, quiet);
+    expect(await waiting('waiting=true')).toEqual([since, later]);
+    const { items, nextCursor } = (await service.admin.get(`${CASE}?waiting=true&limit=1`)).json<CasePage>();
+    expect(items.map((one) => one.waitingSince)).toEqual([since]);
+    expect(await waiting(`waiting=true&limit=1&cursor=${nextCursor}`)).toEqual([later]);
+    for (const round of [id, quiet]) await write(operator, round);
     expect(await waiting('waiting=true')).toEqual([]);
     expect((await service.admin.get(`${CASE}?waiting=x`)).statusCode).toBe(400);
   });

@@ -31,7 +31,7 @@ const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN
 const DECIDE_BY = `(SELECT ${INSTANT(`min(${DUE})`)} FROM read_models.operator_tasks t ${WORK} WHERE t.round_id = c.round_id
   AND t.kind IN ('damage_case', 'handle_non_return', 'handle_objection') AND t.cause = c.report_id)`;
 
-/** The newest first. @param waiting only those whose people wait for operators @throws InvalidCursor */
+/** The newest first. @param waiting only those whose people wait for operators, who has waited longest first @throws InvalidCursor */
 export async function damageCases(
   database: Queryable,
   {
@@ -47,15 +47,19 @@ export async function damageCases(
     values: [states, waiting],
   });
   const end = readCursor(cursor);
+  const [at, after, way] = waiting ? [WAITING, '>', 'ASC'] : ['c.reported_at', '<', 'DESC'];
   const { rows } = await database.query<ListedCaseRecord>({
     text: `SELECT c.round_id AS "roundId", c.file, ${INSTANT(WAITING)} AS "waitingSince", ${DECIDE_BY} AS due
            FROM read_models.damage_cases c
-           WHERE ${wanted} AND ($3::timestamptz IS NULL OR (c.reported_at, c.report_id) < ($3, $4))
-           ORDER BY c.reported_at DESC, c.report_id DESC LIMIT $5`,
+           WHERE ${wanted} AND ($3::timestamptz IS NULL OR (${at}, c.report_id) ${after} ($3, $4))
+           ORDER BY ${at} ${way}, c.report_id ${way} LIMIT $5`,
     values: [states, waiting, end?.at ?? null, end?.id ?? null, limit + 1],
   });
   const total = counted.rows[0]?.total ?? 0;
-  return pageOf(rows, limit, total, ({ file }) => ({ at: file.reportedAt, id: file.reportId }));
+  return pageOf(rows, limit, total, ({ file, waitingSince }) => ({
+    at: (waiting ? waitingSince : null) ?? file.reportedAt,
+    id: file.reportId,
+  }));
 }
 
 export async function damageCaseById(database: Queryable, reportId: string): Promise<DamageCaseRecord | null> {

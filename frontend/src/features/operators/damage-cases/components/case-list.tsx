@@ -3,7 +3,7 @@ import type { ListedCase } from '@meguri/contracts/read-models/administration.ts
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { AWAITS_REPLY, CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
+import { CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
@@ -32,7 +32,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>
-        {one.waitingSince !== null && <Badge tone="bad">{AWAITS_REPLY}</Badge>}
+        {one.waitingSince !== null && <Badge tone="bad">{shortDateTime(one.waitingSince)}から未返信</Badge>}
         {one.assessments.some(({ state }) => state === 'objected') && <Badge tone="bad">異議あり</Badge>}
       </p>
       {one.description !== null && <p className="line-clamp-2 text-sm text-soft">{one.description}</p>}

@@ -37,7 +37,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         event.preventDefault();
         change({});
       }}
-      className="mb-6 grid items-end gap-4 md:grid-cols-[minmax(0,3fr)_auto_minmax(0,2fr)_10rem_10rem_auto]"
+      className="mb-6 grid items-end gap-4 md:grid-cols-[minmax(0,3fr)_auto_minmax(0,2fr)_10rem_10rem]"
     >
       <div className="flex items-end gap-3 md:contents">
         <div className="grow">
@@ -99,7 +99,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         />
       </div>
       {JSON.stringify(search) !== JSON.stringify(NOTHING) && (
-        <div className="flex min-h-12 items-center">
+        <div className="col-span-full flex items-center">
           <Button variant="quiet" size="small" onClick={() => onSearch(NOTHING)}>
             条件を消す
           </Button>

@@ -6,10 +6,10 @@ const Whole = ({ children }: { readonly children: ReactNode }) => <span classNam
 
 const CANCELLATION = [
   ['お支払いの前', '料金はかかりません'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します（発送前に限ります）'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します（発送・手渡しの前に限ります）'],
   [
     `開始日の${FIGURES.freeCancellationHours}時間前から開始まで`,
-    'レンタル料金の半額と、送料の全額を返金します（発送前に限ります）',
+    'レンタル料金の半額と、送料の全額を返金します（発送・手渡しの前に限ります）',
   ],
   ['開始日になっても発送されないとき', '全額を返金します'],
   ['オーナーの都合によるとき', '全額を返金します'],

@@ -1,12 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { cx } from '../../../../lib/class-names.ts';
 import { period } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 
 /** The round that the case is about, and the way to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
@@ -26,7 +24,7 @@ interface PartyProps {
 
 /** Leads to their account. */
 const Party = ({ id, name, username }: PartyProps) => (
-  <Link to={`/admin/users/${id}`} className={cx(FINGER, 'underline decoration-line underline-offset-4')}>
+  <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4">
     <PersonName name={name} username={username} />
   </Link>
 );
@@ -36,7 +34,7 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
   {
     label: 'アイテム',
     value: (
-      <Link to={`/items/${request.itemId}`} className={cx(FINGER, 'underline decoration-line underline-offset-4')}>
+      <Link to={`/items/${request.itemId}`} className="underline decoration-line underline-offset-4">
         {request.itemName}
       </Link>
     ),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 import { changeOf } from '../choice.ts';
 
 export interface Figure {
@@ -52,10 +51,7 @@ export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableP
             {to === undefined ? (
               label
             ) : (
-              <Link
-                to={to}
-                className={cx(FINGER, 'underline decoration-line underline-offset-4 hover:decoration-accent')}
-              >
+              <Link to={to} className="underline decoration-line underline-offset-4 hover:decoration-accent">
                 {label}
               </Link>
             )}

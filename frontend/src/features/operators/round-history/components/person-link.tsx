@@ -1,7 +1,5 @@
-import { cx } from '../../../../lib/class-names.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 
 interface PersonLinkProps {
   readonly id: number;
@@ -13,7 +11,7 @@ interface PersonLinkProps {
 export const PersonLink = ({ id, name, username }: PersonLinkProps) => (
   <Link
     to={`/admin/rental-requests?user=${id}`}
-    className={cx(FINGER, 'underline decoration-line underline-offset-4 hover:decoration-accent')}
+    className="underline decoration-line underline-offset-4 hover:decoration-accent"
   >
     <PersonName name={name} username={username} />
   </Link>

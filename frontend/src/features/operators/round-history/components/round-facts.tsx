@@ -5,7 +5,6 @@ import { dateTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
@@ -69,10 +68,7 @@ const Person = ({ name, username, id }: PersonProps) => (
     <Link
       to={`/admin/users/${id}`}
       aria-label={`${name}のアカウント`}
-      className={cx(
-        FINGER,
-        'ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1',
-      )}
+      className={cx('ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1')}
     >
       アカウント
     </Link>

@@ -1,11 +1,9 @@
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
-import { cx } from '../../../../lib/class-names.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
 import { MoreButton } from '../../../../ui/controls/more-button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -95,7 +93,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                     roundId !== null && (
                       <Link
                         to={`/admin/rental-requests/${roundId}`}
-                        className={cx('tabular-nums underline underline-offset-4 hover:text-ink', FINGER)}
+                        className="tabular-nums underline underline-offset-4 hover:text-ink"
                       >
                         取引 {requestNumber(roundId)}
                       </Link>

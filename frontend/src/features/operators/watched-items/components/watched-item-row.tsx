@@ -1,6 +1,5 @@
 import type { WatchedItem } from '@meguri/contracts/operators/watched-items.ts';
 import type { ReactNode } from 'react';
-import { cx } from '../../../../lib/class-names.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -8,7 +7,6 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
-import { FINGER } from '../../../../rental/operators/finger.ts';
 
 interface WatchedItemRowProps {
   readonly item: WatchedItem;
@@ -27,10 +25,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
         </div>
         <div className="min-w-0 leading-relaxed">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link
-              to={`/items/${id}`}
-              className={cx(FINGER, 'font-medium underline decoration-line underline-offset-4')}
-            >
+            <Link to={`/items/${id}`} className="font-medium underline decoration-line underline-offset-4">
               {name}
             </Link>
             {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
@@ -40,10 +35,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
             <Dotted facts={[brand, `${yen(rentalPrice)} / 週`]} />
           </p>
           <p className="text-xs text-soft">
-            <Link
-              to={`/admin/users/${owner.id}`}
-              className={cx(FINGER, 'underline decoration-line underline-offset-4')}
-            >
+            <Link to={`/admin/users/${owner.id}`} className="underline decoration-line underline-offset-4">
               <PersonName name={owner.displayName} username={owner.username} />
             </Link>
             <span className="ml-2 inline-block tabular-nums">出品 {shortDateTime(createdAt)}</span>

@@ -1,6 +1,5 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
-import { cx } from '../../../../lib/class-names.ts';
 import { dateTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
@@ -68,7 +67,7 @@ const Person = ({ name, username, id }: PersonProps) => (
     <Link
       to={`/admin/users/${id}`}
       aria-label={`${name}のアカウント`}
-      className={cx('ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1')}
+      className="ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1"
     >
       アカウント
     </Link>

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { walksOfBorrowers } from './keyboard/borrowers.suite.ts';
+import { walksOfGuests } from './keyboard/guests.suite.ts';
 import { walksOfMembers } from './keyboard/members.suite.ts';
 import { walksOfOperators } from './keyboard/operators.suite.ts';
 import { walksOfOwners } from './keyboard/owners.suite.ts';
@@ -13,6 +14,7 @@ describeInBrowser('without a mouse', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
+  describe('guests', () => walksOfGuests(stand));
   describe('members', () => walksOfMembers(stand, () => rounds));
   describe('borrowers', () => walksOfBorrowers(stand, () => rounds));
   describe('owners', () => walksOfOwners(stand, () => rounds));

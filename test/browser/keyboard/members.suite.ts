@@ -1,93 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PASSWORD, Person } from '../../support/person.ts';
-import { field, log, WELCOME } from '../support/chat.ts';
+import { Person } from '../../support/person.ts';
+import { field, log } from '../support/chat.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';
 import type { Stand } from '../support/in-browser.ts';
-import { mailedLink } from '../support/mailed-link.ts';
 import { pressByKeyboard, tabBackTo, tabTo, tickByKeyboard, typeByKeyboard, untilLed } from '../support/keyboard.ts';
 import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** What any member does, and whoever becomes one. */
+/** What any member does. */
 export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
-  it('register and are welcomed, log out, come back in, and leave for good', async () => {
-    const { page } = await stand.visit({ screen: 'desktop' });
-    await page.goto('/');
-    await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
-    const dialog = page.getByRole('dialog', { name: WELCOME });
-    // The first field has the focus: one types at once.
-    await see(dialog.getByLabel('ユーザー名')).toBeFocused();
-    await page.keyboard.insertText('no.mouse');
-    await typeByKeyboard(page, dialog.getByLabel('メールアドレス'), 'no.mouse@example.jp');
-    await typeByKeyboard(page, dialog.getByLabel('パスワード', { exact: true }), PASSWORD);
-    await typeByKeyboard(page, dialog.getByLabel('パスワード（確認）'), PASSWORD);
-    await tickByKeyboard(page, dialog.getByRole('checkbox'));
-    await page.keyboard.press('Enter');
-    const welcome = page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' });
-    const uploads: string[] = [];
-    page.on('request', (one) => void (one.url().includes('/api/upload/') && uploads.push(one.url())));
-    // A drawing is looked at, and not taken after all.
-    await tabTo(page, welcome.getByRole('radio', { name: '選ばない' }));
-    await page.keyboard.press('ArrowRight');
-    await see(welcome.getByRole('radio', { name: 'イラスト1' })).toBeChecked();
-    await page.keyboard.press('ArrowLeft');
-    await see(welcome.getByRole('radio', { name: '選ばない' })).toBeChecked();
-    await pressByKeyboard(page, button(welcome, 'はじめる'));
-    await see(welcome).toBeHidden();
-    await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'ログアウト' }));
-    const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' });
-    expect(uploads).toEqual([]);
-    await pressByKeyboard(page, start);
-    await see(dialog.getByRole('tab', { name: 'ログイン' })).toHaveAttribute('aria-selected', 'true');
-    await tabTo(page, dialog.getByRole('tab', { name: 'ログイン' }));
-    await page.keyboard.press('ArrowLeft');
-    await see(dialog.getByRole('tab', { name: '新規登録' })).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Escape');
-    await see(start).toBeFocused();
-    await page.keyboard.press('Enter');
-    await typeByKeyboard(page, dialog.getByLabel('ユーザー名'), 'no.mouse');
-    await typeByKeyboard(page, dialog.getByLabel('パスワード', { exact: true }), PASSWORD);
-    await page.keyboard.press('Enter');
-    await see(dialog).toBeHidden();
-    await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
-    await page.goto('/profile/edit');
-    await pressByKeyboard(page, button(page, '退会する'));
-    const leaving = page.getByRole('dialog', { name: '退会する' });
-    await typeByKeyboard(page, leaving.getByLabel('現在のパスワード'), PASSWORD);
-    await tickByKeyboard(page, leaving.getByRole('checkbox'));
-    await pressByKeyboard(page, button(leaving, '退会する'));
-    await see(page.getByText('退会が完了しました').first()).toBeVisible();
-  }, 120_000);
-
-  it('find back in by mail with a new password', async () => {
-    const person = await new Person(stand.demo.url).register('no.memory');
-    const address = `${person.username}@example.jp`;
-    const { page } = await stand.visit({ screen: 'desktop' });
-    await page.goto('/');
-    await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
-    const dialog = page.getByRole('dialog', { name: WELCOME });
-    await tabBackTo(page, dialog.getByRole('tab', { name: '新規登録' }));
-    await page.keyboard.press('ArrowRight');
-    await pressByKeyboard(page, dialog.getByRole('link', { name: 'パスワードをお忘れの方' }));
-    await see(page).toHaveURL('/forgot-password');
-    await typeByKeyboard(page, page.getByLabel('登録したメールアドレス'), address);
-    await page.keyboard.press('Enter');
-    await see(page.getByRole('status').filter({ hasText: 'リンクをお送りしています' })).toBeVisible();
-    await page.goto(await mailedLink(stand.demo.url, address, 'パスワードの再設定'));
-    await typeByKeyboard(page, page.getByLabel('新しいパスワード', { exact: true }), 'another-password');
-    await typeByKeyboard(page, page.getByLabel('新しいパスワード（確認）'), 'another-password');
-    await page.keyboard.press('Enter');
-    await see(page.getByText('パスワードが更新されました').first()).toBeVisible();
-    await typeByKeyboard(page, dialog.getByLabel('ユーザー名'), person.username);
-    await typeByKeyboard(page, dialog.getByLabel('パスワード', { exact: true }), 'another-password');
-    await page.keyboard.press('Enter');
-    await see(dialog).toBeHidden();
-    await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
-  }, 120_000);
-
   it('write to each other from the list of their conversations', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto('/');

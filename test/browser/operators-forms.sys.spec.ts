@@ -108,7 +108,10 @@ describeInBrowser('what operators type and look at', (stand) => {
     const page = await atDesk('/admin/users');
     const words = page.getByRole('searchbox', { name: '名前・メールアドレス・電話番号・ID' });
     await words.fill('kenji');
+    // What is typed stays until the page has drawn what was asked for, and asks for it: the address alone is there before.
+    const people = page.waitForRequest(/\/api\/admin\/users\?.*q=kenji/);
     await words.press('Enter');
+    await people;
     await see(page).toHaveURL(/q=kenji/);
     await see(words).toBeFocused();
     await see(words).toHaveValue('kenji');
@@ -116,7 +119,9 @@ describeInBrowser('what operators type and look at', (stand) => {
     await see(words).toHaveValue('');
     await page.goto('/admin/trail');
     await page.getByLabel('種類').selectOption({ label: '拒否' });
+    const refusals = page.waitForRequest(/\/api\/admin\/trail\?.*kind=refused/);
     await button(page, '検索').press('Enter');
+    await refusals;
     await see(page).toHaveURL(/kind=/);
     await see(button(page, '検索')).toBeFocused();
     await see(page.getByLabel('種類').locator('option:checked')).toHaveText('拒否');

@@ -8,6 +8,7 @@ import { type Action, ACTIONS, actionsOf } from '../../contracts/src/rental-roun
 import { answerEnd } from '../../contracts/src/rental-round/time/deadlines.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';
+import { meetingOf } from '../../contracts/src/rental-round/meeting-slots.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { waitingFor } from '../../contracts/src/rental-round/actions/turn.ts';
@@ -90,6 +91,10 @@ const isAskedToAnswer = (round: RentalRound, party: 'borrower' | 'owner', now: s
   return end !== null && now < end;
 };
 
+/** So does the first choice of a time to meet, once the payment is begun. */
+const canAgree = (round: RentalRound, party: Party, now: string): boolean =>
+  round.status !== 'request_approved' && meetingOf(round).chosen === null && happens('choose_slot', party, round, now);
+
 let serial = 0;
 const fresh = () => (serial += 1);
 
@@ -141,6 +146,7 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
     for (const { round, now } of moments(status)) {
       const can: Action[] = LEADING_ON.filter((action) => happens(action, party, round, now));
       if (isAskedToAnswer(round, party, now)) can.push('add_evidence');
+      if (canAgree(round, party, now)) can.push('choose_slot');
       if (waitingFor(round, momentAt(now)).includes(party) !== can.length > 0) wrong.add(`${now}: ${can.join(' ')}`);
     }
     expect([...wrong]).toEqual([]);

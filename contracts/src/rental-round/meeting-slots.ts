@@ -78,6 +78,18 @@ export function isPossible({ from, until }: Slot, round: RentalRound, moment: Mo
 export const choosable = (round: RentalRound, now: Instant): readonly Slot[] =>
   meetingOf(round).offered.filter((slot) => isAhead(slot, now));
 
+/**
+ * While the borrower has a time to choose and has taken none. One that was taken stays agreed on, also once it is over: whether
+ * they met then isn't the service's to judge (decision 66).
+ */
+export function choiceSpan(round: RentalRound): Span | null {
+  const { offered, chosen } = meetingOf(round);
+  const last = offered.at(-1);
+  if (last === undefined || chosen !== null) return null;
+  // It is ahead up to the very instant at which it begins.
+  return { from: round.requestedAt, until: plus(last.from, 1) };
+}
+
 /** Whether there is another slot to choose, or one to give up. */
 export function canChoose(round: RentalRound, now: Instant): boolean {
   const { chosen } = meetingOf(round);

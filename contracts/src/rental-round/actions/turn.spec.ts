@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, type Fact, momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
-import { DAY, plus } from '../time/period.ts';
+import { DAY, HOUR, plus } from '../time/period.ts';
 import { actionsOf } from './actions.ts';
 import { waitingFor } from './turn.ts';
 
@@ -76,5 +76,45 @@ describe('for whom a round waits', () => {
     expect(waitingFor({ ...used, wayBack, status: 'usage_overdue' }, momentAt(TIMES.due))).toEqual(['operator']);
     const met = { ...wayBack, handoverCode: '1234' };
     expect(waitingFor({ ...used, wayBack: met, status: 'usage_overdue' }, momentAt(TIMES.due))).toEqual(['borrower']);
+  });
+
+  it.each([
+    ['dispatch', 'shipping_code_generated'],
+    ['return', 'in_use'],
+  ] as const)('the borrower, while the owner offers times for the %s and none is chosen', (leg, status) => {
+    const since = status === 'in_use' ? TIMES.received : TIMES.paid;
+    const slot = (hours: number) => ({ from: plus(since, hours * HOUR), until: plus(since, (hours + 1) * HOUR) });
+    const [first, last] = [slot(1), slot(30)];
+    const offered = at(since, { type: 'SlotsOffered', data: { leg, slots: [first, last] } });
+    const chosen = (one: typeof first | null) => at(since, { type: 'SlotChosen', data: { leg, slot: one } });
+    const isAsked = (now: string, ...more: readonly Fact[]) =>
+      waitingFor(roundAfter([...roundIn(status, { method: 'pickup' }), ...more]), momentAt(now)).includes('borrower');
+
+    expect(isAsked(since)).toBe(false);
+    for (const now of [since, first.until, last.from]) expect(isAsked(now, ...offered)).toBe(true);
+    expect(isAsked(plus(last.from, 1), ...offered)).toBe(false);
+    expect(isAsked(since, ...offered, ...chosen(first), ...chosen(null))).toBe(true);
+    for (const now of [since, first.until, last.from]) expect(isAsked(now, ...offered, ...chosen(first))).toBe(false);
+  });
+
+  it('a borrower who chooses a time to the end of the payment window alone, before they have paid', () => {
+    const slot = { from: TIMES.start, until: plus(TIMES.start, HOUR) };
+    const approved = roundIn('request_approved', { method: 'pickup' });
+    const offered = at(TIMES.approved, { type: 'SlotsOffered', data: { leg: 'dispatch', slots: [slot] } });
+    const round = roundAfter([...approved, ...offered]);
+    expect(waitingFor(round, momentAt('2026-12-02T02:59:59.999Z'))).toEqual(['borrower']);
+    expect(waitingFor(round, momentAt('2026-12-02T03:00:00.000Z'))).toEqual([]);
+  });
+
+  it('a borrower who is late and has arranged nothing, while they may choose a time', () => {
+    const slot = { from: plus(TIMES.due, HOUR), until: plus(TIMES.due, 2 * HOUR) };
+    const late = at(
+      TIMES.due,
+      { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } },
+      { type: 'SlotsOffered', data: { leg: 'return', slots: [slot] } },
+    );
+    const round = roundAfter([...roundIn('in_use', { method: 'pickup' }), ...late]);
+    expect(waitingFor(round, momentAt(TIMES.due))).toEqual(['borrower', 'operator']);
+    expect(waitingFor(round, momentAt(slot.until))).toEqual(['operator']);
   });
 });

@@ -1,6 +1,7 @@
 import { PARTIES, type Party } from '../../events/event-metadata.ts';
 import { openAnswer } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
+import { choiceSpan } from '../meeting-slots.ts';
 import { answerEnd, hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/deadlines.ts';
 import type { Interruptions, Moment } from '../time/interruptions.ts';
 import { earlier, type Instant } from '../time/period.ts';
@@ -43,6 +44,12 @@ const answerTurns = (round: RentalRound, interruptions: Interruptions): Turns =>
     }),
   );
 
+/** A borrower who may choose of the times that the owner has offered to meet at. */
+function choiceTurn(round: RentalRound): Turns {
+  const span = choiceSpan(round);
+  return span === null ? {} : { borrower: span };
+}
+
 function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns {
   const turn: Turn = { from: round.requestedAt, until: null };
   switch (round.status) {
@@ -58,7 +65,7 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
       return { borrower: turn };
     case 'await_shipment_code':
     case 'shipping_code_generated':
-      return { owner: { ...turn, from: shippableFrom(round) } };
+      return { ...choiceTurn(round), owner: { ...turn, from: shippableFrom(round) } };
     case 'returned':
       return { owner: turn };
     case 'shipping_code_generating':
@@ -66,10 +73,10 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
     case 'damage_reported':
       return { ...answerTurns(round, interruptions), operator: turn };
     case 'in_use':
-      return (round.wayBack?.codeTarget ?? null) === null ? {} : { operator: turn };
+      return { ...choiceTurn(round), ...((round.wayBack?.codeTarget ?? null) !== null && { operator: turn }) };
     case 'usage_overdue':
       // Without a code the operator is asked first.
-      return hasReturnCode(round) ? { borrower: turn } : { operator: turn };
+      return hasReturnCode(round) ? { borrower: turn } : { ...choiceTurn(round), operator: turn };
     case 'payment_completed':
     case 'paid':
     case 'received':

@@ -100,6 +100,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     lateFee: null,
     lateFeeWaived: false,
     answerBy: null,
+    meeting: null,
     // Its payment always succeeds.
     timeline: [],
   });

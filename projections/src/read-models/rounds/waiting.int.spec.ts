@@ -6,7 +6,7 @@ import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { HISTORY_KINDS, roundHistory, type RoundHistory } from '../../../../test/support/round-histories.ts';
+import { HISTORY_KINDS, roundHistory, type RoundHistory, uuidOf } from '../../../../test/support/round-histories.ts';
 import { appendHistory, NAMES, Running } from '../../runner/test-support/running.ts';
 import { roundsWaitingFor } from './query.ts';
 import { searchRounds } from './search.ts';
@@ -32,6 +32,22 @@ const asked: RoundHistory = (() => {
   return { ...whole, appends };
 })();
 
+/** A rental in use that is handed over in person, for whose way back the owner has offered a time. */
+const offered: RoundHistory = (() => {
+  const whole = roundHistory('offered', 'in_use');
+  const inPerson = ({ data, ...event }: EventToAppend) => ({
+    ...event,
+    data: data.replace('{"method":"delivery","prefecture":"大阪府"}', '{"method":"pickup","meetingPoint":"umeda"}'),
+  });
+  const slots = [{ from: '2026-03-15T05:00:00.000Z', until: '2026-03-15T05:30:00.000Z' }];
+  const data = JSON.stringify({ leg: 'return', slots });
+  const appends = whole.appends.map(({ stream, events }) => ({ stream, events: events.map(inPerson) }));
+  const last = appends.at(-1);
+  if (last === undefined) throw new Error('nothing has happened');
+  const events = last.events.slice(-1).map((event) => ({ ...event, id: uuidOf('slots'), type: 'SlotsOffered', data }));
+  return { ...whole, appends: [...appends, { stream: last.stream, events }] };
+})();
+
 describe('rounds that wait for somebody', () => {
   let database: FreshDatabase;
   let pool: pg.Pool;
@@ -44,6 +60,7 @@ describe('rounds that wait for somebody', () => {
     for (const kind of HISTORY_KINDS) await appendHistory(log, roundHistory(`waiting ${kind}`, kind));
     await appendHistory(log, ahead);
     await appendHistory(log, asked);
+    await appendHistory(log, offered);
     running = await new Running(pool, database.url, log).start();
     await running.positions.waitFor((await log.head()) ?? '', NAMES);
   });
@@ -55,7 +72,7 @@ describe('rounds that wait for somebody', () => {
 
   it('are counted at any time as each of them says itself', async () => {
     const { items } = await searchRounds(pool, { limit: 50 });
-    expect(items).toHaveLength(HISTORY_KINDS.length + 2);
+    expect(items).toHaveLength(HISTORY_KINDS.length + 3);
     for (const { round } of items) {
       for (let day = 0; day < 40; day += 1) {
         const now = plus(round.requestedAt, day * DAY);
@@ -73,6 +90,11 @@ describe('rounds that wait for somebody', () => {
   it('ask an owner for the parcel only from 7 days before the start, when it can be sent', async () => {
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T14:59:59.999Z'))).toBe(0);
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T15:00:00.000Z'))).toBe(1);
+  });
+
+  it('ask a borrower to choose a time to meet, as long as one that was offered is ahead', async () => {
+    expect(await roundsWaitingFor(pool, offered.borrowerId, momentAt('2026-03-15T05:00:00.000Z'))).toBe(1);
+    expect(await roundsWaitingFor(pool, offered.borrowerId, momentAt('2026-03-15T05:00:00.001Z'))).toBe(0);
   });
 
   it('ask whom operators asked in a damage case, until the time for an answer is over', async () => {

@@ -4,6 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { deadlineSentence } from '../../../rental/deadlines.ts';
+import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME, slotWords } from '../../../rental/meeting/slot-words.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
@@ -62,13 +63,14 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
 }
 
 /** When the two meet next, or that the viewer is who says when. */
-function NextMeeting({ round: { meeting, actions } }: { readonly round: ListedRound }) {
+function NextMeeting({ round }: { readonly round: ListedRound }) {
   const now = useNow();
+  const { meeting } = round;
   if (meeting === null) return null;
-  const { leg, offered, chosen } = meeting;
+  const { leg, chosen } = meeting;
   // What is past the deadline below speaks of.
   if (chosen !== null && Date.parse(chosen.until) < now) return null;
-  const asked = chosen === null && offered.length > 0 && actions.includes('choose_slot');
+  const asked = asksForTime(round);
   if (chosen === null && !asked) return null;
   return (
     <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', asked && 'font-medium text-accent')}>

@@ -2,6 +2,7 @@ import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { bringBack } from '../../../rental/bring-back.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
+import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
 import { endedWithCase } from '../celebration.ts';
 import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
@@ -9,6 +10,7 @@ const step = (headline: string, text: string): NextStep => ({ headline, text });
 
 const UNPAID = '料金は請求されていません。行き違いでお支払いがあった場合は、全額返金します。';
 const PAID_TOO_LATE = 'そのあとのお支払いは、全額返金します。';
+const CHOOSE_OF_OFFERED = 'オーナーが出した候補から、都合のよい日時を選んでください。';
 
 /** What the borrower reads. */
 export const BORROWER_STEPS: NextSteps = {
@@ -64,9 +66,12 @@ export const BORROWER_STEPS: NextSteps = {
   ),
   shipping_code_generated: (facts) =>
     isPickup(facts)
-      ? step(
-          '受け渡しコードをオーナーに見せてください',
-          `受け渡し場所でアイテムを受け取るときに、${HANDOVER_CODE_DIGITS}桁のコードを見せます。オーナーが入力すると、受け渡しが記録されます。`,
+      ? timeFirst(
+          facts,
+          step(
+            '受け渡しコードをオーナーに見せてください',
+            `受け渡し場所でアイテムを受け取るときに、${HANDOVER_CODE_DIGITS}桁のコードを見せます。オーナーが入力すると、受け渡しが記録されます。`,
+          ),
         )
       : step(
           'オーナーの発送をお待ちください',
@@ -78,13 +83,17 @@ export const BORROWER_STEPS: NextSteps = {
       '状態を確かめ、コメントまたは写真を添えて受け取りを確認すると、利用が始まります。気になる点があれば、不具合を報告できます。',
     ),
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
-  in_use: inUse,
-  usage_overdue: (facts) => step('返却期限を過ぎています', bringBack(facts, 'この画面')),
+  in_use: (facts) => timeFirst(facts, inUse(facts)),
+  usage_overdue: (facts) =>
+    step('返却期限を過ぎています', (asksForTime(facts) ? CHOOSE_OF_OFFERED : '') + bringBack(facts, 'この画面')),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
-      ? step(
-          'オーナーに返却してください',
-          `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
+      ? timeFirst(
+          facts,
+          step(
+            'オーナーに返却してください',
+            `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
+          ),
         )
       : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
   returned: (facts) =>
@@ -109,6 +118,10 @@ export const BORROWER_STEPS: NextSteps = {
     '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',
   ),
 };
+
+/** The two meet at a time that is agreed on: as long as the borrower is to choose one, that comes first. */
+const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>
+  asksForTime(facts) ? step('受け渡しの日時を選んでください', CHOOSE_OF_OFFERED + then.text) : then;
 
 /** But for a late fee that the card refused. */
 const nothingToDo = ({ actions }: StepFacts): string =>

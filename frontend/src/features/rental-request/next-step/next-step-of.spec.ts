@@ -10,8 +10,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { type DeadlineKind, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { DEADLINES } from '../../../rental/deadlines.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import type { StepFacts } from './next-step.ts';
@@ -30,6 +30,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   lateFeeWaived: false,
   answerBy: null,
   payout: null,
+  meeting: null,
   timeline: [],
   ...over,
 });
@@ -277,18 +278,19 @@ describe('whose turn it is', () => {
   });
 });
 
+const person = { id: 1, username: 'hanako', displayName: 'はなこ', profileImage: null, identityVerified: false };
+const item = { name: 'コート', brand: null, images: [] };
+const seenBy = (party: 'borrower' | 'owner', round: RentalRound, now: string) => {
+  const known = { id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] };
+  return requestView(known, party, { now, interruptions: [] });
+};
+
 describe('an owner who has the code of a parcel that starts in 30 days', () => {
   const round: RentalRound = {
     ...roundAfter(roundIn('shipping_code_generated')),
     startDate: '2026-12-31',
   };
-  const person = { id: 1, username: 'hanako', displayName: 'はなこ', profileImage: null, identityVerified: false };
-  const item = { name: 'コート', brand: null, images: [] };
-  const seenAt = (now: string) =>
-    requestView({ id: crypto.randomUUID(), round, item, owner: person, borrower: person, timeline: [] }, 'owner', {
-      now,
-      interruptions: [],
-    });
+  const seenAt = (now: string) => seenBy('owner', round, now);
 
   it('is asked for nothing yet, and reads from when the parcel can be sent', () => {
     const early = seenAt('2026-12-01T00:00:00.000Z');
@@ -301,5 +303,47 @@ describe('an owner who has the code of a parcel that starts in 30 days', () => {
     const open = seenAt('2026-12-23T15:00:00.000Z');
     expect(turnLabel(open)).toBe('対応をお願いします');
     expect(nextStepOf(open).headline).toBe('アイテムを発送してください');
+  });
+});
+
+describe('a borrower to whom times to meet were offered', () => {
+  const slot = { from: '2026-12-10T05:00:00.000Z', until: '2026-12-10T05:30:00.000Z' };
+  const stepIn = (status: RoundStatus, chosen: typeof slot | null) =>
+    nextStepOf(
+      facts({
+        ...{ status, itemShippingMethod: '手渡し', actions: ['request_return', 'choose_slot'] },
+        meeting: { leg: 'return', offered: [slot], chosen, window: null },
+      }),
+    );
+  const CHOOSE = '受け渡しの日時を選んでください';
+
+  it.each(['shipping_code_generated', 'in_use', 'return_shipping_code_generated'] as const)(
+    'is asked first to choose one in %s, and reads what comes then',
+    (status) => {
+      const agreed = stepIn(status, slot);
+      expect(agreed.headline).not.toBe(CHOOSE);
+      const asked = stepIn(status, null);
+      expect(asked.headline).toBe(CHOOSE);
+      expect(asked.text).toBe(`オーナーが出した候補から、都合のよい日時を選んでください。${agreed.text}`);
+    },
+  );
+
+  it('is waited for with the same words', () => {
+    const offered = at(TIMES.paid, { type: 'SlotsOffered', data: { leg: 'dispatch', slots: [slot] } });
+    const round = roundAfter([...roundIn('shipping_code_generated', { method: 'pickup' }), ...offered]);
+    const before = seenBy('borrower', round, slot.from);
+    expect([isViewersTurn(before), nextStepOf(before).headline]).toEqual([true, CHOOSE]);
+    const over = seenBy('borrower', round, slot.until);
+    expect([isViewersTurn(over), nextStepOf(over).headline]).toEqual([
+      false,
+      '受け渡しコードをオーナーに見せてください',
+    ]);
+  });
+
+  it('pays first, and is late above all', () => {
+    expect(stepIn('request_approved', null).headline).toBe('お支払いに進んでください');
+    const late = stepIn('usage_overdue', null);
+    expect(late.headline).toBe('返却期限を過ぎています');
+    expect(late.text).toContain('候補から');
   });
 });

@@ -24,6 +24,7 @@ export type StepFacts = Pick<
   | 'lateFee'
   | 'lateFeeWaived'
   | 'answerBy'
+  | 'meeting'
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What an operator can have happen in the payment sandbox, to a round or to the provider as a whole. */
-export const PAYMENT_TESTS = [
+/** What an operator can have happen to a round in the payment sandbox. */
+export const ROUND_TESTS = [
   'dispute_partly',
   'dispute_won',
   'dispute_lost',
@@ -9,21 +9,24 @@ export const PAYMENT_TESTS = [
   'refund_by_hand',
   'capability_off',
   'capability_on',
-  'webhooks_twice',
-  'webhooks_late',
-  'webhooks_usual',
 ] as const;
+/** How it sends its webhooks from now on: of no round. */
+export const WEBHOOK_WAYS = ['webhooks_twice', 'webhooks_late', 'webhooks_usual'] as const;
+export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
+const PAYMENT_TESTS = [...ROUND_TESTS, ...WEBHOOK_WAYS] as const;
 export type PaymentTest = (typeof PAYMENT_TESTS)[number];
-/** These need no round. */
-export const OF_PROVIDER: ReadonlySet<PaymentTest> = new Set(['webhooks_twice', 'webhooks_late', 'webhooks_usual']);
+
+/** On which round. */
+export const testedRoundSchema = z.strictObject({ roundId: z.uuid('取引のIDを入力してください').toLowerCase() });
+export type TestedRound = z.infer<typeof testedRoundSchema>;
 
 /** POST /api/admin/payment-tests */
 export const paymentTestSchema = z
   .strictObject({
     test: z.enum(PAYMENT_TESTS, '試す内容を選択してください'),
-    roundId: z.uuid('取引のIDを入力してください').toLowerCase().optional(),
+    roundId: testedRoundSchema.shape.roundId.optional(),
   })
-  .refine(({ test, roundId }) => OF_PROVIDER.has(test) || roundId !== undefined, {
+  .refine(({ test, roundId }) => roundId !== undefined || WEBHOOK_WAYS.some((way) => way === test), {
     path: ['roundId'],
     error: '取引のIDを入力してください',
   });
@@ -34,5 +37,7 @@ export const paymentTestModeSchema = z.object({
   /** test: the provider's own test mode, where only its cards and its Dashboard make things happen. */
   mode: z.enum(['sandbox', 'test']),
   cards: z.array(z.object({ number: z.string(), label: z.string() })),
+  /** How the sandbox sends its webhooks now; null: in another way, or there is no sandbox. */
+  webhooks: z.enum(WEBHOOK_WAYS).nullable(),
 });
 export type PaymentTestMode = z.infer<typeof paymentTestModeSchema>;

@@ -123,6 +123,29 @@ describe('the first page', () => {
   });
 });
 
+describe('what can be tried with payments', () => {
+  const page = (webhooks: string | null) =>
+    rendered('/stripe-connect-test-page', ADMIN, {
+      '/api/admin/payment-tests': { mode: 'sandbox', cards: [], webhooks },
+    });
+  const chosenIn = (html: string) =>
+    (html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [])
+      .filter((input) => input.includes('checked'))
+      .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+
+  it('says how webhooks are sent now, and has it chosen', async () => {
+    const late = await page('webhooks_late');
+    expect(wordsOf(late)).toContain('現在：通知を60秒遅らせる');
+    expect(chosenIn(late)).toEqual(['webhooks_late']);
+  });
+
+  it('chooses none of its ways where they are sent in another', async () => {
+    const other = await page(null);
+    expect(wordsOf(other)).toContain('現在：その他');
+    expect(chosenIn(other)).toEqual([]);
+  });
+});
+
 describe('the list of items that operators watch over', () => {
   const item = {
     ...{ id: ID, name: '藍の羽織', brand: null, image: null, rentalPrice: 3000, createdAt: TIMES.requested },

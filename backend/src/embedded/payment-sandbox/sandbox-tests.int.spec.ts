@@ -49,14 +49,19 @@ describe('what an operator has happen in the sandbox', () => {
     }
   });
 
-  it('is webhooks that come twice, late, and as usual', async () => {
+  it('is webhooks that come twice, late, and as usual, and it is known in which way they come', async () => {
+    expect(await tests.webhooks()).toBe('webhooks_usual');
     const webhooks = async () => (await payments.ask<{ webhooks: object }>('/switches', {}, 'GET')).webhooks;
     await run('webhooks_twice', {});
     expect(await webhooks()).toMatchObject({ copies: 2, delayMs: 0 });
     await run('webhooks_late', {});
     expect(await webhooks()).toMatchObject({ copies: 1, delayMs: 60_000 });
+    expect(await tests.webhooks()).toBe('webhooks_late');
+    await payments.ask('/webhooks', { hold: true });
+    expect(await tests.webhooks()).toBeNull();
     await run('webhooks_usual', {});
-    expect(await webhooks()).toMatchObject({ copies: 1, delayMs: 0 });
+    expect(await webhooks()).toEqual({ hold: false, lose: false, copies: 1, shuffle: false, delayMs: 0 });
+    expect(await tests.webhooks()).toBe('webhooks_usual');
   });
 
   it('is refused while a rental hasn’t come so far', async () => {
@@ -68,6 +73,8 @@ describe('what an operator has happen in the sandbox', () => {
 
   it('isn’t offered where real money is moved, and only by cards in the provider’s own test mode', async () => {
     expect(new SandboxTests({ sandboxUrl: null, isTest: false }).mode).toBeNull();
-    expect(new SandboxTests({ sandboxUrl: null, isTest: true }).mode).toMatchObject({ mode: 'test' });
+    const byCards = new SandboxTests({ sandboxUrl: null, isTest: true });
+    expect(byCards.mode).toMatchObject({ mode: 'test' });
+    expect(await byCards.webhooks()).toBeNull();
   });
 });

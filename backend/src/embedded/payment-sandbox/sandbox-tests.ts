@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { PaymentTest, PaymentTestMode } from '@meguri/contracts/operators/payment-tests.ts';
+import { type PaymentTest, WEBHOOK_WAYS, type WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { TEST_CARDS } from './test-cards.ts';
+import { GOOD_WEBHOOKS, type WebhookSwitch } from './test-switches/switches.ts';
 
 const PART = 500;
 const BY_HAND = 100;
@@ -10,7 +12,13 @@ const LATE_MS = 60_000;
 type Asked = readonly [path: string, body: object] | null;
 const of = (id: string | null, path: (id: string) => string, body: object = {}): Asked =>
   id === null ? null : [path(id), body];
-const webhooks = (copies: number, delayMs: number) => (): Asked => ['webhooks', { copies, delayMs }];
+
+const SENT: Readonly<Record<WebhookWay, Readonly<WebhookSwitch>>> = {
+  webhooks_usual: GOOD_WEBHOOKS,
+  webhooks_twice: { ...GOOD_WEBHOOKS, copies: 2 },
+  webhooks_late: { ...GOOD_WEBHOOKS, delayMs: LATE_MS },
+};
+const webhooks = (way: WebhookWay) => (): Asked => ['webhooks', SENT[way]];
 
 /** What the sandbox is asked for; null: the round hasn't come so far. */
 const ASKED: Readonly<Record<PaymentTest, (subject: TestSubject) => Asked>> = {
@@ -21,16 +29,16 @@ const ASKED: Readonly<Record<PaymentTest, (subject: TestSubject) => Asked>> = {
   refund_by_hand: ({ chargeId }) => of(chargeId, () => 'refunds', { charge: chargeId, amount: BY_HAND }),
   capability_off: ({ accountId }) => of(accountId, (id) => `accounts/${id}/restrict`),
   capability_on: ({ accountId }) => of(accountId, (id) => `accounts/${id}/complete`),
-  webhooks_twice: webhooks(2, 0),
-  webhooks_late: webhooks(1, LATE_MS),
-  webhooks_usual: webhooks(1, 0),
+  webhooks_twice: webhooks('webhooks_twice'),
+  webhooks_late: webhooks('webhooks_late'),
+  webhooks_usual: webhooks('webhooks_usual'),
 };
 
 const cards = Object.entries(TEST_CARDS).map(([number, { label }]) => ({ number, label }));
 
 /** Asks the sandbox for what banks and people do. */
 export class SandboxTests extends PaymentTests {
-  override readonly mode: PaymentTestMode | null;
+  override readonly mode: PaymentTests['mode'];
   private readonly sandboxUrl: string | null;
 
   /** @param at the sandbox's address; null: the provider's own test mode, or (`isTest` false) real money */
@@ -38,6 +46,13 @@ export class SandboxTests extends PaymentTests {
     super();
     this.sandboxUrl = at.sandboxUrl;
     this.mode = at.sandboxUrl !== null ? { mode: 'sandbox', cards } : at.isTest ? { mode: 'test', cards } : null;
+  }
+
+  override async webhooks(): Promise<WebhookWay | null> {
+    if (this.sandboxUrl === null) return null;
+    const answer = await fetch(`${this.sandboxUrl}/_test/switches`);
+    const now = (await answer.json()) as { readonly webhooks: WebhookSwitch };
+    return WEBHOOK_WAYS.find((way) => isDeepStrictEqual(SENT[way], now.webhooks)) ?? null;
   }
 
   override async run(test: PaymentTest, subject: TestSubject): Promise<void> {

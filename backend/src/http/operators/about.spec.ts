@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FastifyRequest } from 'fastify';
-import { aboutOne, alsoOf, each, of } from './about.ts';
+import { aboutOne, alsoOf, each, of, orCounted } from './about.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';
 const asked = (id: string) => ({ params: { id } }) as unknown as FastifyRequest;
@@ -23,6 +23,14 @@ describe('whom or what an operation concerns', () => {
   it('is nobody before there is an answer', () => {
     expect(each([['id', 'user']])(asked(''))).toEqual([]);
     expect(alsoOf('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
+  });
+
+  it('is nobody where a list says its length alone', () => {
+    const counted = (limit: string) => ({ query: { limit } }) as unknown as FastifyRequest;
+    const about = orCounted(each([['id', 'user']]));
+    expect(about(counted('0'), { items: [] })).toBeNull();
+    expect(about(counted('5'), { items: [] })).toEqual([]);
+    expect(about(counted('0'), { items: [{ id: 7 }] })).toEqual(['user:7']);
   });
 
   it.each([

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 type Kind = 'user' | 'round' | 'case' | 'report' | 'item' | 'review' | 'difference' | 'incident' | 'photo' | 'feedback';
 
+type Named = (request: FastifyRequest, answer?: unknown) => readonly string[];
+
 /**
  * Whom or what an operation concerns, from the address and, once there is one, the answer; null: nobody, so that a look
  * isn't entered at all.
  */
-export type About = ((request: FastifyRequest, answer?: unknown) => readonly string[]) | null;
+export type About = ((...asked: Parameters<Named>) => readonly string[] | null) | null;
 
 /** Numbers and uuids. An address may hold anything, and what isn't an id isn't kept. */
 const ID = /^(\d{1,10}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -19,26 +21,35 @@ export const aboutOne = (kind: Kind, id: unknown): readonly string[] =>
 
 /** The one in the address. */
 export const of =
-  (kind: Kind): NonNullable<About> =>
+  (kind: Kind): Named =>
   ({ params }) =>
     aboutOne(kind, (params as { readonly id?: unknown }).id);
 
 /** The round whose task is in the address: `<round>.<kind>.<cause>`. */
-export const ofTask: NonNullable<About> = ({ params }) =>
-  aboutOne('round', (params as { readonly id?: string }).id?.split('.')[0]);
+export const ofTask: Named = ({ params }) => aboutOne('round', (params as { readonly id?: string }).id?.split('.')[0]);
 
 /** Those that the address and a path through the answer's objects name. */
 export const alsoOf =
-  (kind: Kind, ...fields: readonly Field[]): NonNullable<About> =>
+  (kind: Kind, ...fields: readonly Field[]): Named =>
   (request, answer) => [...of(kind)(request), ...named(answer, fields)];
 
 /** Those that a list's entries name. @param list where the answer has them */
 export const each =
-  (fields: readonly Field[], list = 'items'): NonNullable<About> =>
+  (fields: readonly Field[], list = 'items'): Named =>
   (_, answer) => {
     const entries = (answer as Readonly<Record<string, unknown>> | undefined)?.[list];
     return Array.isArray(entries) ? entries.flatMap((entry) => named(entry, fields)).slice(0, MAX_ABOUT) : [];
   };
+
+/** Nobody where `limit=0` asks a list for its length alone: what counts by itself, minute by minute, would fill the trail with looks at nobody. */
+export const orCounted =
+  (about: Named): NonNullable<About> =>
+  (request, answer) => {
+    const whom = about(request, answer);
+    return whom.length === 0 && isCount(request) ? null : whom;
+  };
+
+const isCount = ({ query }: FastifyRequest): boolean => Number((query as { readonly limit?: unknown }).limit) === 0;
 
 /** A path through objects, and what its end is an id of. */
 type Field = readonly [path: string, kind: Kind];

@@ -81,9 +81,8 @@ class OperatorTrail implements NestInterceptor {
   }
 
   private async look(viewer: Viewer, { name, about }: Operating, request: FastifyRequest, answer: unknown) {
-    if (READING.has(request.method) && about !== null) {
-      await this.entries.looked(viewer, name, about(request, answer));
-    }
+    const whom = READING.has(request.method) ? about?.(request, answer) : null;
+    if (whom) await this.entries.looked(viewer, name, whom);
     return answer;
   }
 

@@ -24,7 +24,7 @@ import {
   takeReportSchema,
 } from '@meguri/contracts/message/report.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { alsoOf, each, of } from '../../http/operators/about.ts';
+import { alsoOf, each, of, orCounted } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
@@ -72,7 +72,7 @@ export class AdminReportsController {
   ) {}
 
   @Get('reports')
-  @Operation('list_reports', each(PEOPLE))
+  @Operation('list_reports', orCounted(each(PEOPLE)))
   @ApiOkResponse({ standardSchema: reportListSchema })
   list(
     @CurrentViewer() { userId }: Viewer,

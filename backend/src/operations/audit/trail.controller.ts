@@ -17,10 +17,11 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { trailFile } from './trail-file.ts';
 
-/** Whose entries were asked for, and whom they were to concern. */
+/** Whose entries were asked for, and whom or which rental they were to concern. */
 const asked: About = ({ query }) => {
-  const { operatorId, personId } = query as { readonly operatorId?: unknown; readonly personId?: unknown };
-  return [operatorId, personId].flatMap((id) => (id === undefined ? [] : aboutOne('user', id)));
+  const { operatorId, personId, about } = query as Readonly<Record<string, unknown>>;
+  const round = /^round:(.*)$/.exec(String(about))?.[1];
+  return [...aboutOne('user', operatorId), ...aboutOne('user', personId), ...aboutOne('round', round)];
 };
 
 /** What operators looked at, did and were refused. Looking at it is an entry too. */

@@ -42,6 +42,15 @@ describe('the trail', () => {
     expect(others.map(({ operation }) => operation)).not.toContain('see_round');
   });
 
+  it('leads from a rental to whoever looked at it, and asking for that is an entry of the rental, too', async () => {
+    const [id, other] = await Promise.all([1, 2].map(() => roundAt(service, 'completed', { price: 12_000 })));
+    await colleague.get(`/api/admin/rental-requests/${id}`);
+    await colleague.get(`/api/admin/rental-requests/${other}`);
+    const operationsOn = async () => (await trail(`?about=round:${id}`)).items.map(({ operation }) => operation);
+    expect(await operationsOn()).toEqual(['see_round']);
+    expect(await operationsOn()).toEqual(['see_trail', 'see_round']);
+  });
+
   it('has one entry of a page that asks again by itself', async () => {
     const path = '/api/admin/damage-reports';
     const before = await trail(`?operatorId=${colleagueId}`);

@@ -31,9 +31,8 @@ export class PaymentTestsController {
   @Get()
   @Operation('see_payment_tests', null)
   @ApiOkResponse({ standardSchema: paymentTestModeSchema })
-  mode(): PaymentTestMode {
-    if (this.tests.mode === null) throw new Rejected('resource_not_found');
-    return this.tests.mode;
+  async mode(): Promise<PaymentTestMode> {
+    return { ...this.offered(), webhooks: await this.tests.webhooks() };
   }
 
   @Post()
@@ -43,11 +42,16 @@ export class PaymentTestsController {
     @CurrentViewer() { userId }: Viewer,
     @Body({ schema: paymentTestSchema }) { test, roundId }: PaymentTestBody,
   ): Promise<void> {
-    this.mode();
+    this.offered();
     if (roundId === undefined) return this.tests.run(test, NOTHING);
     const { state } = await this.rounds.load(roundId);
     partyOf({ as: 'operator', userId }, state);
     await this.tests.run(test, await this.subjectOf(state));
+  }
+
+  private offered() {
+    if (this.tests.mode === null) throw new Rejected('resource_not_found');
+    return this.tests.mode;
   }
 
   private async subjectOf({ money, ownerId }: RentalRound): Promise<TestSubject> {

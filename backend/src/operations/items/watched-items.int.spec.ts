@@ -129,12 +129,14 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspicious')).toEqual([bargain]);
   });
 
-  it('tells how many there are without naming them, in the answer or in the trail', async () => {
+  it('tells how many there are without naming them, and without an entry in the trail', async () => {
     const looked: (readonly string[])[] = [];
     test.app.get(OperatorEntries).keptBy(async ({ about }) => void looked.push(about));
     await report(await item());
     const answer = await admin.get('/api/admin/items?watch=reported&limit=0');
     expect(watchedItemsSchema.parse(answer.json())).toEqual({ items: [], total: 1, nextCursor: null });
+    expect(looked).toEqual([]);
+    await admin.get('/api/admin/items?watch=suspicious');
     expect(looked).toEqual([[]]);
   });
 

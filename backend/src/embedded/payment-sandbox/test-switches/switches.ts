@@ -52,7 +52,13 @@ export interface PlatformSwitch {
   refundsStartPending: boolean;
 }
 
-const GOOD_WEBHOOKS: WebhookSwitch = { hold: false, lose: false, copies: 1, shuffle: false, delayMs: 0 };
+export const GOOD_WEBHOOKS: Readonly<WebhookSwitch> = {
+  hold: false,
+  lose: false,
+  copies: 1,
+  shuffle: false,
+  delayMs: 0,
+};
 const USUAL_PLATFORM: PlatformSwitch = { connectSigned: true, transfersAlone: false, refundsStartPending: false };
 
 export const concerns = (which: Which, type: string): boolean =>

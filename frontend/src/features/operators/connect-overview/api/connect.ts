@@ -1,6 +1,6 @@
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
-import type { PaymentTestBody, PaymentTestMode } from '@meguri/contracts/operators/payment-tests.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { PaymentTestBody, PaymentTestMode, WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
@@ -16,9 +16,26 @@ export const useConnectOverview = () =>
     refetchInterval: POLLING,
   });
 
-/** 404 where real money is moved. */
+/** 404 where real money is moved. Asked for again by whoever comes: another operator may have webhooks sent in another way. */
 export const usePaymentTestMode = () =>
-  useQuery({ queryKey: [TESTS], queryFn: ({ signal }) => get<PaymentTestMode>(TESTS, signal), retry: false });
+  useQuery({
+    queryKey: [TESTS],
+    queryFn: ({ signal }) => get<PaymentTestMode>(TESTS, signal),
+    retry: false,
+    staleTime: 0,
+  });
 
 export const usePaymentTest = (handlers: Handlers) =>
   useCommand((body: PaymentTestBody, key) => send<void>('POST', TESTS, { body, key }), handlers);
+
+/** The page says at once which way is in force from then on. */
+export function useWebhookWay({ onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand((test: WebhookWay, key) => send<void>('POST', TESTS, { body: { test }, key }), {
+    onSuccess: (answer, test) => {
+      queries.setQueryData<PaymentTestMode>([TESTS], (before) => before && { ...before, webhooks: test });
+      onSuccess(answer);
+    },
+    onError,
+  });
+}

@@ -1,10 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  OF_PROVIDER,
-  PAYMENT_TESTS,
   type PaymentTest,
   type PaymentTestMode,
+  ROUND_TESTS,
+  type TestedRound,
+  testedRoundSchema,
 } from '@meguri/contracts/operators/payment-tests.ts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { inFours } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -15,9 +17,10 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { usePaymentTest } from '../api/connect.ts';
 import { TEST_WORDS } from '../connect-labels.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { WebhookWays } from './webhook-ways.tsx';
 
 /** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
-export function PaymentTestList({ mode, cards }: PaymentTestMode) {
+export function PaymentTestList({ mode, cards, webhooks }: PaymentTestMode) {
   return (
     <div className="flex flex-col gap-10">
       <Panel title="支払い画面で使うカード">
@@ -37,9 +40,7 @@ export function PaymentTestList({ mode, cards }: PaymentTestMode) {
       ) : (
         <>
           <TestsOfRound />
-          <Panel title="通知の送り方">
-            <TestRows tests={PAYMENT_TESTS.filter((test) => OF_PROVIDER.has(test))} />
-          </Panel>
+          <WebhookWays now={webhooks} />
         </>
       )}
     </div>
@@ -47,37 +48,30 @@ export function PaymentTestList({ mode, cards }: PaymentTestMode) {
 }
 
 function TestsOfRound() {
-  const [roundId, setRoundId] = useState('');
+  const { register, handleSubmit, formState } = useForm<TestedRound>({
+    resolver: zodResolver(testedRoundSchema),
+    defaultValues: { roundId: '' },
+  });
   return (
     <Panel title="取引に起こせる出来事">
       <div className="max-w-xl pb-4">
         <TextField
-          name="roundId"
           label="取引のID"
+          required
           hint="運営の取引ページのアドレスの最後にあります"
           autoComplete="off"
-          value={roundId}
-          onChange={(event) => setRoundId(event.currentTarget.value.trim())}
+          error={formState.errors.roundId?.message}
+          {...register('roundId', { setValueAs: (typed: string) => typed.trim() })}
         />
       </div>
-      <TestRows tests={PAYMENT_TESTS.filter((test) => !OF_PROVIDER.has(test))} about={{ roundId }} />
+      <ul className="flex flex-col">
+        {ROUND_TESTS.map((test) => (
+          <TestRow key={test} test={test} withRound={(run) => void handleSubmit(run)()} />
+        ))}
+      </ul>
     </Panel>
   );
 }
-
-interface TestRowsProps {
-  readonly tests: readonly PaymentTest[];
-  /** The round to try them on. */
-  readonly about?: { readonly roundId: string } | undefined;
-}
-
-const TestRows = ({ tests, about }: TestRowsProps) => (
-  <ul className="flex flex-col">
-    {tests.map((test) => (
-      <TestRow key={test} test={test} about={about} />
-    ))}
-  </ul>
-);
 
 function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
   const copy = () =>
@@ -98,7 +92,13 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
   );
 }
 
-function TestRow({ test, about }: Pick<TestRowsProps, 'about'> & { readonly test: PaymentTest }) {
+interface TestRowProps {
+  readonly test: PaymentTest;
+  /** Calls back with the round to try it on; while none is named, its field says so and has the focus. */
+  readonly withRound: (run: (round: TestedRound) => void) => void;
+}
+
+function TestRow({ test, withRound }: TestRowProps) {
   const { label, then } = TEST_WORDS[test];
   const { run, isPending } = usePaymentTest({
     onSuccess: () => toast({ title: '実行しました', text: then, tone: 'good' }),
@@ -111,7 +111,12 @@ function TestRow({ test, about }: Pick<TestRowsProps, 'about'> & { readonly test
         <span className="block text-xs text-soft">そのあと：{then}</span>
       </span>
       <Allowed to="run_payment_test">
-        <Button variant="secondary" pending={isPending} onClick={() => run({ test, ...about })} className="shrink-0">
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={() => withRound((round) => run({ test, ...round }))}
+          className="shrink-0"
+        >
           実行する
         </Button>
       </Allowed>

@@ -14,6 +14,13 @@ export function filterIn(search: URLSearchParams): string {
   return new URLSearchParams(given).toString();
 }
 
+const ROUND = 'round:';
+
+/** What entries name, as it is typed: a rental by its id alone. */
+export const typedOf = (about: string): string => (about.startsWith(ROUND) ? about.slice(ROUND.length) : about);
+export const aboutOf = (typed: string): string =>
+  typed === '' || typed.includes(':') ? typed : `${ROUND}${typed.toLowerCase()}`;
+
 export const trailFileAt = (filter: string): string => `/api/admin/trail.csv${filter && `?${filter}`}`;
 
 /** One entry, with its operator's name as it is today. */

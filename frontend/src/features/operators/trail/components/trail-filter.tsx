@@ -3,8 +3,9 @@ import type { ChangeEvent, FormEvent } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { useTyped } from '../../../../ui/forms/use-typed.ts';
+import { aboutOf, typedOf } from '../api/trail.ts';
 
-const FIELDS = ['operatorId', 'personId', 'kind', 'from', 'to'] as const;
+const FIELDS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
 type Field = (typeof FIELDS)[number];
 
 interface TrailFilterProps {
@@ -12,7 +13,7 @@ interface TrailFilterProps {
   readonly onSearch: (wanted: Readonly<Record<string, string>>) => void;
 }
 
-/** By whom, about whom, of which kind, and when. */
+/** By whom, about whom or which rental, when, and of which kind. */
 export function TrailFilter({ search, onSearch }: TrailFilterProps) {
   const [query, setQuery] = useTyped(search.toString());
   const typed = new URLSearchParams(query);
@@ -23,18 +24,22 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = FIELDS.map((name) => [name, typed.get(name)?.trim() ?? ''] as const);
+    const given = FIELDS.map((name) => {
+      const value = typed.get(name)?.trim() ?? '';
+      return [name, name === 'about' ? aboutOf(value) : value] as const;
+    });
     onSearch(Object.fromEntries(given.filter(([, value]) => value !== '')));
   };
   const field = (name: Field) => ({ name, value: typed.get(name) ?? '', onChange: type });
   return (
-    <form
-      role="search"
-      onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-3 pb-6 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
-    >
+    <form role="search" onSubmit={submit} className="grid grid-cols-2 items-end gap-3 pb-6 md:grid-cols-4">
       <TextField label="運営者のID" inputMode="numeric" {...field('operatorId')} />
       <TextField label="対象ユーザーのID" inputMode="numeric" {...field('personId')} />
+      <div className="col-span-2">
+        <TextField label="対象取引のID" {...field('about')} value={typedOf(typed.get('about') ?? '')} />
+      </div>
+      <TextField label="開始日" type="date" {...field('from')} />
+      <TextField label="終了日" type="date" {...field('to')} />
       <Select label="種類" {...field('kind')}>
         <option value="">すべて</option>
         {TRAIL_KINDS.map((kind) => (
@@ -43,9 +48,7 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
           </option>
         ))}
       </Select>
-      <TextField label="開始日" type="date" {...field('from')} />
-      <TextField label="終了日" type="date" {...field('to')} />
-      <Button type="submit" variant="secondary" className="min-h-12">
+      <Button type="submit" variant="secondary" className="min-h-12 md:justify-self-start">
         検索
       </Button>
     </form>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { paymentTestSchema, testedRoundSchema } from './payment-tests.ts';
+
+const problems = (checked: ReturnType<typeof paymentTestSchema.safeParse | typeof testedRoundSchema.safeParse>) =>
+  checked.error?.issues.map(({ path, message }) => [path.join('.'), message]);
+const NO_ROUND = [['roundId', '取引のIDを入力してください']];
+
+it('what happens to a round names it, as its form and the service say in the same words', () => {
+  expect(problems(testedRoundSchema.safeParse({ roundId: '' }))).toEqual(NO_ROUND);
+  expect(problems(testedRoundSchema.safeParse({ roundId: '12345678' }))).toEqual(NO_ROUND);
+  expect(problems(paymentTestSchema.safeParse({ test: 'dispute_partly' }))).toEqual(NO_ROUND);
+});
+
+it('how webhooks are sent is of no round', () => {
+  expect(paymentTestSchema.safeParse({ test: 'webhooks_late' }).success).toBe(true);
+});

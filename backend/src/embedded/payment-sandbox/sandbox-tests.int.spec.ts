@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
+import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import type { TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { SandboxTests } from './sandbox-tests.ts';
 
@@ -69,6 +70,12 @@ describe('what an operator has happen in the sandbox', () => {
     expect(await refusalOf(run('dispute_partly', { chargeId: 'ch_unknown' }))).toMatchObject({
       code: 'nothing_to_try',
     });
+  });
+
+  it('says so while the sandbox can’t be reached', async () => {
+    const away = new SandboxTests({ sandboxUrl: 'http://127.0.0.1:9', isTest: true });
+    await expect(away.webhooks()).rejects.toThrow(PaymentProviderUnavailable);
+    await expect(away.run('webhooks_late', NOTHING)).rejects.toThrow(PaymentProviderUnavailable);
   });
 
   it('isn’t offered where real money is moved, and only by cards in the provider’s own test mode', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type PaymentTest, WEBHOOK_WAYS, type WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
+import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { TEST_CARDS } from './test-cards.ts';
 import { GOOD_WEBHOOKS, type WebhookSwitch } from './test-switches/switches.ts';
@@ -50,7 +51,7 @@ export class SandboxTests extends PaymentTests {
 
   override async webhooks(): Promise<WebhookWay | null> {
     if (this.sandboxUrl === null) return null;
-    const answer = await fetch(`${this.sandboxUrl}/_test/switches`);
+    const answer = await ask(`${this.sandboxUrl}/_test/switches`);
     const now = (await answer.json()) as { readonly webhooks: WebhookSwitch };
     return WEBHOOK_WAYS.find((way) => isDeepStrictEqual(SENT[way], now.webhooks)) ?? null;
   }
@@ -59,7 +60,7 @@ export class SandboxTests extends PaymentTests {
     const asked = ASKED[test](subject);
     if (asked === null || this.sandboxUrl === null) throw new Rejected('nothing_to_try');
     const [path, body] = asked;
-    const answer = await fetch(`${this.sandboxUrl}/_test/${path}`, {
+    const answer = await ask(`${this.sandboxUrl}/_test/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -67,3 +68,9 @@ export class SandboxTests extends PaymentTests {
     if (!answer.ok) throw new Rejected('nothing_to_try');
   }
 }
+
+/** @throws PaymentProviderUnavailable while the sandbox isn't there */
+const ask = (address: string, how?: RequestInit): Promise<Response> =>
+  fetch(address, how).catch((error: unknown) => {
+    throw new PaymentProviderUnavailable('the sandbox is not there', false, { cause: error });
+  });

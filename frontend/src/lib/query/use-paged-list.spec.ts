@@ -52,6 +52,14 @@ describe('a list of which somebody has asked for more', () => {
     end();
   });
 
+  it('has what is new though the next page was asked for while that was on its way', async () => {
+    const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
+    const told = tell('f');
+    await Promise.all([more(), told]);
+    expect(shown()).toEqual(['fe', 'dc']);
+    end();
+  });
+
   it('asks no further where that was its end', async () => {
     const { loadMore: more, shown, end } = await list('c', 'b', 'a');
     await more();

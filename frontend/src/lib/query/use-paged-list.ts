@@ -38,9 +38,9 @@ export const pagedListQuery = <Entry>(path: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Brings the next page, also where all of the list is asked for anew meanwhile, which comes without it. */
+/** Brings the next page once nothing else is being asked for: either would end the other, and what it brings would be missing. */
 export async function loadMore({ data, fetchNextPage }: Shown): Promise<void> {
-  const after = await fetchNextPage();
+  const after = await fetchNextPage({ cancelRefetch: false });
   const isMissing = after.isSuccess && after.hasNextPage && after.data.pages.length === data?.pages.length;
   if (isMissing) await loadMore(after);
 }

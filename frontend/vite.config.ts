@@ -120,7 +120,7 @@ const GROUPS = [
   {
     name: 'changes',
     test: under(
-      ...['node_modules/@tanstack/', 'lib/query/(use-command|set-answer)', 'lib/still-here'],
+      ...['node_modules/@tanstack/', 'lib/query/(use-command|set-answer|ask-anew)', 'lib/still-here'],
       'features/favourites/(api/favourites|components/favourite-button)',
     ),
   },

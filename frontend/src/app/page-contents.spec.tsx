@@ -300,6 +300,14 @@ describe('an item', () => {
       [`/api/items/${ID}/similar`]: { items: [cardItem('a')] },
     });
 
+  it.each([
+    ['delivery', '発送前なら'],
+    ['pickup', '受け渡し前なら'],
+    ['both', '発送・受け渡し前なら'],
+  ])('says until when it can be cancelled, by each way of handing it over (%s)', async (shippingMethod, until) =>
+    expect(wordsOf(await shown({ shippingMethod }))).toContain(`キャンセル ${until}、`),
+  );
+
   it('says at first sight where one is, what size and state it is in, and its measures before one chooses days', async () => {
     const html = await shown();
     const part = (label: string) =>

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type InfiniteQueryObserverResult,
+  keepPreviousData,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { get } from '../http/api.ts';
 import type { Interval } from './polling.ts';
 
@@ -7,6 +13,8 @@ interface Page<Entry> {
   readonly total: number;
   readonly nextCursor: string | null;
 }
+
+type Shown = Pick<InfiniteQueryObserverResult<InfiniteData<Page<unknown>>>, 'data' | 'fetchNextPage'>;
 
 export interface PagedList<Entry> {
   /** undefined until the first page is there. */
@@ -21,20 +29,29 @@ export interface PagedList<Entry> {
   readonly retry: () => void;
 }
 
+export const pagedListQuery = <Entry>(path: string) =>
+  infiniteQueryOptions({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) => get<Page<Entry>>(withCursor(path, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: Page<Entry>) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Brings the next page once nothing else is being asked for: either would end the other, and what it brings would be missing. */
+export async function loadMore({ data, fetchNextPage }: Shown): Promise<void> {
+  const after = await fetchNextPage({ cancelRefetch: false });
+  const isMissing = after.isSuccess && after.hasNextPage && after.data.pages.length === data?.pages.length;
+  if (isMissing) await loadMore(after);
+}
+
 /**
  * A list that comes in pages.
  * @param path with its query string, without a cursor
  * @param interval how long to wait before asking again; a number: ms
  */
 export function usePagedList<Entry>(path: string, interval: number | Interval): PagedList<Entry> {
-  const query = useInfiniteQuery({
-    queryKey: [path],
-    queryFn: ({ pageParam, signal }) => get<Page<Entry>>(withCursor(path, pageParam), signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }: Page<Entry>) => nextCursor,
-    refetchInterval: interval,
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery({ ...pagedListQuery<Entry>(path), refetchInterval: interval });
   return {
     items: query.data?.pages.flatMap(({ items }) => items),
     total: query.data?.pages.at(-1)?.total ?? 0,
@@ -42,7 +59,7 @@ export function usePagedList<Entry>(path: string, interval: number | Interval): 
     isLoadingMore: query.isFetchingNextPage,
     isOutdated: query.isPlaceholderData,
     error: query.error,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void loadMore(query),
     retry: () => void query.refetch(),
   };
 }

@@ -1,19 +1,18 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResetPasswordForm } from '../../features/account/account-mail/components/reset-password-form.tsx';
 import { useDeparture } from '../../features/session/api/departure.ts';
-import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { BackToLogin } from './back-to-login.tsx';
 
 export default function ResetPasswordPage({ title }: { readonly title: string }) {
   const [address] = useSearchParams();
   const token = address.get('token');
   const navigate = useNavigate();
   const leave = useDeparture();
-  const { viewer } = useViewer();
   const done = (message: string) => {
     // Every session has ended, this one too.
     leave();
@@ -34,13 +33,7 @@ export default function ResetPasswordPage({ title }: { readonly title: string })
       ) : (
         <ResetPasswordForm token={token} onDone={done} />
       )}
-      {viewer === null && (
-        <p className="pt-4 text-center">
-          <Button variant="quiet" size="small" onClick={() => askToLogIn({ tab: 'login' })}>
-            ログインに戻る
-          </Button>
-        </p>
-      )}
+      <BackToLogin />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { useQuery } from '@tanstack/react-query';
 import { networkLabel } from '../../features/account/profile-settings/components/session-list.tsx';
 import { ACCOUNT_LABELS } from '../../features/operators/connect-overview/connect-labels.ts';
 import { useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
-import { useUserFile } from '../../features/operators/user-administration/api/user-file.ts';
+import { userFileQuery } from '../../features/operators/user-administration/api/user-file.ts';
 import { AccountTools } from '../../features/operators/user-administration/components/account-tools.tsx';
 import {
   ItemsOfUser,
@@ -25,7 +26,7 @@ import { Loaded } from './loaded.tsx';
 /** One person as operators see them: who they are, what they do here, what they were told, and what can be done. */
 export default function AdminUserPage() {
   const { id = '' } = useRouteParams();
-  const { data, error, refetch } = useUserFile(id);
+  const { data, error, refetch } = useQuery(userFileQuery(id));
   return (
     <AdminFrame
       title={data === undefined ? 'ユーザー' : data.user.displayName}

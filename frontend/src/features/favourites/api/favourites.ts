@@ -2,6 +2,7 @@ import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
 export const FAVOURITES = '/api/favourites';
@@ -26,12 +27,10 @@ export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<FavouriteState>(path, signal), enabled: false });
 };
 
-/** What the viewer made of an item is only ever said here. A list that is still being asked for may lack it, and is asked for anew. */
+/** What the viewer made of an item is only ever said here. */
 export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
   queries.setQueryData(favouriteQuery(item).queryKey, state);
-  const { queryKey } = favouritesQuery;
-  void queries.cancelQueries({ queryKey });
-  return queries.invalidateQueries({ queryKey });
+  return askAnew(queries, (path) => path === FAVOURITES);
 }
 
 export function useFavour(item: Marked, onError: (error: Error) => void) {

@@ -2,6 +2,7 @@ import type { SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/f
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { takeAway } from '../../../lib/http/take-away.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
@@ -40,7 +41,7 @@ function useChange<Input, Output>(
   return useCommand(sendIt, {
     onSuccess: () => {
       onSuccess?.();
-      return queries.invalidateQueries({ queryKey: [SEARCHES] });
+      return askAnew(queries, (path) => path === SEARCHES);
     },
     onError,
   });

@@ -8,6 +8,9 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { careText } from '../care-text.ts';
 
+/** Until when it can be cancelled: by the one way, or by either. */
+const HANDED_OVER = { delivery: '発送', pickup: '受け渡し', both: '発送・受け渡し' } as const;
+
 /** What a rental of this item can come to, in yen, before somebody asks for it. */
 export function Promises({
   item: { rentalPrice, replacementValue, washingInstructions, shippingMethod },
@@ -18,7 +21,7 @@ export function Promises({
   const facts = [
     {
       label: 'キャンセル',
-      value: `${shippingMethod === 'pickup' ? '受け渡し' : '発送'}前なら、開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
+      value: `${HANDED_OVER[shippingMethod]}前なら、開始日の${FIGURES.freeCancellationHours}時間前まで無料。それ以降は、開始までレンタル料金の半額`,
     },
     {
       label: '返却が遅れたとき',

@@ -1,6 +1,7 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
@@ -25,11 +26,9 @@ const pathOfList = ({ words, archived }: ListTerms): string => {
 export const useConversations = (terms: ListTerms) =>
   usePagedList<Conversation>(pathOfList(terms), usePolling(POLLING));
 
-const isList = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean =>
-  typeof path === 'string' && (path === PATH || path.startsWith(`${PATH}?`));
-
 /** The lists of conversations and the count in the tabs are asked for again. */
-export const refreshLists = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ predicate: isList });
+export const refreshLists = (queries: QueryClient): Promise<void> =>
+  askAnew(queries, (path) => path.split('?')[0] === PATH);
 
 /** Says that the viewer has read everything up to a message. */
 export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {

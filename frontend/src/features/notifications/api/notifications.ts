@@ -1,6 +1,7 @@
 import type { MarkRead, Notification, NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
@@ -25,13 +26,11 @@ export function useUnreadNotifications(): number {
   return data ?? 0;
 }
 
-const isOfList = (path: unknown): boolean => typeof path === 'string' && path.split('?')[0] === PATH;
-
 /** Marks some, or all up to one, as read. */
 export function useMarkNotifications(onError: (error: Error, body: MarkRead) => void) {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfList(path) }),
+    onSuccess: () => askAnew(queries, (path) => path.split('?')[0] === PATH),
     onError,
   });
 }

@@ -2,6 +2,7 @@ import type { UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts, FollowedUser, FollowList, FollowState } from '@meguri/contracts/follow/follow.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
@@ -38,9 +39,7 @@ export function useFollow(userId: number, onError: (error: Error) => void) {
   return useCommand((follow: boolean, key) => send<FollowState>(follow ? 'POST' : 'DELETE', pathOf(userId), { key }), {
     onSuccess: (state) => {
       setAnswer(queries, followStateQuery(userId).queryKey, state);
-      return queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^\/api\/follows\/\d+\//.test(path),
-      });
+      return askAnew(queries, (path) => /^\/api\/follows\/\d+\//.test(path));
     },
     onError,
   });

@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
 import { useStillHere } from '../../../lib/still-here.ts';
@@ -59,7 +60,5 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
 function show(queries: QueryClient, id: string, outcome: Outcome): void {
   if (outcome.kind === 'request') setAnswer(queries, rentalRequestQuery(id).queryKey, outcome.request);
   const concerned = [rentalRequestPath(id), '/api/circulation-rounds', '/api/trades', '/api/overdue'];
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => typeof first === 'string' && concerned.some((path) => first.startsWith(path)),
-  });
+  void askAnew(queries, (one) => concerned.some((path) => one.startsWith(path)));
 }

@@ -1,6 +1,7 @@
 import type { Review, ReviewBody, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { type PagedList, usePagedList } from '../../../lib/query/use-paged-list.ts';
@@ -43,9 +44,7 @@ export function useReply(reviewId: string, { onSuccess, onError }: Handlers) {
   return useCommand((body: ReviewReply, key) => send<Review>('POST', `/api/reviews/${reviewId}/reply`, { body, key }), {
     onSuccess: async () => {
       // First what is shown: with it goes the button that led here, to which the focus would return.
-      await queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/reviews?$/.test(path),
-      });
+      await askAnew(queries, (path) => /\/reviews?$/.test(path));
       onSuccess();
     },
     onError,

@@ -1,22 +1,25 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { setImmediate as turn } from 'node:timers/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
 import { useClearSecurityAlert } from './clear-security-alert.ts';
+import { askForViewer, viewerQuery } from './viewer.ts';
 
 afterEach(() => {
   forgetCsrfToken();
   vi.restoreAllMocks();
 });
 
-it('an alert is gone at once for who closes it; that the service didn’t hear of it is only logged', async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+const ALERT = { id: 1, metadata: { security_alert: { message: '' } } };
+const NONE = { id: 1, metadata: { security_alert: null } };
+
+/** A page on which there is an alert. */
+function alerted() {
   const queries = createQueryClient();
-  queries.setQueryData(['/api/user'], { id: 1, metadata: { security_alert: { message: '' } } });
+  queries.setQueryData(['/api/user'], ALERT);
   let clear = () => undefined as void;
   const Page = () => void (clear = useClearSecurityAlert());
   renderToStaticMarkup(
@@ -24,10 +27,44 @@ it('an alert is gone at once for who closes it; that the service didn’t hear o
       <Page />
     </QueryClientProvider>,
   );
+  return { queries, clear };
+}
+
+it('an alert is gone at once for who closes it; that the service didn’t hear of it is only logged', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { queries, clear } = alerted();
   clear();
-  expect(queries.getQueryData(['/api/user'])).toEqual({ id: 1, metadata: { security_alert: null } });
+  expect(queries.getQueryData(['/api/user'])).toEqual(NONE);
   await turn();
   expect(logged).toHaveBeenCalledTimes(1);
   expect(toasts.get()).toEqual([]);
+  queries.clear();
+});
+
+it('an alert stays away, though the account was looked at before the service heard of it', async () => {
+  const { queries, clear } = alerted();
+  const { queryKey } = viewerQuery;
+  let known: object = ALERT;
+  let hear = (): void => undefined;
+  const heard = new Promise<void>((resolve) => (hear = resolve));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    const then = known;
+    await heard;
+    return Response.json(then);
+  });
+  const leave = new QueryObserver(queries, { queryKey, queryFn: askForViewer, gcTime: Infinity }).subscribe(
+    () => undefined,
+  );
+  clear();
+  void queries.refetchQueries({ queryKey });
+  await turn();
+  known = NONE;
+  hear();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(queries.getQueryData(['/api/user'])).toEqual(NONE);
+  leave();
   queries.clear();
 });

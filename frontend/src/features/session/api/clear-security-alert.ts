@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -12,10 +13,14 @@ export function useClearSecurityAlert() {
       viewerQuery.queryKey,
       (account) => account && { ...account, metadata: { security_alert: null } },
     );
-    send<void>('POST', '/api/clear-security-alert').catch((error: unknown) => {
-      // Nothing that the person could do about it.
-      // eslint-disable-next-line no-console
-      console.warn('the security alert was not cleared', error);
-    });
+    send<void>('POST', '/api/clear-security-alert').then(
+      // A look at the account that began meanwhile has it still.
+      () => askAnew(queries, (path) => path === viewerQuery.queryKey[0]),
+      (error: unknown) => {
+        // Nothing that the person could do about it.
+        // eslint-disable-next-line no-console
+        console.warn('the security alert was not cleared', error);
+      },
+    );
   };
 }

@@ -61,7 +61,11 @@ function Form({ own }: { readonly own: OwnSizes }) {
     const first = OWN_MEASUREMENTS.find((id) => found[`measurements.${id}`] !== undefined);
     if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const groups = SIZE_GROUPS.map(({ id, name }) => ({ id, name, options: SIZES.filter(({ group }) => group === id) }));
+  const groups = SIZE_GROUPS.map(({ id, name }) => ({
+    id,
+    name: AT_FIRST.includes(id) ? `${name}（任意）` : name,
+    options: SIZES.filter(({ group }) => group === id),
+  }));
   const chips = (shown: typeof groups) =>
     shown
       .filter(({ options }) => options.length > 0)

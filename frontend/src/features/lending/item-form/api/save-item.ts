@@ -7,6 +7,7 @@ import { isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
@@ -108,7 +109,5 @@ const knowSaved = (queries: QueryClient, saved: Item): void =>
 /** Everything that shows items: lists, its own page, its owner's closet, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {
   const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => typeof first === 'string' && shown.some((path) => first.startsWith(path)),
-  });
+  void askAnew(queries, (one) => shown.some((path) => one.startsWith(path)));
 }

@@ -33,7 +33,7 @@ export function CareFields({ form: { register, control, getValues, setValue, for
       </Select>
       <ToggleChips
         name="washingNotes"
-        legend="注意事項"
+        legend="注意事項（任意）"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
         values={notes}
         onChange={(chosen) => setValue('washingNotes', [...chosen], { shouldDirty: true })}

@@ -1,5 +1,5 @@
 import type { ToldPage, UserFile } from '@meguri/contracts/operators/user-file.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
@@ -7,11 +7,22 @@ import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 const USERS = '/api/admin/users';
 
 /** Everything about one person. Asked for once: looking at it is an entry of the trail. @param id as the address has it */
-export const useUserFile = (id: string) =>
-  useQuery({
+export const userFileQuery = (id: string) =>
+  queryOptions({
     queryKey: [`${USERS}/${id}`],
     queryFn: ({ signal }) => get<UserFile>(`${USERS}/${encodeURIComponent(id)}`, signal),
+    structuralSharing: (before, now) =>
+      replaceEqualDeep(before, readOn(before as UserFile | undefined, now as UserFile)),
   });
+
+/** What somebody is told meanwhile comes in front: the pages that were asked for go on from where they did. */
+function readOn(before: UserFile | undefined, now: UserFile): UserFile {
+  const { items, nextCursor } = before?.told ?? now.told;
+  const last = items.findIndex(({ id }) => id === now.told.items.at(-1)?.id);
+  // So much is new that there would be a gap.
+  if (last === -1) return now;
+  return { ...now, told: { ...now.told, items: [...now.told.items, ...items.slice(last + 1)], nextCursor } };
+}
 
 /** What somebody was told before what is in their file: by the page, once it is asked for. @param cursor the file's */
 export const useEarlierTold = (userId: number, cursor: string | null) =>

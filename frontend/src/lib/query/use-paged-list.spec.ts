@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from './query-client.ts';
+import { loadMore, pagedListQuery } from './use-paged-list.ts';
+
+const PATH = '/api/notifications';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A list of which a page holds two entries; what is new comes in front. */
+async function list(...items: string[]) {
+  const queries = createQueryClient();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    const after = new URL(String(path), 'https://meguri.test').searchParams.get('cursor');
+    const from = after === null ? 0 : items.indexOf(after) + 1;
+    const shown = items.slice(from, from + 2);
+    return Response.json({ items: shown, nextCursor: from + 2 < items.length ? shown.at(-1) : null });
+  });
+  const observer = new InfiniteQueryObserver(queries, { ...pagedListQuery<string>(PATH), gcTime: Infinity });
+  const leave = observer.subscribe(() => undefined);
+  await observer.refetch();
+  return {
+    tell: (newest: string) => {
+      items.unshift(newest);
+      return queries.invalidateQueries({ queryKey: [PATH] });
+    },
+    loadMore: () => loadMore(observer.getCurrentResult()),
+    shown: () => observer.getCurrentResult().data?.pages.map((page) => page.items.join('')),
+    end: () => {
+      leave();
+      queries.clear();
+    },
+  };
+}
+
+describe('a list of which somebody has asked for more', () => {
+  it('keeps its pages when something new comes', async () => {
+    const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
+    await more();
+    await tell('f');
+    expect(shown()).toEqual(['fe', 'dc']);
+    end();
+  });
+
+  it('has the next page though something new came while that was on its way', async () => {
+    const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
+    const asked = more();
+    await Promise.all([tell('f'), asked]);
+    expect(shown()).toEqual(['fe', 'dc']);
+    end();
+  });
+
+  it('has what is new though the next page was asked for while that was on its way', async () => {
+    const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
+    const told = tell('f');
+    await Promise.all([more(), told]);
+    expect(shown()).toEqual(['fe', 'dc']);
+    end();
+  });
+
+  it('asks no further where that was its end', async () => {
+    const { loadMore: more, shown, end } = await list('c', 'b', 'a');
+    await more();
+    await more();
+    expect(shown()).toEqual(['cb', 'a']);
+    end();
+  });
+});

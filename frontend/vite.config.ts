@@ -142,7 +142,7 @@ const GROUPS = [
     ),
   },
   // A list that goes on page by page, as reviews do for guests.
-  { name: 'paged', test: under('lib/query/use-paged-list', 'ui/controls/more-button\\.') },
+  { name: 'paged', test: under('lib/query/use-(paged-list|more)\\.', 'ui/controls/more-button\\.') },
   {
     name: 'member',
     test: under(

@@ -52,6 +52,7 @@ export class SandboxTests extends PaymentTests {
   override async webhooks(): Promise<WebhookWay | null> {
     if (this.sandboxUrl === null) return null;
     const answer = await ask(`${this.sandboxUrl}/_test/switches`);
+    if (!answer.ok) throw new PaymentProviderUnavailable(`the sandbox's switches: ${answer.status}`);
     const now = (await answer.json()) as { readonly webhooks: WebhookSwitch };
     return WEBHOOK_WAYS.find((way) => isDeepStrictEqual(SENT[way], now.webhooks)) ?? null;
   }

@@ -33,13 +33,22 @@ describe('whom or what an operation concerns', () => {
     expect(about(counted('0'), { items: [{ id: 7 }] })).toEqual(['user:7']);
   });
 
+  it.each(['7', '7 ', '+7', '07', '7.0', '0x7'])('is the one whom the address %j shows', (written) =>
+    expect(aboutOne('user', written)).toEqual(['user:7']),
+  );
+
+  it('is a round also where its id is written in capitals', () => {
+    const written = 'ABCDEF00-0000-4000-8000-000000000001';
+    expect(of('round')(asked(written))).toEqual([`round:${written.toLowerCase()}`]);
+  });
+
   it.each([
     '山田花子',
     'hanako',
     'hanako@example.jp',
     '090-1234-5678',
+    '09012345678',
     'yamada_hanako_1990_osaka',
-    '7 ',
     '',
     '../7',
     'x'.repeat(99),

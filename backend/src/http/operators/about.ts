@@ -10,14 +10,24 @@ type Named = (request: FastifyRequest, answer?: unknown) => readonly string[];
  */
 export type About = ((...asked: Parameters<Named>) => readonly string[] | null) | null;
 
-/** Numbers and uuids. An address may hold anything, and what isn't an id isn't kept. */
-const ID = /^(\d{1,10}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MAX_NUMBER = 2_147_483_647;
+
+/** As routes read it: an address that writes it otherwise answers the same. It may hold anything else, which isn't kept. */
+function idIn(written: unknown): string | null {
+  const text = String(written).toLowerCase();
+  if (UUID.test(text)) return text;
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 && number <= MAX_NUMBER ? String(number) : null;
+}
 /** As many as a page of a list has, twice. */
 const MAX_ABOUT = 200;
 
-/** @param id anything; only an id is taken */
-export const aboutOne = (kind: Kind, id: unknown): readonly string[] =>
-  ID.test(String(id)) ? [`${kind}:${String(id)}`] : [];
+/** @param written anything; only an id is taken */
+export function aboutOne(kind: Kind, written: unknown): readonly string[] {
+  const id = idIn(written);
+  return id === null ? [] : [`${kind}:${id}`];
+}
 
 /** The one in the address. */
 export const of =

@@ -14,6 +14,7 @@ import { connection } from '../../lib/live/connection.ts';
 import { connect, reconnect } from '../../lib/live/socket.ts';
 import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
+import { askAnew } from '../../lib/query/ask-anew.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -77,10 +78,7 @@ function chatHandlers(queries: QueryClient) {
 /** Asks again for everything at or below that path of the interface. */
 function refetch(queries: QueryClient, key: string): void {
   const path = `/api/${key}`;
-  void queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) =>
-      typeof first === 'string' && (first === path || first.startsWith(`${path}/`) || first.startsWith(`${path}?`)),
-  });
+  void askAnew(queries, (one) => one === path || one.startsWith(`${path}/`) || one.startsWith(`${path}?`));
 }
 
 const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';

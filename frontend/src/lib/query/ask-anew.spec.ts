@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { askAnew } from './ask-anew.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -21,13 +21,15 @@ function asking() {
     // No timer outlives the test.
     gcTime: Infinity,
   };
+  const ask = () => askAnew(queries, (path) => path === PATH);
   return {
     queries,
     query,
+    ask,
     /** A change that was made while it was being asked for. */
     change: async () => {
       stands = 'after';
-      const asked = askAnew(queries, (path) => path === PATH);
+      const asked = ask();
       letThrough();
       await asked;
     },
@@ -50,6 +52,31 @@ describe('what a change concerns, asked for a moment before', () => {
     await change();
     await ahead;
     expect(await queries.fetchQuery(query)).toBe('after');
+    queries.clear();
+  });
+
+  it('is there for each of two changes that follow one another, as it is after the later', async () => {
+    const { queries, query, change, ask } = asking();
+    const known = { ...query, initialData: 'known', staleTime: Infinity };
+    const leave = new QueryObserver(queries, known).subscribe(() => undefined);
+    const first = ask().then(() => queries.getQueryData([PATH]));
+    const second = ask();
+    await new Promise(setImmediate);
+    await Promise.all([change(), second]);
+    expect(await first).toBe('after');
+    leave();
+    queries.clear();
+  });
+
+  it('still comes where a press asked for it, and nothing else would', async () => {
+    const { queries, query, change } = asking();
+    const pages = { ...query, initialPageParam: null, getNextPageParam: () => null, enabled: false };
+    const observer = new InfiniteQueryObserver(queries, pages);
+    const leave = observer.subscribe(() => undefined);
+    const pressed = observer.fetchNextPage();
+    await change();
+    expect((await pressed).data?.pages).toEqual(['before']);
+    leave();
     queries.clear();
   });
 

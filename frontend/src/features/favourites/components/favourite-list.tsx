@@ -2,6 +2,7 @@ import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useMore } from '../../../lib/query/use-more.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
@@ -16,7 +17,9 @@ interface FavouriteListProps {
 
 /** One's favourites, shown as the page shows items. */
 export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(favouritesQuery);
+  const query = useInfiniteQuery(favouritesQuery);
+  const { data, error, refetch } = query;
+  const more = useMore(query, 'favourites');
   const [isUsed, setUsed] = useState(false);
   if (data === undefined) {
     if (error === null) return skeleton;
@@ -43,7 +46,7 @@ export function FavouriteList({ skeleton, instead, children }: FavouriteListProp
       )}
       {!isEmpty && isUsed && <h2 className="pt-14 pb-5 text-xl">お気に入りのアイテム</h2>}
       {!isEmpty && children(items)}
-      <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
+      <MoreButton {...more} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function useArchive({ onSuccess, onError }: Handlers<boolean>) {
     {
       onSuccess: (archived, chat) => {
         onSuccess(archived);
-        void queries.invalidateQueries({ queryKey: [pathOf(chat)] });
+        void askAnew(queries, (path) => path === pathOf(chat));
         return refreshLists(queries);
       },
       onError,

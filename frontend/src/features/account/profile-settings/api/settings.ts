@@ -9,6 +9,7 @@ import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { takeAway } from '../../../../lib/http/take-away.ts';
 import { compressed } from '../../../../lib/photos/image-compression.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 
@@ -67,7 +68,7 @@ export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
   return useCommand((id: string | null) => takeAway(path(id)), {
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [SESSIONS] });
+      await askAnew(queries, (path) => path === SESSIONS);
       onSuccess?.();
     },
     ...(onError && { onError }),

@@ -10,6 +10,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/second-step';
@@ -41,7 +42,7 @@ export function useEndSecondStep({ onSuccess, onError }: Partial<Handlers>) {
   return useCommand((body: EndSecondStep) => send<void>('POST', `${PATH}/end`, { body }), {
     retry: false,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [PATH] });
+      await askAnew(queries, (path) => path === PATH);
       onSuccess?.();
     },
     ...(onError && { onError }),

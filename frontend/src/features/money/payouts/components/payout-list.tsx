@@ -3,6 +3,7 @@ import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMore } from '../../../../lib/query/use-more.ts';
 import { shortDateTime, shortDay } from '../../../../lib/time/format.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
@@ -28,7 +29,9 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
 
 /** What one has earned: the sum of the month, and each payout with where it is and why. */
 export function PayoutList() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(payoutsQuery);
+  const query = useInfiniteQuery(payoutsQuery);
+  const { data, error, refetch, hasNextPage } = query;
+  const more = useMore(query, 'payouts');
   // Asks the provider, which what the list says of the account doesn't.
   const { data: asked } = useQuery(payoutAccountQuery);
   const [first] = data?.pages ?? [];
@@ -62,7 +65,7 @@ export function PayoutList() {
           </ul>
         </section>
       )}
-      <MoreButton hasMore={hasNextPage} isLoadingMore={isFetchingNextPage} loadMore={() => void fetchNextPage()} />
+      <MoreButton {...more} />
       <StatementFiles />
     </div>
   );

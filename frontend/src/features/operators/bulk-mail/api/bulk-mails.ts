@@ -8,6 +8,7 @@ import type {
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const MAILS = '/api/admin/bulk-mails';
@@ -96,5 +97,5 @@ export function useStep({ onSuccess, onError }: Handlers<BulkMail>) {
 
 function useRefreshed() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [MAILS] });
+  return () => askAnew(queries, (path) => path === MAILS);
 }

@@ -2,6 +2,7 @@ import type { ConnectOverview } from '@meguri/contracts/read-models/connect-over
 import type { PaymentTestBody, PaymentTestMode, WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
+import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const POLLING = 60_000;
@@ -33,7 +34,7 @@ export function useWebhookWay({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((test: WebhookWay, key) => send<void>('POST', TESTS, { body: { test }, key }), {
     onSuccess: (answer, test) => {
-      queries.setQueryData<PaymentTestMode>([TESTS], (before) => before && { ...before, webhooks: test });
+      setAnswer<PaymentTestMode>(queries, [TESTS], (before) => before && { ...before, webhooks: test });
       onSuccess(answer);
     },
     onError,

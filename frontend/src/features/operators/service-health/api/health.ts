@@ -4,6 +4,7 @@ import type { StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
@@ -92,7 +93,7 @@ export function useSwitchMaintenance({ onSuccess, onError }: Handlers) {
   return useCommand(
     (on: boolean) => send<{ maintenance: boolean }>('PUT', '/api/admin/maintenance', { body: { on } }),
     {
-      onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/status'] }).then(onSuccess),
+      onSuccess: () => askAnew(queries, (path) => path === '/api/status').then(onSuccess),
       onError,
     },
   );

@@ -1,6 +1,7 @@
 import type { TrailEntry, TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
+import { useMore } from '../../../../lib/query/use-more.ts';
 
 /** What the address narrows the trail to. */
 const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
@@ -41,7 +42,9 @@ export function useTrail(filter: string) {
     getNextPageParam: ({ nextCursor }: TrailPage) => nextCursor,
     placeholderData: keepPreviousData,
   });
+  const more = useMore(query, filter);
   return {
+    ...more,
     items: query.data?.pages.flatMap(({ items, operators }) =>
       items.map((entry): NamedEntry => ({
         ...entry,
@@ -49,10 +52,7 @@ export function useTrail(filter: string) {
       })),
     ),
     total: query.data?.pages.at(-1)?.total ?? 0,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
     error: query.error,
-    loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
 }

@@ -33,6 +33,10 @@ describe('what somebody was told, while an operator looks at it', () => {
     expect(await shown(['cba', 'after a'], ['gfe', 'after e'])).toEqual(['gfe', 'after e']);
   });
 
+  it('is no more than there is, once the last of it is gone', async () => {
+    expect(await shown(['cba', 'after a'], ['cb', null])).toEqual(['cb', null]);
+  });
+
   it('stays as it is when nothing is new', async () => {
     expect(await shown(['cba', 'after a'], ['cba', 'after a'])).toEqual(['cba', 'after a']);
     expect(await shown(['', null], ['', null])).toEqual(['', null]);

@@ -17,6 +17,8 @@ export const userFileQuery = (id: string) =>
 
 /** What somebody is told meanwhile comes in front: the pages that were asked for go on from where they did. */
 function readOn(before: UserFile | undefined, now: UserFile): UserFile {
+  // All there is.
+  if (now.told.nextCursor === null) return now;
   const { items, nextCursor } = before?.told ?? now.told;
   const last = items.findIndex(({ id }) => id === now.told.items.at(-1)?.id);
   // So much is new that there would be a gap.

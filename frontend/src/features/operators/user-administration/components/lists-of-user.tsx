@@ -1,6 +1,7 @@
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactNode } from 'react';
+import { useMore } from '../../../../lib/query/use-more.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
@@ -76,6 +77,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
 /** What somebody was told, of which rental, and how; not its words. */
 export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
   const earlier = useEarlierTold(user.id, told.nextCursor);
+  const more = useMore(earlier, `${user.id} ${told.nextCursor}`);
   const all = [...told.items, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
   return (
     <>
@@ -107,11 +109,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
           </li>
         ))}
       </Lines>
-      <MoreButton
-        hasMore={earlier.data === undefined ? told.nextCursor !== null : earlier.hasNextPage}
-        isLoadingMore={earlier.isFetchingNextPage}
-        loadMore={() => void earlier.fetchNextPage()}
-      />
+      <MoreButton {...more} hasMore={earlier.data === undefined ? told.nextCursor !== null : earlier.hasNextPage} />
     </>
   );
 }

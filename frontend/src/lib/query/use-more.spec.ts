@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
-import { loadMore, pagedListQuery } from './use-paged-list.ts';
+import { nextPage } from './use-more.ts';
+import { pagedListQuery } from './use-paged-list.ts';
 
 const PATH = '/api/notifications';
 
@@ -12,21 +13,29 @@ afterEach(() => {
 /** A list of which a page holds two entries; what is new comes in front. */
 async function list(...items: string[]) {
   const queries = createQueryClient();
+  const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    asked.push(String(path));
     const after = new URL(String(path), 'https://meguri.test').searchParams.get('cursor');
     const from = after === null ? 0 : items.indexOf(after) + 1;
     const shown = items.slice(from, from + 2);
     return Response.json({ items: shown, nextCursor: from + 2 < items.length ? shown.at(-1) : null });
   });
   const observer = new InfiniteQueryObserver(queries, { ...pagedListQuery<string>(PATH), gcTime: Infinity });
+  let isHere = true;
   const leave = observer.subscribe(() => undefined);
   await observer.refetch();
   return {
+    asked,
+    leave: () => {
+      leave();
+      isHere = false;
+    },
     tell: (newest: string) => {
       items.unshift(newest);
       return queries.invalidateQueries({ queryKey: [PATH] });
     },
-    loadMore: () => loadMore(observer.getCurrentResult()),
+    loadMore: () => nextPage(observer.getCurrentResult(), () => isHere),
     shown: () => observer.getCurrentResult().data?.pages.map((page) => page.items.join('')),
     end: () => {
       leave();
@@ -57,6 +66,15 @@ describe('a list of which somebody has asked for more', () => {
     const told = tell('f');
     await Promise.all([more(), told]);
     expect(shown()).toEqual(['fe', 'dc']);
+    end();
+  });
+
+  it('is asked for no more once somebody has left', async () => {
+    const { loadMore: more, leave, asked, end } = await list('e', 'd', 'c', 'b', 'a');
+    const wanted = more();
+    leave();
+    await wanted;
+    expect(asked).toEqual([PATH, `${PATH}?cursor=d`]);
     end();
   });
 

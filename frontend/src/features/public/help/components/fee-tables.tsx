@@ -36,7 +36,10 @@ const FEES = [
       <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。全額をオーナーにお支払いします
     </Fragment>,
   ],
-  ['損害金', `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで`],
+  [
+    '損害金',
+    `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで。全額をオーナーにお支払いします`,
+  ],
 ] as const;
 
 export const FeeTable = () => <Table caption="料金" heads={['料金', '内容']} rows={FEES} />;

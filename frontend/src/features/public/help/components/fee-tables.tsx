@@ -6,11 +6,8 @@ const Whole = ({ children }: { readonly children: ReactNode }) => <span classNam
 
 const CANCELLATION = [
   ['お支払いの前', '料金はかかりません'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します（発送・手渡しの前に限ります）'],
-  [
-    `開始日の${FIGURES.freeCancellationHours}時間前から開始まで`,
-    'レンタル料金の半額と、送料の全額を返金します（発送・手渡しの前に限ります）',
-  ],
+  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
   [
     '開始日になっても発送・手渡しされないとき',
     `キャンセルすると、全額を返金します。開始日の0時から${FIGURES.noShipmentHours}時間（発送コードが発行されていないときは${FIGURES.noCodeHours}時間）が過ぎると、自動でキャンセルされます`,

@@ -31,6 +31,7 @@ const tariffs = [...new Set(Object.values(policy.shippingTariff))];
 export const FIGURES = {
   rentalDays: RENTAL_DAYS,
   leadDaysDelivery: LEAD_DAYS.delivery,
+  leadDaysPickup: LEAD_DAYS.pickup,
   latestStartDays: LATEST_START_DAYS,
   /** 3.6 */
   payoutFeePercent: policy.payoutFeePerMille / 10,

@@ -64,7 +64,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利に使うための保存</h2>
           <p className="text-sm text-soft">
-            出品フォームの下書きや画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去します。
+            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られません。
           </p>
           <Checkbox
             name="mayStore"

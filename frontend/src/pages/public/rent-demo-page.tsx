@@ -117,7 +117,7 @@ function waitingFor(acts: readonly Act[]): string | null {
 
 const Garment = () => (
   <div className="flex items-center gap-4">
-    <img src="/portraits.svg#p1" alt="" width={64} height={64} className="size-16 rounded-xl" />
+    <img src="/shirt-dress.svg" alt="" width={64} height={80} className="h-20 w-16 rounded-xl" />
     <p className="flex flex-col leading-snug">
       シャツワンピース
       <span className="text-sm text-soft">レンタル期間 {FIGURES.rentalDays}日間</span>

@@ -26,13 +26,13 @@ function Content({ sid }: { readonly sid: string | null }) {
   const { data: session, error, isFetching, refetch } = useCheckoutSession(sid);
   if (sid === null) {
     return (
-      <>
+      <div className="flex flex-col items-center *:last:pt-4">
         <PageHeading title="お支払いの確認" />
-        <ErrorView title="お支払いの結果を確認できませんでした" action={<WaysOn leads />}>
+        <ErrorView missing title="お支払いの結果を確認できませんでした" action={<WaysOn leads />}>
           <span className="inline-block">セッションIDが見つかりません。</span>
           <span className="inline-block">お支払いの結果は、マイページの取引からご確認いただけます。</span>
         </ErrorView>
-      </>
+      </div>
     );
   }
   if (session === undefined && error !== null && !isFetching) {

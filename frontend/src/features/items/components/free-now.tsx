@@ -17,8 +17,11 @@ interface FreeNowProps {
 /** Something to look at where there is nothing else; without it the page is whole. */
 export default function FreeNow({ corner, besides = [] }: FreeNowProps) {
   const { data } = useQuery(homeQuery);
+  const isAlike = (item: ItemSummary) => besides.some(({ mainCategory }) => mainCategory === item.mainCategory);
   const items = (data?.popular ?? [])
     .filter(({ id, status }) => status === 'available' && besides.every((shown) => shown.id !== id))
+    // What is of a kind with what was found comes first.
+    .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)))
     .slice(0, SHOWN);
   if (items.length === 0) return null;
   return (

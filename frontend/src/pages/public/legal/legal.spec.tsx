@@ -1,3 +1,4 @@
+import { DIRECT_CHATS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LegalSection } from './legal-layout.tsx';
@@ -16,6 +17,12 @@ describe('what members agree to', () => {
 
   it.each(['本人確認済み', 'オンライン', '既読', '入力中'])('names 「%s」 among what others see', (shown) => {
     expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
+  });
+
+  it('tells in both texts alike how long direct messages are kept', () => {
+    const kept = `取引によらない会員間のメッセージは、最後のメッセージから${DIRECT_CHATS_KEPT_YEARS}年間`;
+    expect(wordsOf(PRIVACY_USE, 'retention')).toContain(kept);
+    expect(wordsOf(LIABILITY_TERMS, 'records')).toContain(kept);
   });
 
   it('names the papers that are made out to a full name', () => {

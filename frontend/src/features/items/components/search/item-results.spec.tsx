@@ -8,14 +8,19 @@ import { homeQuery } from '../../api/home.ts';
 import { itemPagesQuery } from '../../api/items.ts';
 import { ItemResults } from './item-results.tsx';
 
-const cardItem = (id: string) => ({ id, name: id, brand: null, rentalPrice: 900, images: [], status: 'available' });
+const FACTS = { brand: null, rentalPrice: 900, images: [], status: 'available' };
+/** Capitals are shoes, the others tops. */
+const cardItem = (id: string) => ({ ...FACTS, id, name: id, mainCategory: id < 'a' ? 'shoes' : 'tops' });
 
-/** Which items stand there, where these are found and two are popular. */
-async function shown(found: readonly string[], nextCursor: string | null = null): Promise<string[]> {
+/** Which items stand there, where these are found and some are popular. */
+async function shown(
+  found: readonly string[],
+  { nextCursor = null, popular = ['a', 'z'] }: { nextCursor?: string | null; popular?: readonly string[] } = {},
+): Promise<string[]> {
   const queries = createQueryClient();
   const page = { items: found.map(cardItem), total: found.length, nextCursor };
   queries.setQueryData<unknown>(itemPagesQuery().queryKey, { pages: [page], pageParams: [null] });
-  queries.setQueryData<unknown>(homeQuery.queryKey, { popular: ['a', 'z'].map(cardItem) });
+  queries.setQueryData<unknown>(homeQuery.queryKey, { popular: popular.map(cardItem) });
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location="/items">
       <QueryClientProvider client={queries}>
@@ -32,8 +37,13 @@ describe('what a search finds', () => {
     expect(await shown([])).toEqual(['a', 'z']);
   });
 
+  it('is followed by what is of its kind, and then by the rest', async () => {
+    expect(await shown(['S'], { popular: ['a', 'A', 'z', 'B'] })).toEqual(['S', 'A', 'B', 'a', 'z']);
+    expect(await shown([], { popular: ['a', 'A', 'z', 'B'] })).toEqual(['a', 'A', 'z', 'B']);
+  });
+
   it('stands by itself where it fills a row, or goes on', async () => {
     expect(await shown(['b', 'c', 'd', 'e'])).toEqual(['b', 'c', 'd', 'e']);
-    expect(await shown(['b'], 'more')).toEqual(['b']);
+    expect(await shown(['b'], { nextCursor: 'more' })).toEqual(['b']);
   });
 });

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 
 /** In one piece: between two lines of markup a space would be seen. */
 const TEXT =
-  '写真を撮って、料金を決めるだけ。だれに貸すかは、毎回あなたが決められます。送料は借り手が負担し、発送コードは運営事務局が手配します。万が一のときは、不具合の報告を受けて、運営事務局が記録をもとに間に入ります。';
+  '写真を撮って、料金を決めるだけ。だれに貸すかは、毎回あなたが決められます。送料は借り手が負担し、発送コードは運営事務局が手配します。万が一のときは、運営事務局が記録をもとに間に入り、支払われた損害金は全額お渡しします。';
 
 /** Why one would lend, with the money said plainly. */
 export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (

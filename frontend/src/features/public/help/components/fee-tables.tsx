@@ -6,12 +6,12 @@ const Whole = ({ children }: { readonly children: ReactNode }) => <span classNam
 
 const CANCELLATION = [
   ['お支払いの前', '料金はかかりません'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します（発送・手渡しの前に限ります）'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
+  [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
   [
-    `開始日の${FIGURES.freeCancellationHours}時間前から開始まで`,
-    'レンタル料金の半額と、送料の全額を返金します（発送・手渡しの前に限ります）',
+    '開始日になっても発送・手渡しされないとき',
+    `キャンセルすると、全額を返金します。開始日の0時から${FIGURES.noShipmentHours}時間（発送コードが発行されていないときは${FIGURES.noCodeHours}時間）が過ぎると、自動でキャンセルされます`,
   ],
-  ['開始日になっても発送されないとき', '全額を返金します'],
   ['オーナーの都合によるとき', '全額を返金します'],
   ['発送・手渡しのあと', 'キャンセルできません'],
 ] as const;
@@ -36,7 +36,10 @@ const FEES = [
       <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。全額をオーナーにお支払いします
     </Fragment>,
   ],
-  ['損害金', `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで`],
+  [
+    '損害金',
+    `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍まで。全額をオーナーにお支払いします`,
+  ],
 ] as const;
 
 export const FeeTable = () => <Table caption="料金" heads={['料金', '内容']} rows={FEES} />;

@@ -24,7 +24,7 @@ export const MONEY_TERMS: readonly LegalSection[] = [
       <Paragraphs
         items={[
           `当社は、取引の完了後、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%（1円未満切り捨て）を差し引いた金額を、オーナーの連結アカウントに支払います。たとえば料金が ${FIGURES.example.price}のときは、手数料 ${FIGURES.example.payoutFee}を差し引いた ${FIGURES.example.payout}です。`,
-          '延滞料および損害金からは、手数料を差し引きません。',
+          '借り手が支払った延滞料および損害金は、手数料を差し引かず、その全額をオーナーに支払います。',
           '支払いについて異議の申し立て（チャージバック）があったときは、その解決まで支払いを保留します。',
         ]}
       />

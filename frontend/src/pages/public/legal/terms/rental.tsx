@@ -9,7 +9,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `借り手は、利用を始める日を指定してレンタルをリクエストします。指定できるのは、配送の場合は${FIGURES.leadDaysDelivery}日後から、いずれの場合も${FIGURES.latestStartDays}日後までの日です。`,
+          `借り手は、利用を始める日を指定してレンタルをリクエストします。指定できるのは、配送の場合は${FIGURES.leadDaysDelivery}日後から、手渡しの場合は${FIGURES.leadDaysPickup}日後から、いずれの場合も${FIGURES.latestStartDays}日後までの日です。`,
           `オーナーは、リクエストから${FIGURES.replyHours}時間以内に承認または辞退の返答をします。返答がないまま${FIGURES.replyHours}時間が過ぎたリクエストは、期限切れとなります。`,
           `オーナーが承認したとき、期間が確保されます。借り手は、承認から${FIGURES.paymentHours}時間以内（利用開始日の終わりが先に来るときは、その時まで）にクレジットカードで支払うものとし、支払いの完了をもって賃貸借契約が成立します。期限までに支払いがないときは、リクエストは取り消されます。`,
         ]}
@@ -36,7 +36,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
         items={[
           '配送の場合、当社が発行する発送コードを用いて、オーナーがコンビニエンスストア、営業所または宅配便ロッカーから発送します。手渡しの場合、受け渡しコードを確認したうえでお渡しください。',
           `借り手は、受け取ったアイテムを速やかに確認し、受け取り確認をします。発送から${FIGURES.receiptDays}日（返却期限が先に来るときは、その時）が過ぎても連絡がないときは、受け取ったものとみなします。`,
-          `利用開始日から${FIGURES.noShipmentHours}時間（発送コードが発行されていないときは${FIGURES.noCodeHours}時間）を過ぎても発送されない取引は、自動的にキャンセルされ、全額を返金します。`,
+          `発送も手渡しもされないまま利用開始日の0時を過ぎた取引は、借り手がキャンセルでき、0時から${FIGURES.noShipmentHours}時間（配送の場合で、発送コードが発行されていないときは${FIGURES.noCodeHours}時間）を過ぎたときは、自動的にキャンセルされます。いずれの場合も、全額を返金します。`,
         ]}
       />
     ),

@@ -29,7 +29,7 @@ const [shipping] = Object.values(policy.shippingTariff);
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   listing: [`${MIN_RENTAL_PRICE}円`],
   request: [
-    ...[`${LEAD_DAYS.delivery}日`, `${LATEST_START_DAYS}日`],
+    ...[`${LEAD_DAYS.delivery}日`, `${LEAD_DAYS.pickup}日`, `${LATEST_START_DAYS}日`],
     ...[hours('reply'), hours('reply'), hours('payment')],
   ],
   period: [`${RENTAL_DAYS}日`],

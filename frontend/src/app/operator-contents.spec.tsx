@@ -139,9 +139,15 @@ describe('what can be tried with payments', () => {
     expect(chosenIn(late)).toEqual(['webhooks_late']);
   });
 
+  it('has the usual way first, and nothing to change while the one in force is chosen', async () => {
+    const usual = await page('webhooks_usual');
+    expect(/<input[^>]*type="radio"[^>]*>/.exec(usual)?.[0]).toContain('value="webhooks_usual"');
+    expect(usual).toMatch(/<button[^>]*disabled=""[^>]*>変更する</);
+  });
+
   it('chooses none of its ways where they are sent in another', async () => {
     const other = await page(null);
-    expect(wordsOf(other)).toContain('現在：その他');
+    expect(wordsOf(other)).toContain('現在：ここにない送り方');
     expect(chosenIn(other)).toEqual([]);
   });
 });

@@ -125,8 +125,9 @@ describe('the list of rentals', () => {
 });
 
 describe('transfers that are held', () => {
-  const page = (held: object) =>
+  const page = (held: object, tests: object = {}) =>
     rendered('/admin/connect', ADMIN, {
+      ...tests,
       '/api/admin/connect': {
         ...{ platform: { status: 'healthy' }, accounts: [], waiting: 1, reconciliation: null },
         held: [
@@ -141,6 +142,14 @@ describe('transfers that are held', () => {
 
   it('lead to whom they are held from', async () => {
     expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*><span[^>]*>はなこ<span[^>]*> @hanako</);
+  });
+
+  it('stand beside the way to where payments are tried, where they can be', async () => {
+    const tests = { '/api/admin/payment-tests': { mode: 'sandbox', cards: [], webhooks: null } };
+    expect(await page({}, tests)).toMatch(/href="\/stripe-connect-test-page"[^>]*>決済のテスト</);
+    expect(await page({})).not.toContain('決済のテスト');
+    const missing = { '/api/admin/payment-tests': new Error('404') };
+    expect(await page({}, missing)).not.toContain('決済のテスト');
   });
 
   it('say what is missing where they wait for an account, and only there', async () => {

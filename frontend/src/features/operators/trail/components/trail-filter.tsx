@@ -40,7 +40,7 @@ export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
       <div className="col-span-2">
         <TextField
           label="対象取引のID"
-          hint="#から始まる8文字の取引番号でも探せます"
+          hint="#から始まる取引番号でも探せます"
           autoComplete="off"
           {...field('about')}
           value={typedOf(typed.get('about') ?? '')}

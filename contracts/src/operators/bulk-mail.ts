@@ -44,7 +44,7 @@ export const mailSegmentSchema = z.discriminatedUnion('kind', [
 export type MailSegment = z.infer<typeof mailSegmentSchema>;
 export type MailSegmentKind = MailSegment['kind'];
 export const MAIL_SEGMENT_LABELS: Readonly<Record<MailSegmentKind, string>> = {
-  all: 'すべての会員',
+  all: 'すべてのユーザー（運営者を含む）',
   owners: 'アイテムを掲載している方',
   borrowers: '借りたことのある方（リクエストを含む）',
   prefecture: '都道府県で選ぶ',

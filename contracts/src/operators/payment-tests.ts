@@ -10,14 +10,19 @@ export const ROUND_TESTS = [
   'capability_off',
   'capability_on',
 ] as const;
-/** How it sends its webhooks from now on: of no round. */
-export const WEBHOOK_WAYS = ['webhooks_twice', 'webhooks_late', 'webhooks_usual'] as const;
+/** How it sends its webhooks from now on: of no round. The usual way leads. */
+export const WEBHOOK_WAYS = ['webhooks_usual', 'webhooks_twice', 'webhooks_late'] as const;
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
 const PAYMENT_TESTS = [...ROUND_TESTS, ...WEBHOOK_WAYS] as const;
 export type PaymentTest = (typeof PAYMENT_TESTS)[number];
 
+const NO_ROUND = '取引のIDを入力してください';
+const PART_OF_ID = '取引のIDをすべて入力してください。#から始まる番号では試せません';
+
 /** On which round. */
-export const testedRoundSchema = z.strictObject({ roundId: z.uuid('取引のIDを入力してください').toLowerCase() });
+export const testedRoundSchema = z.strictObject({
+  roundId: z.uuid({ error: ({ input }) => (input ? PART_OF_ID : NO_ROUND) }).toLowerCase(),
+});
 export type TestedRound = z.infer<typeof testedRoundSchema>;
 
 /** POST /api/admin/payment-tests */
@@ -28,7 +33,7 @@ export const paymentTestSchema = z
   })
   .refine(({ test, roundId }) => roundId !== undefined || WEBHOOK_WAYS.some((way) => way === test), {
     path: ['roundId'],
-    error: '取引のIDを入力してください',
+    error: NO_ROUND,
   });
 export type PaymentTestBody = z.infer<typeof paymentTestSchema>;
 

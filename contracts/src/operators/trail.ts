@@ -15,12 +15,17 @@ export const TRAIL_KIND_LABELS: Readonly<Record<TrailKind, string>> = {
 const personId = z.coerce.number('IDは数字で指定してください').int().min(1).max(2_147_483_647).optional();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ABOUT = new RegExp(`^(?:round:(?:${UUID}|[0-9a-f]{8})|(?!round:)[a-z]+:.+)$`);
+/** The end of a rental's id, where that is all that was asked for. */
+export const numberIn = (about: string): string | null => /^round:([0-9a-f]{8})$/.exec(about)?.[1] ?? null;
+
 const filter = {
   operatorId: personId,
   /** Whose data: themselves, or a rental of theirs. */
   personId,
-  /** As entries name it: `round:<id>`. */
-  about: z.string().max(80).optional(),
+  /** As entries name it: `round:<id>`; of a rental the last eight of its id will do, as people read its number. */
+  about: z.string().max(80).regex(ABOUT, '取引のIDか、#から始まる8文字の取引番号を入力してください').optional(),
   kind: z.enum(TRAIL_KINDS, '種類の指定が正しくありません').optional(),
   from: day,
   to: day,

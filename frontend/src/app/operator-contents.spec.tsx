@@ -27,7 +27,7 @@ describe('a damage case', () => {
     ...{ chain: { brokenAt: null }, photos: {} },
     ...{ texts: { [TEXT.textId]: '破れていたため' }, usernames: { 7: 'sasaki' } },
   } as RoundHistory;
-  const page = async (actions: readonly Action[], viewer = ADMIN) => {
+  const html = async (actions: readonly Action[], viewer = ADMIN, change: object = {}) => {
     const request = {
       ...{ id: ID, viewerParty: 'operator', status: 'damage_reported', timeline: [], itemImages: [], actions },
       ...{
@@ -42,13 +42,31 @@ describe('a damage case', () => {
       ...{ id: ID, rentalRequestId: ID, by: 'borrower', reportedAt: TIMES.due, issueType: 'damaged_item' },
       ...{ images: [], evidence: [], answers: [], assessments: [], state: 'open', closedAt: null, ledger: [], request },
       limits: { refundable: proposal.input.refund, fee: { least: 50, most: 900, maximumPrices: 20 } },
+      ...change,
     } as unknown as DamageCaseView;
     const answers = {
       [`/api/admin/damage-reports/${ID}`]: one,
       [`/api/admin/rental-requests/${ID}/events`]: history,
     };
-    return wordsOf(await rendered(`/admin/damage-reports/${ID}`, viewer, answers));
+    return rendered(`/admin/damage-reports/${ID}`, viewer, answers);
   };
+  const page = async (...of: Parameters<typeof html>) => wordsOf(await html(...of));
+
+  it('says of an unpaid fee that its card is charged by itself, and makes giving it up the main button once that failed', async () => {
+    const fee = {
+      ...{ assessmentId: 'a', amount: 2500, assessedAt: TIMES.assessed, payBy: TIMES.assessed, state: 'open' },
+      ...{ reason: null, objection: null },
+    };
+    const of = (failedAt: string | null) =>
+      html(['write_off_damage_fee'], ADMIN, { state: 'fee_pending', assessments: [{ ...fee, failedAt }] });
+    const [waiting, failed] = [await of(null), await of(TIMES.assessed)];
+    const charged = '支払いがなければ、期限のあとに登録カードで自動決済';
+    const givesUp = /<button[^>]*class="([^"]*)"[^>]*>請求を断念する</;
+    expect(wordsOf(waiting)).toContain(charged);
+    expect(givesUp.exec(waiting)?.[1]).toContain('bg-wash');
+    expect(wordsOf(failed)).not.toContain(charged);
+    expect(givesUp.exec(failed)?.[1]).toContain('bg-ink');
+  });
 
   it('says what waits for a second operator: what, whose, and why', async () => {
     const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
@@ -139,9 +157,15 @@ describe('what can be tried with payments', () => {
     expect(chosenIn(late)).toEqual(['webhooks_late']);
   });
 
+  it('has the usual way first, and nothing to change while the one in force is chosen', async () => {
+    const usual = await page('webhooks_usual');
+    expect(/<input[^>]*type="radio"[^>]*>/.exec(usual)?.[0]).toContain('value="webhooks_usual"');
+    expect(usual).toMatch(/<button[^>]*disabled=""[^>]*>変更する</);
+  });
+
   it('chooses none of its ways where they are sent in another', async () => {
     const other = await page(null);
-    expect(wordsOf(other)).toContain('現在：その他');
+    expect(wordsOf(other)).toContain('現在：ここにない送り方');
     expect(chosenIn(other)).toEqual([]);
   });
 });

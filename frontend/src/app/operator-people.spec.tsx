@@ -35,7 +35,7 @@ describe('the list of accounts', () => {
     for (const viewer of [ADMIN, { ...ADMIN, operatorRole: 'auditor' } as const]) {
       const words = await page(viewer);
       expect(times(words, '本人確認')).toBe(1);
-      expect(words).toMatch(/本人確認(を変更)? 確認済み/);
+      expect(words).toMatch(/本人確認 確認済み/);
     }
   });
 });
@@ -114,19 +114,24 @@ describe('the list of rentals', () => {
     expect(await isOpen('?from=2026-11-01')).toBe('true');
   });
 
+  it('says on a phone, where dates are folded away, what they are behind', async () => {
+    expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件」で選べます。/);
+  });
+
   it('offers what verifies an export once, also before days are chosen', async () => {
     for (const dates of ['', 'from=2026-11-01&to=2026-11-26']) {
       const words = await page(dates);
-      expect(words).toMatch(/確認用プログラム 公開鍵 毎日の署名（根） /);
-      expect(times(words, '毎日の署名（根）')).toBe(1);
+      expect(words).toMatch(/確認用プログラム 公開鍵 毎日の署名 /);
+      expect(times(words, ' 毎日の署名 ')).toBe(1);
       expect(words).not.toContain('最初の根');
     }
   });
 });
 
 describe('transfers that are held', () => {
-  const page = (held: object) =>
+  const page = (held: object, tests: object = {}) =>
     rendered('/admin/connect', ADMIN, {
+      ...tests,
       '/api/admin/connect': {
         ...{ platform: { status: 'healthy' }, accounts: [], waiting: 1, reconciliation: null },
         held: [
@@ -141,6 +146,14 @@ describe('transfers that are held', () => {
 
   it('lead to whom they are held from', async () => {
     expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*><span[^>]*>はなこ<span[^>]*> @hanako</);
+  });
+
+  it('stand beside the way to where payments are tried, where they can be', async () => {
+    const tests = { '/api/admin/payment-tests': { mode: 'sandbox', cards: [], webhooks: null } };
+    expect(await page({}, tests)).toMatch(/href="\/stripe-connect-test-page"[^>]*>決済のテスト</);
+    expect(await page({})).not.toContain('決済のテスト');
+    const missing = { '/api/admin/payment-tests': new Error('404') };
+    expect(await page({}, missing)).not.toContain('決済のテスト');
   });
 
   it('say what is missing where they wait for an account, and only there', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FastifyRequest } from 'fastify';
-import { aboutOne, alsoOf, each, of, orCounted } from './about.ts';
+import { aboutNamed, aboutOne, alsoOf, each, of, orCounted } from './about.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';
 const asked = (id: string) => ({ params: { id } }) as unknown as FastifyRequest;
@@ -23,6 +23,13 @@ describe('whom or what an operation concerns', () => {
   it('is nobody before there is an answer', () => {
     expect(each([['id', 'user']])(asked(''))).toEqual([]);
     expect(alsoOf('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
+  });
+
+  it('is what entries name', () => {
+    expect(aboutNamed('user:7')).toEqual(['user:7']);
+    expect(aboutNamed(`case:${ROUND}`)).toEqual([`case:${ROUND}`]);
+    for (const written of [undefined, 'user', 'name:7', 'round:4618664e', 'user:hanako'])
+      expect(aboutNamed(written)).toEqual([]);
   });
 
   it('is nobody where a list says its length alone', () => {

@@ -1,6 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 
-type Kind = 'user' | 'round' | 'case' | 'report' | 'item' | 'review' | 'difference' | 'incident' | 'photo' | 'feedback';
+const KINDS = [
+  'user',
+  'round',
+  'case',
+  'report',
+  'item',
+  'review',
+  'difference',
+  'incident',
+  'photo',
+  'feedback',
+] as const;
+type Kind = (typeof KINDS)[number];
 
 type Named = (request: FastifyRequest, answer?: unknown) => readonly string[];
 
@@ -27,6 +39,13 @@ const MAX_ABOUT = 200;
 export function aboutOne(kind: Kind, written: unknown): readonly string[] {
   const id = idIn(written);
   return id === null ? [] : [`${kind}:${id}`];
+}
+
+/** As entries name it. @param written `<kind>:<id>`, or anything */
+export function aboutNamed(written: unknown): readonly string[] {
+  const [kind, id] = String(written).split(':');
+  const known = KINDS.find((one) => one === kind);
+  return known === undefined ? [] : aboutOne(known, id);
 }
 
 /** The one in the address. */

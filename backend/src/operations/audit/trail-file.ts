@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
-import { TRAIL_KIND_LABELS, type TrailEntry, type TrailFileQuery } from '@meguri/contracts/operators/trail.ts';
-import { wholeTrail } from '@meguri/projections/read-models/operator-trail/query.ts';
+import { TRAIL_KIND_LABELS, type TrailEntry } from '@meguri/contracts/operators/trail.ts';
+import { type TrailFilter, wholeTrail } from '@meguri/projections/read-models/operator-trail/query.ts';
 import type pg from 'pg';
 import { csv } from '../../rentals/documents/csv.ts';
 
@@ -12,11 +12,11 @@ const HEAD = ['日時', '運営者ID', '権限', '種類', '操作', '操作名'
 const MARK_LENGTH = 3;
 
 /** Page by page, as it is read: a thousand entries are in memory, however many there are. */
-export const trailFile = (pool: pg.Pool, query: TrailFileQuery): Readable => Readable.from(lines(pool, query));
+export const trailFile = (pool: pg.Pool, filter: TrailFilter): Readable => Readable.from(lines(pool, filter));
 
-async function* lines(pool: pg.Pool, query: TrailFileQuery): AsyncGenerator<Buffer> {
+async function* lines(pool: pg.Pool, filter: TrailFilter): AsyncGenerator<Buffer> {
   yield csv([HEAD]);
-  for await (const entries of wholeTrail(pool, query, AT_ONCE)) {
+  for await (const entries of wholeTrail(pool, filter, AT_ONCE)) {
     if (entries.length > 0) yield csv(entries.map(rowOf)).subarray(MARK_LENGTH);
   }
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Header, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Header, Query, Req, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  numberIn,
   type TrailFileQuery,
   trailFileQuerySchema,
   type TrailPage,
@@ -9,19 +10,25 @@ import {
   trailQuerySchema,
 } from '@meguri/contracts/operators/trail.ts';
 import { trailPage } from '@meguri/projections/read-models/operator-trail/query.ts';
+import { roundsNumbered } from '@meguri/projections/read-models/rounds/search.ts';
+import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { type About, aboutOne } from '../../http/operators/about.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { type About, aboutNamed, aboutOne } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { trailFile } from './trail-file.ts';
 
-/** Whose entries were asked for, and whom or which rental they were to concern. */
-const asked: About = ({ query }) => {
-  const { operatorId, personId, about } = query as Readonly<Record<string, unknown>>;
-  const round = /^round:(.*)$/.exec(String(about))?.[1];
-  return [...aboutOne('user', operatorId), ...aboutOne('user', personId), ...aboutOne('round', round)];
+/** What a request asked for by a rental's number: the address alone doesn't say which rental that is. */
+const numbered = new WeakMap<FastifyRequest, readonly string[]>();
+
+/** Whose entries were asked for, and whom or what they were to concern. */
+const asked: About = (request) => {
+  const { operatorId, personId, about } = request.query as Readonly<Record<string, unknown>>;
+  const named = numbered.get(request) ?? aboutNamed(about);
+  return [...aboutOne('user', operatorId), ...aboutOne('user', personId), ...named];
 };
 
 /** What operators looked at, did and were refused. Looking at it is an entry too. */
@@ -39,8 +46,11 @@ export class TrailController {
   @Operation('see_trail', asked)
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ standardSchema: trailPageSchema })
-  async page(@Query({ schema: trailQuerySchema }) query: TrailQuery): Promise<TrailPage> {
-    const page = await trailPage(this.pool, query);
+  async page(
+    @Req() request: FastifyRequest,
+    @Query({ schema: trailQuerySchema }) query: TrailQuery,
+  ): Promise<TrailPage> {
+    const page = await trailPage(this.pool, { ...query, about: await this.subjects(request, query) });
     const { rows } = await this.pool.query<{ id: number; username: string }>(
       'SELECT id, username FROM app.users WHERE id = ANY ($1)',
       [[...new Set(page.items.map(({ operatorId }) => operatorId))]],
@@ -55,10 +65,22 @@ export class TrailController {
   @ApiOkResponse({ content: { 'text/csv': {} } })
   async file(
     @CurrentViewer() { userId }: Viewer,
+    @Req() request: FastifyRequest,
     @Query({ schema: trailFileQuerySchema }) query: TrailFileQuery,
   ): Promise<StreamableFile> {
     await this.limits.take('export', `user ${userId}`);
     const disposition = 'attachment; filename="meguri-operator-trail.csv"';
-    return new StreamableFile(trailFile(this.pool, query), { type: 'text/csv; charset=utf-8', disposition });
+    const filter = { ...query, about: await this.subjects(request, query) };
+    return new StreamableFile(trailFile(this.pool, filter), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  private async subjects(request: FastifyRequest, { about }: TrailFileQuery): Promise<readonly string[] | undefined> {
+    if (about === undefined) return undefined;
+    const number = numberIn(about);
+    if (number === null) return [about];
+    const rounds = (await roundsNumbered(this.pool, number)).map((id) => `round:${id}`);
+    if (rounds.length === 0) throw InvalidInput.ofField('about', 'この番号の取引は見つかりません');
+    numbered.set(request, rounds);
+    return rounds;
   }
 }

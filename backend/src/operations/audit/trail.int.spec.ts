@@ -51,6 +51,39 @@ describe('the trail', () => {
     expect(await operationsOn()).toEqual(['see_trail', 'see_round']);
   });
 
+  it('leads there from its number, too, and the asking is an entry of the rental that was found', async () => {
+    const id = await roundAt(service, 'completed', { price: 12_000 });
+    await colleague.get(`/api/admin/rental-requests/${id}`);
+    const number = `round:${id.slice(-8)}`;
+    const operationsOn = async (about: string) =>
+      (await trail(`?about=${about}`)).items.map(({ operation }) => operation);
+    expect(await operationsOn(number)).toEqual(['see_round']);
+    expect(await operationsOn(`round:${id}`)).toEqual(['see_trail', 'see_round']);
+    const file = await service.admin.get(`/api/admin/trail.csv?about=${number}`);
+    expect(file.body.trim().split('\r\n').slice(1)).not.toEqual([]);
+    for (const line of file.body.trim().split('\r\n').slice(1)) expect(line).toContain(`round:${id}`);
+    expect((await operationsOn(`round:${id}`))[0]).toBe('export_trail');
+  });
+
+  it('is an entry of whoever it was to be about, however the address says so', async () => {
+    const owner = `user:${service.ownerId}`;
+    await service.admin.get(`/api/admin/trail?about=${owner}`);
+    await service.admin.get(`/api/admin/users/${service.ownerId}.0/identity`);
+    const { items } = await trail(`?about=${owner}`);
+    expect(items.slice(0, 2).map(({ operation, about }) => [operation, about])).toEqual([
+      ['see_identity', [owner]],
+      ['see_trail', [owner]],
+    ]);
+  });
+
+  it.each(['round:0000000x', 'round:00000000', 'round:7', 'whatever'])(
+    'says of what no rental is called by that it isn’t one: %s',
+    async (about) => {
+      const answer = await service.admin.get(`/api/admin/trail?about=${about}`);
+      expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'about' }] });
+    },
+  );
+
   it('has one entry of a page that asks again by itself', async () => {
     const path = '/api/admin/damage-reports';
     const before = await trail(`?operatorId=${colleagueId}`);

@@ -1,13 +1,30 @@
-import { useConnectOverview } from '../../features/operators/connect-overview/api/connect.ts';
+import { useConnectOverview, usePaymentTestMode } from '../../features/operators/connect-overview/api/connect.ts';
 import { ConnectFacts } from '../../features/operators/connect-overview/components/connect-facts.tsx';
+import { useMayDo } from '../../rental/operators/allowed.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
 /** How paying owners stands. */
 export default function AdminConnectPage({ title }: { readonly title: string }) {
   const overview = useConnectOverview();
+  const maySeeTests = useMayDo('see_payment_tests');
+  const tests = usePaymentTestMode(maySeeTests);
   return (
-    <AdminFrame title={title}>
+    <AdminFrame
+      title={title}
+      aside={
+        maySeeTests &&
+        tests.data !== undefined && (
+          <Link
+            to="/stripe-connect-test-page"
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-accent"
+          >
+            決済のテスト
+          </Link>
+        )
+      }
+    >
       <Loaded data={overview.data} error={overview.error} retry={() => void overview.refetch()} lines={6}>
         {(found) => <ConnectFacts {...found} />}
       </Loaded>

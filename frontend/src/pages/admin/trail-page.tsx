@@ -1,7 +1,7 @@
 import { SAME_LOOK_MINUTES } from '@meguri/contracts/limits.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useSearchParams } from 'react-router-dom';
-import { filterIn, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
+import { filterIn, FILTERS, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
@@ -16,6 +16,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const trail = useTrail(filter);
+  const isRefused = FILTERS.some((field) => trail.errorOf(field) !== undefined);
   return (
     <AdminFrame
       title={title}
@@ -34,19 +35,21 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
         運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、{SAME_LOOK_MINUTES}
         分に1回だけ記録されます。
       </p>
-      <TrailFilter search={search} onSearch={setSearch} />
-      <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <EmptyState title="記録はありません">条件を変えてお試しください。</EmptyState>
-          ) : (
-            <>
-              <TrailList entries={entries} />
-              <MoreButton {...trail} />
-            </>
-          )
-        }
-      </Loaded>
+      <TrailFilter search={search} errorOf={trail.errorOf} onSearch={setSearch} />
+      {!isRefused && (
+        <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>
+          {(entries) =>
+            entries.length === 0 ? (
+              <EmptyState title="記録はありません">条件を変えてお試しください。</EmptyState>
+            ) : (
+              <>
+                <TrailList entries={entries} filter={filter} />
+                <MoreButton {...trail} />
+              </>
+            )
+          }
+        </Loaded>
+      )}
     </AdminFrame>
   );
 }

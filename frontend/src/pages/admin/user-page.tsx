@@ -121,7 +121,7 @@ function Trail({ userId }: { readonly userId: number }) {
       }
     >
       <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={3}>
-        {(entries) => <TrailList entries={entries.slice(0, SHOWN)} />}
+        {(entries) => <TrailList entries={entries.slice(0, SHOWN)} filter={`personId=${userId}`} />}
       </Loaded>
     </Panel>
   );

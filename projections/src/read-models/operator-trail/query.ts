@@ -5,12 +5,12 @@ import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 
 /** Narrowed to these; absent: all. */
-interface TrailFilter {
+export interface TrailFilter {
   readonly operatorId?: number | undefined;
   /** Whom entries concern: themselves, or a rental that they are a party of. */
   readonly personId?: number | undefined;
-  /** As entries name it: `round:<id>`. */
-  readonly about?: string | undefined;
+  /** One of these, as entries name them: `round:<id>`. */
+  readonly about?: readonly string[] | undefined;
   readonly kind?: TrailKind | undefined;
   /** Days in Tokyo, both included. */
   readonly from?: string | undefined;
@@ -23,7 +23,7 @@ const MAX_ROUNDS = 5_000;
 const WANTED = `($1::int IS NULL OR t.operator_id = $1) AND ($2::text IS NULL OR t.kind = $2)
   AND ($3::date IS NULL OR t.at >= ${startOfTokyoDay('$3')})
   AND ($4::date IS NULL OR t.at < ${endOfTokyoDay('$4')})
-  AND ($5::text IS NULL OR t.about @> ARRAY[$5])
+  AND ($5::text[] IS NULL OR t.about && $5)
   AND ($6::int IS NULL OR t.about && (ARRAY['user:' || $6::int] || ARRAY(
     SELECT 'round:' || r.id FROM read_models.rounds r WHERE $6 IN (r.owner_id, r.borrower_id)
     ORDER BY r.requested_at DESC LIMIT ${MAX_ROUNDS})))`;

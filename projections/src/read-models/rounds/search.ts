@@ -60,6 +60,15 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   return pageOf(found, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
 }
 
+/** Whose number it is, as people read it: the last eight of their ids, in small letters. */
+export async function roundsNumbered(database: Queryable, number: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>({
+    text: 'SELECT id FROM read_models.rounds WHERE right(id, 8) = $1',
+    values: [number],
+  });
+  return rows.map(({ id }) => id);
+}
+
 function textIn(conditions: Conditions, { code, itemIds, userIds }: NonNullable<RoundSearch['text']>): string {
   const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();
   const users = conditions.parameter(userIds);

@@ -56,10 +56,10 @@ export const TEST_WORDS: Readonly<Record<PaymentTest, TestWords>> = {
   },
   capability_off: {
     label: 'オーナーの口座の受け取りを止める',
-    then: '送金が「口座の確認待ち」で止まり、オーナーに知らされます。',
+    then: `送金が「${HELD_LABELS.account}」で止まり、オーナーに知らされます。`,
   },
   capability_on: { label: 'オーナーの口座の受け取りを再開する', then: '止まっていた送金が行われます。' },
+  webhooks_usual: { label: '通知をふだんどおりに送る', then: '1回ずつ、すぐに届きます。' },
   webhooks_twice: { label: '通知を2回ずつ送る', then: '同じ出来事は一度だけ記録されます。' },
   webhooks_late: { label: '通知を60秒遅らせる', then: '支払いは画面の戻りや定期の確認で先に記録されます。' },
-  webhooks_usual: { label: '通知をふだんどおりに送る', then: '遅れていた通知が届きます。' },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { decisionsOf, feeProblem, refundProblems } from './decisions.ts';
+import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import { decisionsOf, feeProblem, isYetToBeCharged, refundProblems } from './decisions.ts';
 
 const refundable = { rental: 3000, shipping: 1500, insurance: 0 };
 const request = (...actions: DamageCaseView['request']['actions']) => ({ actions }) as DamageCaseView['request'];
@@ -30,6 +30,16 @@ describe('decisionsOf', () => {
 
   it('offers nothing to an operator who is one of the two', () => {
     expect(decisionsOf({ state: 'fee_pending', request: request('pay_damage_fee') })).toEqual([]);
+  });
+});
+
+describe('isYetToBeCharged', () => {
+  it('is so of an open fee until the saved card was charged in vain', () => {
+    const fee = { state: 'open', failedAt: null } as CaseAssessment;
+    expect(isYetToBeCharged(fee)).toBe(true);
+    expect(isYetToBeCharged({ ...fee, failedAt: '2026-11-28T00:00:00.000Z' })).toBe(false);
+    for (const state of ['objected', 'paid', 'written_off'] as const)
+      expect(isYetToBeCharged({ ...fee, state })).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
@@ -15,6 +15,9 @@ const DECISIONS: readonly { readonly decision: Decision; readonly action: Action
 /** What can be decided now; nothing once another case of the round took this one's place. */
 export const decisionsOf = ({ state, request }: Pick<DamageCaseView, 'state' | 'request'>) =>
   state === 'open' || state === 'fee_pending' ? DECISIONS.filter(({ action }) => request.actions.includes(action)) : [];
+
+/** Whether its time alone has the saved card charged for the open fee: that wasn't tried yet. */
+export const isYetToBeCharged = ({ state, failedAt }: CaseAssessment): boolean => state === 'open' && failedAt === null;
 
 type Limits = DamageCaseView['limits'];
 export const PARTS = ['rental', 'shipping', 'insurance'] as const;

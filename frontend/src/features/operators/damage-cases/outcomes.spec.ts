@@ -43,8 +43,21 @@ describe('what an operator reads before deciding', () => {
   });
 
   it('ends the case of an item that never came back', () => {
-    expect(writeOffOutcome(2500, { ...out, nonReturn: true })).toContain('取引完了');
-    expect(writeOffOutcome(2500, out)).toContain('アイテムを返却します');
+    expect(writeOffOutcome(2500, { ...out, nonReturn: true }, false)).toContain('取引完了');
+    expect(writeOffOutcome(2500, out, false)).toContain('アイテムを返却します');
+  });
+
+  it.each([
+    ['the saved card is still to be charged', null, true],
+    ['it was charged in vain', '2026-11-28T00:00:00.000Z', false],
+  ])('says of a fee given up what else would come of it: %s', (_, failedAt, isSaid) => {
+    const one = {
+      ...{ itemReturned: true, nonReturn: false },
+      assessments: [{ state: 'open', amount: 2500, failedAt }],
+    } as unknown as DamageCaseView;
+    const sentence = outcomeOf({ decision: 'write-off', reason: '袖' }, one, 0);
+    expect(sentence).toContain('借り手への¥2,500の請求をやめます。');
+    expect(sentence.includes('登録カードでの自動決済も行われません')).toBe(isSaid);
   });
 
   it('says where a dismissal leads', () => {

@@ -6,7 +6,7 @@ import { fullDate } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import type { Decided } from './decision-input.ts';
-import { PART_LABELS, PARTS } from './decisions.ts';
+import { isYetToBeCharged, PART_LABELS, PARTS } from './decisions.ts';
 
 /** What will happen, said before an operator decides it. */
 
@@ -47,11 +47,13 @@ export function feeOutcome(amount: number, now: number, item: ItemAtEnd, objecte
   );
 }
 
-export function writeOffOutcome(amount: number, item: ItemAtEnd): string {
+/** @param yetToBeCharged whether the saved card is still to be charged, by itself */
+export function writeOffOutcome(amount: number, item: ItemAtEnd, yetToBeCharged: boolean): string {
   const onward = endsWithCase({ ...item, itemReturned: false })
     ? '取引は「取引完了」になり、預り金が精算されます。'
     : '取引は続き、借り手はアイテムを返却します。';
-  return `借り手への${yen(amount)}の請求をやめます。オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
+  const waits = yetToBeCharged ? '期限のあとの登録カードでの自動決済も行われません。' : '';
+  return `借り手への${yen(amount)}の請求をやめます。${waits}オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
 }
 
 const hasObjected = ({ request }: DamageCaseView): boolean =>
@@ -68,7 +70,9 @@ export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): s
       return refundOutcome(decided.refund, decided.ends, item);
     case 'assess-fee':
       return feeOutcome(decided.amount, now, item, hasObjected(one));
-    case 'write-off':
-      return writeOffOutcome(one.assessments.find(({ state }) => state === 'open')?.amount ?? 0, item);
+    case 'write-off': {
+      const open = one.assessments.find(({ state }) => state === 'open');
+      return writeOffOutcome(open?.amount ?? 0, item, open !== undefined && isYetToBeCharged(open));
+    }
   }
 }

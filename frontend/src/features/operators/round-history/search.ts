@@ -16,6 +16,9 @@ const ID = /^[1-9]\d{0,8}$/;
 const MAX_QUERY = 100;
 const dayIn = (text: string | null): string => (text !== null && DAY.test(text) ? text : '');
 
+/** What holds the choices of a search on a phone. */
+export const CHOICES_LABEL = '状態・日付の条件';
+
 /** Out of the page's address; what makes no sense there counts as not given. */
 export const searchIn = (query: URLSearchParams): Search => ({
   q: (query.get('q') ?? '').trim().slice(0, MAX_QUERY),

@@ -7,7 +7,7 @@ import {
 } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
 import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
-import { searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
+import { CHOICES_LABEL, searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -57,7 +57,10 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
             label={`${date(search.from)}〜${date(search.to)}にリクエストされた取引を書き出す`}
           />
         ) : (
-          <p className="text-sm text-soft">取引を書き出すには、リクエストされた日の範囲を指定してください。</p>
+          <p className="text-sm text-soft">
+            取引を書き出すには、リクエストされた日の範囲を指定してください。
+            <span className="md:hidden">日付は「{CHOICES_LABEL}」で選べます。</span>
+          </p>
         )}
         <CalendarExport />
         <PublicFiles />

@@ -18,6 +18,6 @@ it('how many a mail goes to, how many it reaches, and who gets none is said in s
     </QueryClientProvider>,
   );
   expect(html).toContain(
-    '宛先1,200人のうち、メールが届くのは1,100人です。アドレスが未確認の方と、運営事務局からのご案内のメールを受け取らない方には送りません。',
+    '宛先1,200人のうち、メールが届くのは1,100人です。アドレスが未登録・未確認の方と、運営事務局からのご案内のメールを受け取らない方には送りません。',
   );
 });

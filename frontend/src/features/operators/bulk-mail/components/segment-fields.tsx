@@ -85,7 +85,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
       </div>
       <p aria-live="polite" className="text-sm text-soft tabular-nums">
         {segment !== null && size !== undefined
-          ? `宛先${grouped(size.people)}人のうち、メールが届くのは${grouped(size.reachable)}人です。アドレスが未確認の方と、運営事務局からのご案内のメールを受け取らない方には送りません。`
+          ? `宛先${grouped(size.people)}人のうち、メールが届くのは${grouped(size.reachable)}人です。アドレスが未登録・未確認の方と、運営事務局からのご案内のメールを受け取らない方には送りません。`
           : '宛先を選ぶと、人数を表示します。'}
       </p>
     </div>

@@ -18,8 +18,9 @@ export const useConnectOverview = () =>
   });
 
 /** 404 where real money is moved. Asked for again by whoever comes: another operator may have webhooks sent in another way. */
-export const usePaymentTestMode = () =>
+export const usePaymentTestMode = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [TESTS],
     queryFn: ({ signal }) => get<PaymentTestMode>(TESTS, signal),
     retry: false,

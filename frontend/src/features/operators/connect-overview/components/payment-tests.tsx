@@ -27,7 +27,7 @@ export function PaymentTestList({ mode, cards, webhooks }: PaymentTestMode) {
         <p className="pb-2 text-sm text-soft">
           番号をコピーして支払い画面に入力します。有効期限は未来の年月、セキュリティコードは何でもかまいません。
         </p>
-        <ul className="flex flex-col">
+        <ul className="grid gap-x-12 lg:grid-cols-2">
           {cards.map((card) => (
             <CardRow key={card.number} {...card} />
           ))}
@@ -58,7 +58,7 @@ function TestsOfRound() {
         <TextField
           label="取引のID"
           required
-          hint="運営の取引ページのアドレスの最後にあります"
+          hint="取引のページに「取引ID」として表示されています"
           autoComplete="off"
           error={formState.errors.roundId?.message}
           {...register('roundId', { setValueAs: (typed: string) => typed.trim() })}
@@ -80,7 +80,7 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
       () => toast({ title: 'コピーできませんでした', text: number, tone: 'bad' }),
     );
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm last:border-0">
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm max-lg:last:border-0">
       <span className="min-w-0">
         {label}
         <span className="block text-base whitespace-nowrap tabular-nums select-all">{inFours(number)}</span>

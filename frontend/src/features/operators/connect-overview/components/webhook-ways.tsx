@@ -26,11 +26,11 @@ export function WebhookWays({ now }: { readonly now: WebhookWay | null }) {
     if (wanted !== null) run(wanted);
   };
   return (
-    <Panel title="通知の送り方">
+    <Panel title="決済会社からの通知">
       <form onSubmit={submit} className="flex max-w-xl flex-col gap-4">
         <Choice
           name="webhooks"
-          legend={`現在：${now === null ? 'その他' : TEST_WORDS[now].label}`}
+          legend={`現在：${now === null ? 'ここにない送り方' : TEST_WORDS[now].label}`}
           disabled={!mayChange}
           value={wanted}
           onChange={setChosen}
@@ -45,7 +45,7 @@ export function WebhookWays({ now }: { readonly now: WebhookWay | null }) {
             type="submit"
             variant="secondary"
             pending={isPending}
-            disabled={wanted === null}
+            disabled={wanted === null || wanted === now}
             className="self-start"
           >
             変更する

@@ -10,6 +10,7 @@ import { TextArea } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import type { Decision } from '../api/case.ts';
 import { type Decided, schemaFor, type Typed } from '../decision-input.ts';
+import { isYetToBeCharged } from '../decisions.ts';
 import { outcomeOf } from '../outcomes.ts';
 import { AmountFields, EndsField, ItemReturnedField, RefundFields } from './decision-fields.tsx';
 
@@ -37,6 +38,8 @@ export function DecisionForm(props: DecisionFormProps) {
     mode: 'onTouched',
   });
   const { register, handleSubmit, formState } = form;
+  // The card may still pay what is about to be given up.
+  const isHasty = decision === 'write-off' && one.assessments.some(isYetToBeCharged);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onDecided)(event)} className="flex flex-col gap-6">
       {decision === 'assess-fee' && <AmountFields form={form} one={one} />}
@@ -59,7 +62,7 @@ export function DecisionForm(props: DecisionFormProps) {
           </Notice>
         </div>
       )}
-      <Button type="submit" wide pending={pending}>
+      <Button type="submit" wide pending={pending} variant={isHasty ? 'secondary' : 'primary'}>
         {confirm}
       </Button>
     </form>

@@ -9,6 +9,7 @@ import { Badge } from '../../../../ui/states/notice.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
 import { ASSESSMENT_LABELS } from '../case-labels.ts';
+import { isYetToBeCharged } from '../decisions.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 
 /** What both sides and operators said and decided, in order. */
@@ -52,6 +53,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
             <Dotted
               facts={[
                 `支払い期限 ${untilTime(payBy, dateTime)}`,
+                isYetToBeCharged(entry.assessment) && '支払いがなければ、期限のあとに登録カードで自動決済',
                 failedAt !== null && `${dateTime(failedAt)} 登録カードの決済に失敗`,
               ]}
             />

@@ -7,12 +7,9 @@ interface PersonLinkProps {
   readonly username: string;
 }
 
-/** Leads to everything that this person borrows and lends. */
+/** Leads to their account. */
 export const PersonLink = ({ id, name, username }: PersonLinkProps) => (
-  <Link
-    to={`/admin/rental-requests?user=${id}`}
-    className="underline decoration-line underline-offset-4 hover:decoration-accent"
-  >
+  <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4 hover:decoration-accent">
     <PersonName name={name} username={username} />
   </Link>
 );

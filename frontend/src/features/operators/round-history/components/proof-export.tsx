@@ -11,7 +11,7 @@ interface ProofExportProps {
 const PUBLIC = [
   { href: '/verify-proof.mjs', name: '確認用プログラム', file: true },
   { href: '/api/proof/keys', name: '公開鍵', file: 'meguri-proof-keys.json' },
-  { href: '/api/proof/roots', name: '毎日の署名（根）', file: 'meguri-roots.json' },
+  { href: '/api/proof/roots', name: '毎日の署名', file: 'meguri-roots.json' },
 ] as const;
 
 /** A signed file, and what it proves. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
+import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { OperatorRoleContext } from '../../../../rental/operators/allowed.tsx';
 import { RoundFacts } from './round-facts.tsx';
 
 const request = {
@@ -13,15 +15,29 @@ const request = {
 } as Partial<AdministeredRequest> as AdministeredRequest;
 
 describe('what operators read first of a rental', () => {
-  const html = renderToStaticMarkup(
-    <StaticRouter location="/">
-      <RoundFacts request={request} />
-    </StaticRouter>,
-  );
+  const htmlFor = (role: OperatorRole) =>
+    renderToStaticMarkup(
+      <StaticRouter location="/">
+        <OperatorRoleContext value={role}>
+          <RoundFacts request={request} />
+        </OperatorRoleContext>
+      </StaticRouter>,
+    );
+  const html = htmlFor('administrator');
 
   it('names the meeting point as people know it', () => {
     expect(html).toContain('手渡し（なんば）');
     expect(html).not.toContain('namba');
+  });
+
+  it('leads from a name to the account, and from beside it to their rentals', () => {
+    expect(html).toMatch(/href="\/admin\/users\/1"[^>]*><span[^>]*>はなこ/);
+    expect(html).toMatch(/href="\/admin\/rental-requests\?user=1"[^>]*>取引一覧</);
+  });
+
+  it('leads whoever may read the trail to that of the rental', () => {
+    expect(html).toContain('href="/admin/trail?about=round:r"');
+    expect(htmlFor('support')).not.toContain('/admin/trail');
   });
 
   it('names the end of a day as 24:00 of that day', () => expect(html).toContain('2026/12/2 24:00'));

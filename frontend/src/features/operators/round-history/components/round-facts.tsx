@@ -1,11 +1,16 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
+import { cx } from '../../../../lib/class-names.ts';
 import { dateTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+
+/** What stands beside a fact and leads on. */
+const ASIDE = 'text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink';
 
 /** What a support person reads out first: what, whose, when, how. */
 export const RoundFacts = ({ request }: { readonly request: AdministeredRequest }) => (
@@ -48,9 +53,21 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
     { label: '返却期限', value: `${untilTime(request.returnDueAt, dateTime)}${overdue(request.overdueDays)}` },
     ...(request.itemOverdue ? [{ label: '承認', value: '前の借り手からの返却が遅れていて、まだできません' }] : []),
     { label: 'リクエスト', value: dateTime(request.requestedAt) },
-    { label: '取引ID', value: <span className="font-mono text-xs select-all">{request.id}</span>, isLong: true },
+    { label: '取引ID', value: <RoundId id={request.id} />, isLong: true, isLink: true },
   ];
 }
+
+/** And who looked at the rental, and who did what to it. */
+const RoundId = ({ id }: Pick<AdministeredRequest, 'id'>) => (
+  <>
+    <span className="mr-2 font-mono text-xs select-all">{id}</span>
+    <Allowed to="see_trail">
+      <Link to={`/admin/trail?about=round:${id}`} aria-label="この取引の操作ログ" className={ASIDE}>
+        操作ログ
+      </Link>
+    </Allowed>
+  </>
+);
 
 const overdue = (days: number): string => (days > 0 ? `（${days}日超過）` : '');
 
@@ -60,16 +77,16 @@ interface PersonProps {
   readonly id: number;
 }
 
-/** Their rounds, and their account. */
+/** Their account, and everything that they borrow and lend. */
 const Person = ({ name, username, id }: PersonProps) => (
   <>
     <PersonLink id={id} name={name} username={username} />{' '}
     <Link
-      to={`/admin/users/${id}`}
-      aria-label={`${name}のアカウント`}
-      className="ml-2 text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink md:ml-1"
+      to={`/admin/rental-requests?user=${id}`}
+      aria-label={`${name}の取引一覧`}
+      className={cx('ml-2 md:ml-1', ASIDE)}
     >
-      アカウント
+      取引一覧
     </Link>
   </>
 );

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import { type Search, searchIn } from '../search.ts';
+import { CHOICES_LABEL, type Search, searchIn } from '../search.ts';
 
 const NOTHING = searchIn(new URLSearchParams());
 
@@ -62,7 +62,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         onClick={() => setWanted(!isOpen)}
         className="group flex min-h-11 items-center justify-between border-y border-line text-left text-sm md:hidden"
       >
-        状態・日付の条件
+        {CHOICES_LABEL}
         <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
       </button>
       <div id={choicesId} className={cx('grid grid-cols-2 gap-4 md:contents', !isOpen && 'max-md:hidden')}>

@@ -1,10 +1,12 @@
-import type { TrailEntry, TrailPage } from '@meguri/contracts/operators/trail.ts';
+import { numberIn, type TrailEntry, type TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
 import { useMore } from '../../../../lib/query/use-more.ts';
 
 /** What the address narrows the trail to. */
-const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
+export const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
+export type TrailField = (typeof FILTERS)[number];
 
 /** Those that are given, and nothing else. */
 export function filterIn(search: URLSearchParams): string {
@@ -17,10 +19,21 @@ export function filterIn(search: URLSearchParams): string {
 
 const ROUND = 'round:';
 
-/** What entries name, as it is typed: a rental by its id alone. */
-export const typedOf = (about: string): string => (about.startsWith(ROUND) ? about.slice(ROUND.length) : about);
+/** What entries name, as it is typed: a rental by its id alone, or by its number as rows show it. */
+export function typedOf(about: string): string {
+  const number = numberIn(about);
+  if (number !== null) return `#${number.toUpperCase()}`;
+  return about.startsWith(ROUND) ? about.slice(ROUND.length) : about;
+}
 export const aboutOf = (typed: string): string =>
-  typed === '' || typed.includes(':') ? typed : `${ROUND}${typed.toLowerCase()}`;
+  typed === '' || typed.includes(':') ? typed : `${ROUND}${typed.normalize('NFKC').replace(/^#/, '').toLowerCase()}`;
+
+/** The same narrowed to one operator, as an address. */
+export function byOperator(filter: string, operatorId: number): string {
+  const narrowed = new URLSearchParams(filter);
+  narrowed.set('operatorId', String(operatorId));
+  return `/admin/trail?${narrowed.toString()}`;
+}
 
 export const trailFileAt = (filter: string): string => `/api/admin/trail.csv${filter && `?${filter}`}`;
 
@@ -53,6 +66,8 @@ export function useTrail(filter: string) {
     ),
     total: query.data?.pages.at(-1)?.total ?? 0,
     error: query.error,
+    /** Why what stands in a field isn't looked for. */
+    errorOf: (field: TrailField) => (query.error instanceof ApiError ? query.error.errorOf(field) : undefined),
     retry: () => void query.refetch(),
   };
 }

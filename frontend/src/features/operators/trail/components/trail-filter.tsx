@@ -3,18 +3,16 @@ import type { ChangeEvent, FormEvent } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { useTyped } from '../../../../ui/forms/use-typed.ts';
-import { aboutOf, typedOf } from '../api/trail.ts';
-
-const FIELDS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
-type Field = (typeof FIELDS)[number];
+import { aboutOf, filterIn, FILTERS, type TrailField, typedOf } from '../api/trail.ts';
 
 interface TrailFilterProps {
   readonly search: URLSearchParams;
+  readonly errorOf: (field: TrailField) => string | undefined;
   readonly onSearch: (wanted: Readonly<Record<string, string>>) => void;
 }
 
 /** By whom, about whom or which rental, when, and of which kind. */
-export function TrailFilter({ search, onSearch }: TrailFilterProps) {
+export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
   const [query, setQuery] = useTyped(search.toString());
   const typed = new URLSearchParams(query);
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
@@ -24,19 +22,29 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = FIELDS.map((name) => {
+    const given = FILTERS.map((name) => {
       const value = typed.get(name)?.trim() ?? '';
       return [name, name === 'about' ? aboutOf(value) : value] as const;
     });
     onSearch(Object.fromEntries(given.filter(([, value]) => value !== '')));
   };
-  const field = (name: Field) => ({ name, value: typed.get(name) ?? '', onChange: type });
+  const field = (name: TrailField) => ({
+    ...{ name, value: typed.get(name) ?? '', onChange: type },
+    // It is about what was asked for, not about what is typed meanwhile.
+    error: typed.get(name) === search.get(name) ? errorOf(name) : undefined,
+  });
   return (
-    <form role="search" onSubmit={submit} className="grid grid-cols-2 items-end gap-3 pb-6 md:grid-cols-4">
-      <TextField label="運営者のID" inputMode="numeric" {...field('operatorId')} />
+    <form role="search" onSubmit={submit} className="grid grid-cols-2 items-start gap-3 pb-6 md:grid-cols-4">
+      <TextField label="運営者のID" inputMode="numeric" hint="記録の名前からも選べます" {...field('operatorId')} />
       <TextField label="対象ユーザーのID" inputMode="numeric" {...field('personId')} />
       <div className="col-span-2">
-        <TextField label="対象取引のID" {...field('about')} value={typedOf(typed.get('about') ?? '')} />
+        <TextField
+          label="対象取引のID"
+          hint="#から始まる取引番号でも探せます"
+          autoComplete="off"
+          {...field('about')}
+          value={typedOf(typed.get('about') ?? '')}
+        />
       </div>
       <TextField label="開始日" type="date" {...field('from')} />
       <TextField label="終了日" type="date" {...field('to')} />
@@ -48,9 +56,16 @@ export function TrailFilter({ search, onSearch }: TrailFilterProps) {
           </option>
         ))}
       </Select>
-      <Button type="submit" variant="secondary" className="min-h-12 md:justify-self-start">
-        検索
-      </Button>
+      <div className="flex flex-wrap items-center gap-3 self-end">
+        <Button type="submit" variant="secondary" className="min-h-12">
+          検索
+        </Button>
+        {filterIn(search) !== '' && (
+          <Button variant="quiet" size="small" onClick={() => onSearch({})}>
+            条件を消す
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { TRAIL_KIND_LABELS, type TrailKind } from '@meguri/contracts/operators/t
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
-import type { NamedEntry } from '../api/trail.ts';
+import { byOperator, type NamedEntry } from '../api/trail.ts';
 
 const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;
 /** More are said by their number. */
@@ -29,30 +29,42 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
 /** Ids are long: their end tells them apart, as people read a rental's number. */
 const short = (id: string): string => (id.length > 12 ? `#${id.slice(-8).toUpperCase()}` : id);
 
-export const TrailList = ({ entries }: { readonly entries: readonly NamedEntry[] }) => (
+/** An entry's seconds are the same in Tokyo. */
+const toTheSecond = (time: string): string => `${dateTime(time)}${time.slice(16, 19)}`;
+
+interface TrailListProps {
+  readonly entries: readonly NamedEntry[];
+  /** What they are narrowed to. */
+  readonly filter: string;
+}
+
+export const TrailList = ({ entries, filter }: TrailListProps) => (
   <ol className="flex flex-col divide-y divide-line border-y border-line">
     {entries.map((entry) => (
-      <Entry key={entry.id} entry={entry} />
+      <Entry key={entry.id} entry={entry} filter={filter} />
     ))}
   </ol>
 );
 
-const Entry = ({ entry }: { readonly entry: NamedEntry }) => (
+const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter: string }) => (
   <li className="flex flex-col gap-1 py-3 text-sm leading-relaxed md:flex-row md:gap-5">
     <div className="flex gap-3 text-xs md:gap-5 md:text-sm">
-      <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-36">
-        {dateTime(entry.at)}
+      <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-40">
+        {toTheSecond(entry.at)}
       </time>
       <p className="md:w-44">
-        <Link to={`/admin/trail?operatorId=${entry.operatorId}`} className="underline-offset-4 hover:underline">
+        <Link
+          to={byOperator(filter, entry.operatorId)}
+          className="underline decoration-line underline-offset-4 hover:decoration-accent"
+        >
           {entry.operator}
         </Link>
         {entry.role !== null && <span className="text-soft">（{ROLE_LABELS[entry.role]}）</span>}
       </p>
     </div>
     <div className="min-w-0 grow">
-      <div className="flex flex-col gap-x-4 md:flex-row md:flex-wrap">
-        <p className="flex flex-wrap items-center gap-2 md:min-w-72">
+      <div className="flex flex-col gap-x-4 md:flex-row md:flex-wrap lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <p className="flex flex-wrap items-center gap-2 md:min-w-72 lg:self-start">
           <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
           <span>{OPERATIONS[entry.operation].label}</span>
         </p>

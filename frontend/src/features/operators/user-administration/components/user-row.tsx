@@ -60,21 +60,20 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
             権限を変更
           </Button>
         </Allowed>
-        <span className="flex items-center gap-2 md:w-52 md:justify-between">
-          {mayDecide ? (
+        <span className="flex items-center gap-2 md:w-52">
+          <span className="text-sm text-soft">本人確認</span>
+          <Badge tone={identity.tone}>{identity.label}</Badge>
+          {mayDecide && (
             <Button
               variant="quiet"
               size="small"
-              className="min-h-11 px-0!"
+              className="min-h-11 px-0! md:ml-auto"
               aria-label={`${user.username}の本人確認を変更`}
               onClick={() => setDeciding(true)}
             >
-              本人確認を変更
+              変更
             </Button>
-          ) : (
-            <span className="text-sm text-soft">本人確認</span>
           )}
-          <Badge tone={identity.tone}>{identity.label}</Badge>
         </span>
       </div>
       {isChangingRole && <RoleDialog user={user} onClose={() => setIsChangingRole(false)} />}

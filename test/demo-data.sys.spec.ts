@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import type { PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
 import type { ReviewList } from '@meguri/contracts/review/review.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
+import { DAY, HOUR, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
 import { Demo } from './support/servers/demo.ts';
@@ -23,6 +24,7 @@ interface Item {
   readonly name: string;
   readonly mainCategory: string;
   readonly userId: number;
+  readonly createdAt: string;
   readonly images: readonly string[];
 }
 
@@ -70,6 +72,20 @@ describe('the demo as a first start fills it', () => {
     }
   });
 
+  it('has paid owners when each of their rentals was over, and lists what they lend from before the first', async () => {
+    const hanako = await demo.person('hanako');
+    const { items } = await hanako.get<PayoutPage>('/api/user/payouts');
+    const paid = items.filter(({ state }) => state === 'paid');
+    expect(paid.length).toBeGreaterThanOrEqual(4);
+    for (const { orderedAt, sentAt } of paid)
+      expect(Date.parse(sentAt ?? '') - Date.parse(orderedAt ?? '')).toBeLessThan(HOUR);
+    const closet = await hanako.get<Page<Item>>('/api/items?limit=60');
+    for (const { startDate, itemName } of paid) {
+      const item = closet.items.find(({ name }) => name === itemName);
+      expect(tokyoDate(item?.createdAt ?? '') < startDate).toBe(true);
+    }
+  });
+
   it('tells its people of some things they haven’t seen, all of the last day', async () => {
     for (const username of ['hanako', 'kenji']) {
       const person = await demo.person(username);
@@ -82,6 +98,13 @@ describe('the demo as a first start fills it', () => {
       expect(unreadCount).toBeLessThan(15);
       for (const { at } of unread) expect(Date.parse(now) - Date.parse(at)).toBeLessThan(1.5 * DAY);
     }
+  });
+
+  it('names the rental that people hear of a message about', async () => {
+    const kenji = await demo.person('kenji');
+    const { items } = await kenji.get<NotificationPage>('/api/notifications');
+    const heard = items.filter(({ kind }) => kind === 'chat_message').map(({ sentence }) => sentence);
+    expect(heard.filter((sentence) => sentence.includes('「キャンバストート（大）」について'))).not.toEqual([]);
   });
 
   it('has people who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {
@@ -126,11 +149,13 @@ async function hideReply(): Promise<void> {
   await admin.must(204, 'POST', `/api/admin/reviews/${replied?.id}/decisions`, { body });
 }
 
-/** Events of the finished rounds: nothing happens to those by time alone. */
+/** Nothing happens to these by time alone: also the payouts of what was completed were sent. */
+const UNMOVED: readonly RoundStatus[] = ['request_declined', 'rejected', 'in_use', 'completed'];
+/** Events of these rounds. */
 async function eventCounts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { id, status } of await rounds()) {
-    if (status !== 'request_declined' && status !== 'rejected' && status !== 'in_use') continue;
+    if (!UNMOVED.includes(status)) continue;
     counts[id] = (await admin.get<Page<unknown>>(`/api/admin/rental-requests/${id}/events`)).items.length;
   }
   return counts;

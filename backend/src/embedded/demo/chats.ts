@@ -13,7 +13,10 @@ const chatSchema = z.strictObject({
   messages: z.array(
     z.strictObject({
       by: z.string(),
-      hoursAgo: z.number().positive(),
+      /** Counted from the first day of the round's use; without a round from the day on which the demo is made. */
+      day: z.int(),
+      /** In Tokyo. */
+      time: z.string().regex(/^\d\d:\d\d$/),
       text: z.string(),
       /** The item that is shown with it. */
       item: z.string().optional(),

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type Instant,
+  instant,
+  tokyoDate,
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { type DemoChat, readDemoChats } from './chats.ts';
@@ -9,7 +15,12 @@ const MESSAGE_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e11';
 /** Where messages of two people go: the room that keeps them, which stands beside this one. */
 export abstract class MessageSender {
   abstract send(
-    envelope: { readonly senderId: number; readonly receiverId: number; readonly roundId: string | null },
+    envelope: {
+      readonly senderId: number;
+      readonly receiverId: number;
+      readonly roundId: string | null;
+      readonly roundItemId: string | null;
+    },
     input: { readonly content: string; readonly images: string[]; readonly clientId: string; readonly itemId?: string },
     now: string,
   ): Promise<{ readonly chatId: string; readonly position: number }>;
@@ -19,14 +30,22 @@ export abstract class MessageReader {
   abstract readTo(chatId: string, userId: number, position: number): Promise<void>;
 }
 
+/** A story's round, as far as people write about it. */
+export interface DemoRound {
+  readonly id: string;
+  readonly itemId: string;
+  readonly startDate: CalendarDate;
+  readonly people: readonly [number, number];
+}
+
 /** Whom and what the demo's chats speak of. */
 export interface Circumstances {
   /** When the demo was made. */
   readonly now: string;
   readonly people: ReadonlyMap<string, number>;
-  /** Items by name, and the round of the story about one that ends so, with its two people. */
+  /** Items by name, and the round of the story about one that ends so. */
   readonly itemIdOf: (name: string) => string;
-  readonly roundOf: (item: string, ends: string) => { readonly id: string; readonly people: readonly [number, number] };
+  readonly roundOf: (item: string, ends: string) => DemoRound;
 }
 
 /** Lets the demo's people write to one another, at times in the past; each message once, however often it is begun. */
@@ -45,8 +64,9 @@ export class DemoChats {
   private async writeOne({ about, messages, unread }: DemoChat, index: number, world: Circumstances): Promise<void> {
     const round = about.kind === 'direct' ? null : world.roundOf(about.item, about.ends);
     const people = about.kind === 'direct' ? about.between.map((name) => idIn(world, name)) : round!.people;
-    for (const [n, { by, hoursAgo, text, item }] of messages.entries()) {
-      const now = plus(world.now, -hoursAgo * HOUR);
+    const from = round?.startDate ?? tokyoDate(world.now);
+    for (const [n, { by, day, time, text, item }] of messages.entries()) {
+      const now = at(addDays(from, day), time);
       const senderId = idIn(world, by);
       const clientId = uuidV5(`${index} ${n}`, MESSAGE_IDS);
       if (about.kind === 'support') {
@@ -57,12 +77,14 @@ export class DemoChats {
       }
       const receiverId = people.find((id) => id !== senderId) ?? 0;
       const shown = item === undefined ? {} : { itemId: world.itemIdOf(item) };
-      const envelope = { senderId, receiverId, roundId: round?.id ?? null };
+      const envelope = { senderId, receiverId, roundId: round?.id ?? null, roundItemId: round?.itemId ?? null };
       const sent = await this.sender.send(envelope, { content: text, images: [], clientId, ...shown }, now);
       if (n < messages.length - unread) await this.reader.readTo(sent.chatId, receiverId, sent.position);
     }
   }
 }
+
+const at = (day: CalendarDate, time: string): Instant => instant(Date.parse(`${day}T${time}+09:00`));
 
 function idIn({ people }: Circumstances, name: string): number {
   const id = people.get(name);

@@ -7,11 +7,14 @@ import { Items } from '../../catalog/items/items.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
 import { illustrate, viewsOf } from './illustration.ts';
+import { STORIES } from './stories.ts';
 
 /** Prime to the closet's size: steps of it pass every item once. */
 const STEP = 17;
 /** Hours between two of the demo's listings: its closet filled over weeks, and a few items are new. */
 const LISTED_EVERY_HOURS = 14;
+/** So much earlier those were listed that people rent: before the first of them did. */
+const RENTED_EARLIER_HOURS = 75 * 24;
 
 export interface ListedItem {
   readonly id: string;
@@ -35,11 +38,15 @@ export class DemoCloset {
     for (const [index, item] of shuffled(readDemoCloset().entries())) {
       listed.set(item.name, await this.list(item, index, people));
     }
+    const rented = new Set(STORIES.map(({ item }) => item));
+    const hoursAgo = [...listed.keys()].map(
+      (name, place) => LISTED_EVERY_HOURS * (listed.size - 1 - place) + (rented.has(name) ? RENTED_EARLIER_HOURS : 0),
+    );
     await this.pool.query(
-      `UPDATE app.items i SET created_at = now() - make_interval(hours => $2 * (cardinality($1::uuid[]) - one.place)::int)
-         FROM unnest($1::uuid[]) WITH ORDINALITY AS one(id, place)
+      `UPDATE app.items i SET created_at = now() - make_interval(hours => one.ago)
+         FROM unnest($1::uuid[], $2::int[]) AS one(id, ago)
          WHERE i.id = one.id AND i.created_at > now() - interval '1 day' AND i.created_at = i.updated_at`,
-      [[...listed.values()].map(({ id }) => id), LISTED_EVERY_HOURS],
+      [[...listed.values()].map(({ id }) => id), hoursAgo],
     );
     return listed;
   }

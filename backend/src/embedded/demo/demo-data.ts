@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
-import { DemoChats } from './demo-chats.ts';
+import { DemoChats, type DemoRound } from './demo-chats.ts';
 import { DemoPeople } from './demo-people.ts';
 import { DemoReviews } from './demo-reviews.ts';
 import { type Cast, Stage } from './stage.ts';
@@ -26,6 +27,7 @@ export class DemoData {
     private readonly closet: DemoCloset,
     private readonly commands: RoundCommands,
     private readonly provider: PaymentProvider,
+    private readonly accounts: AccountDirectory,
     private readonly chats: DemoChats,
     private readonly notifications: Notifications,
     private readonly reviews: DemoReviews,
@@ -56,9 +58,9 @@ export class DemoData {
       now,
       people,
       itemIdOf: (name) => itemIn(items, name).id,
-      roundOf: (item, ends) => roundOf(item, ends, people, items),
+      roundOf: (item, ends) => roundOf(item, ends, now, people, items),
     });
-    await this.reviews.write((item) => roundOf(item, 'completed', people, items).id);
+    await this.reviews.write((item) => roundOf(item, 'completed', now, people, items).id);
   }
 
   private async play(
@@ -69,7 +71,7 @@ export class DemoData {
     items: ReadonlyMap<string, ListedItem>,
   ): Promise<void> {
     const item = itemIn(items, story.item);
-    const startDate = addDays(tokyoDate(now), story.starts);
+    const startDate = startOf(story, now);
     const cast: Cast = {
       roundId: roundIdOf(index),
       itemId: item.id,
@@ -83,9 +85,12 @@ export class DemoData {
       pickupArea: item.pickupArea,
       photoOf: (userId) => this.closet.damagePhoto(story.item, userId),
     };
-    await story.play(new Stage({ commands: this.commands, provider: this.provider }, cast));
+    const { commands, provider, accounts } = this;
+    await story.play(new Stage({ commands, provider, accounts }, cast));
   }
 }
+
+const startOf = ({ starts }: Story, now: string): string => addDays(tokyoDate(now), starts);
 
 const roundIdOf = (index: number): string => uuidV5(String(index), ROUND_IDS);
 
@@ -98,10 +103,14 @@ function itemIn(items: ReadonlyMap<string, ListedItem>, name: string): ListedIte
 function roundOf(
   item: string,
   ends: string,
+  now: string,
   people: ReadonlyMap<string, number>,
   items: ReadonlyMap<string, ListedItem>,
-): { id: string; people: readonly [number, number] } {
+): DemoRound {
   const index = STORIES.findIndex((story) => story.item === item && story.ends === ends);
-  if (index === -1) throw new Error(`no story of the demo ends ${ends} with ${item}`);
-  return { id: roundIdOf(index), people: [itemIn(items, item).ownerId, people.get(STORIES[index]!.borrower) ?? 0] };
+  const story = STORIES[index];
+  if (story === undefined) throw new Error(`no story of the demo ends ${ends} with ${item}`);
+  const { id: itemId, ownerId } = itemIn(items, item);
+  const borrowerId = people.get(story.borrower) ?? 0;
+  return { id: roundIdOf(index), itemId, startDate: startOf(story, now), people: [ownerId, borrowerId] };
 }

@@ -22,7 +22,7 @@ const reviewedSchema = z.strictObject({
 });
 type DemoReview = z.output<typeof reviewedSchema>;
 /** A reply comes so many hours after the review can be read. */
-const REPLIED_AFTER = 30;
+const REPLIED_AFTER = 24;
 
 /** Lets the demo's people say how finished rentals were, at times in the past; each review once, however often it is begun. */
 @Injectable()

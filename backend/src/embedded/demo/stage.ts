@@ -1,12 +1,15 @@
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
+import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { InputOf, RoundCommandName } from '../../rentals/commands.ts';
 import type { RoundCommands, RoundResult } from '../../rentals/round/round-commands.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { awake } from './awake.ts';
 
 /** Who plays a story, where, and when it begins. */
 export interface Cast {
@@ -29,6 +32,7 @@ export interface Cast {
 export interface Props {
   readonly commands: RoundCommands;
   readonly provider: PaymentProvider;
+  readonly accounts: AccountDirectory;
 }
 
 const CODES: Readonly<Record<'セブンイレブン' | '営業所', ShippingCode>> = {
@@ -46,31 +50,31 @@ export class Stage {
   ) {}
 
   request = (hour: number) => this.requestAt(this.hour(hour));
-  requestBeforeNow = (hours: number) => this.requestAt(this.beforeNow(hours));
+  requestBeforeNow = (hours: number) => this.requestAt(this.awakeBeforeNow(hours));
   approve = (hour: number) => this.send('approve-request', this.owner, {}, this.hour(hour));
-  approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.beforeNow(hours));
-  expireBeforeNow = (hours: number) => this.send('expire-request', this.system, {}, this.beforeNow(hours));
-  withdraw = (hours: number) => this.send('withdraw-request', this.borrower, { reason: null }, this.beforeNow(hours));
+  approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.awakeBeforeNow(hours));
+  expire = (hour: number) => this.send('expire-request', this.system, {}, this.hour(hour));
+  withdraw = (hour: number) => this.send('withdraw-request', this.borrower, { reason: null }, this.hour(hour));
   startPaymentNow = () => this.startPayment(this.cast.now);
   requestReturn = (hour: number) => this.send('request-return', this.borrower, {}, this.hour(hour));
   overdue = (hour: number) => this.send('mark-overdue', this.system, {}, this.hour(hour));
 
-  decline(words: string, hours: number) {
-    return this.sendWith('decline-request', this.owner, this.beforeNow(hours), async ({ text }) => ({
+  decline(words: string, hour: number) {
+    return this.sendWith('decline-request', this.owner, this.hour(hour), async ({ text }) => ({
       reason: await text('reason', words),
     }));
   }
 
-  reject(words: string, hours: number) {
-    return this.sendWith('reject-request', this.operator, this.beforeNow(hours), async ({ text }) => ({
+  reject(words: string, hour: number) {
+    return this.sendWith('reject-request', this.operator, this.hour(hour), async ({ text }) => ({
       cause: 'operator' as const,
       reason: await text('reason', words),
       takenBy: null,
     }));
   }
 
-  cancel(words: string, hour: number) {
-    return this.sendWith('cancel-round', this.borrower, this.hour(hour), async ({ text }) => ({
+  cancel(words: string, hours: number) {
+    return this.sendWith('cancel-round', this.borrower, this.beforeNow(hours), async ({ text }) => ({
       reason: await text('reason', words),
     }));
   }
@@ -130,6 +134,24 @@ export class Stage {
     return this.sendWith('confirm-return', this.owner, this.hour(hour), (uploads) => withWords(uploads, words));
   }
 
+  /** As the processes would, which are told today: they find nothing left to send. Waits for who has no account. */
+  async payOut(hour: number, { state }: RoundResult): Promise<void> {
+    const { provider, accounts } = this.props;
+    const [order] = openPayouts(state);
+    const accountId = await accounts.payoutAccountId(this.cast.ownerId);
+    if (order === undefined || accountId === null) return;
+    const { orderedBy, chargeId } = order;
+    const metadata = { rentalRequestId: this.cast.roundId, orderedBy };
+    const transfer = {
+      ...{ accountId, amount: stillToSend(order), sourceChargeId: chargeId, metadata },
+      idempotencyKey: `${orderedBy}:payout:${chargeId}:1`,
+    };
+    // Sent before the story was interrupted.
+    const sent = await provider.findTransfer({ accountId, metadata });
+    const { transferId, amount } = sent ?? (await provider.transfer(transfer));
+    await this.send('record-payout', this.system, { transferId, orderedBy, chargeId, amount }, this.hour(hour));
+  }
+
   async report(by: 'borrower' | 'owner', issueType: 'damaged_item', words: string, hour: number): Promise<void> {
     const userId = by === 'owner' ? this.cast.ownerId : this.cast.borrowerId;
     const photo = await this.cast.photoOf(userId);
@@ -177,6 +199,9 @@ export class Stage {
   }
   private beforeNow(hours: number): Instant {
     return plus(this.cast.now, -hours * HOUR);
+  }
+  private awakeBeforeNow(hours: number): Instant {
+    return awake(this.beforeNow(hours));
   }
 
   private send<Name extends RoundCommandName>(

@@ -17,18 +17,18 @@ export interface Story {
 /** Hours before the first day of use (00:00 in Tokyo) unless a step says otherwise. */
 const DAY = 24;
 
-/** Request six days ahead, approval two hours later. */
+/** Request, approval and payment on one morning six days ahead: as all that people do, while they are awake. */
 const approved = async (stage: Stage): Promise<void> => {
-  await stage.request(-6 * DAY);
-  await stage.approve(-6 * DAY + 2);
+  await stage.request(-6 * DAY + 10.25);
+  await stage.approve(-6 * DAY + 11);
 };
 const paid = async (stage: Stage): Promise<void> => {
   await approved(stage);
-  await stage.pay(-6 * DAY + 3);
+  await stage.pay(-6 * DAY + 11.5);
 };
 const coded = async (stage: Stage): Promise<void> => {
   await paid(stage);
-  await stage.shippingCode(-6 * DAY + 8, 'セブンイレブン');
+  await stage.shippingCode(-6 * DAY + 14.5, 'セブンイレブン');
 };
 const shipped = async (stage: Stage): Promise<void> => {
   await coded(stage);
@@ -40,8 +40,8 @@ const inUse = async (stage: Stage): Promise<void> => {
 };
 const returnCode = async (stage: Stage): Promise<void> => {
   await inUse(stage);
-  await stage.requestReturn(3 * DAY);
-  await stage.returnCode(3 * DAY + 4);
+  await stage.requestReturn(3 * DAY + 12);
+  await stage.returnCode(3 * DAY + 15.5);
 };
 const returned = async (stage: Stage): Promise<void> => {
   await returnCode(stage);
@@ -49,7 +49,8 @@ const returned = async (stage: Stage): Promise<void> => {
 };
 const completed = async (stage: Stage): Promise<void> => {
   await returned(stage);
-  await stage.complete(8 * DAY + 12, 'きれいな状態で戻ってきました。ありがとうございます。');
+  const end = await stage.complete(8 * DAY + 12, 'きれいな状態で戻ってきました。ありがとうございます。');
+  await stage.payOut(8 * DAY + 12.1, end);
 };
 
 /** A round in every status that one can rest in, and a few finished ones. */
@@ -66,7 +67,7 @@ export const STORIES: readonly Story[] = [
     item: '麻のシャツワンピース',
     borrower: 'aoi.k',
     starts: 12,
-    play: (stage) => stage.requestBeforeNow(21),
+    play: (stage) => stage.requestBeforeNow(10),
   },
   {
     ends: 'request_expired',
@@ -74,8 +75,8 @@ export const STORIES: readonly Story[] = [
     borrower: 'yui-m',
     starts: 8,
     play: async (stage) => {
-      await stage.requestBeforeNow(50);
-      await stage.expireBeforeNow(25);
+      await stage.request(-10 * DAY + 13);
+      await stage.expire(-9 * DAY + 13);
     },
   },
   {
@@ -84,8 +85,8 @@ export const STORIES: readonly Story[] = [
     borrower: 'sora_0',
     starts: 10,
     play: async (stage) => {
-      await stage.requestBeforeNow(30);
-      await stage.decline('あいにくクリーニングに出しており、間に合いません。', 20);
+      await stage.request(-11 * DAY + 11);
+      await stage.decline('あいにくクリーニングに出しており、間に合いません。', -11 * DAY + 19);
     },
   },
   {
@@ -94,8 +95,8 @@ export const STORIES: readonly Story[] = [
     borrower: 'misaki',
     starts: 7,
     play: async (stage) => {
-      await stage.requestBeforeNow(28);
-      await stage.withdraw(26);
+      await stage.request(-8 * DAY + 12);
+      await stage.withdraw(-8 * DAY + 14);
     },
   },
   {
@@ -105,8 +106,8 @@ export const STORIES: readonly Story[] = [
     starts: 6,
     method: 'pickup',
     play: async (stage) => {
-      await stage.requestBeforeNow(12);
-      await stage.reject('出品内容を確認中のため、受け付けを見合わせています。', 8);
+      await stage.request(-7 * DAY + 13);
+      await stage.reject('出品内容を確認中のため、受け付けを見合わせています。', -7 * DAY + 17);
     },
   },
   {
@@ -139,7 +140,7 @@ export const STORIES: readonly Story[] = [
     starts: 4,
     play: async (stage) => {
       await paid(stage);
-      await stage.shippingCode(-6 * DAY + 8, '営業所');
+      await stage.shippingCode(-6 * DAY + 14.5, '営業所');
     },
   },
   {
@@ -150,7 +151,7 @@ export const STORIES: readonly Story[] = [
     method: 'pickup',
     play: async (stage) => {
       await paid(stage);
-      await stage.offerSlots(-6 * DAY + 9, [-5, -4], [9, 9.5], [12, 13]);
+      await stage.offerSlots(-6 * DAY + 12.5, [-5, -4], [10, 10.5], [12, 13]);
     },
   },
   { ends: 'shipped', item: 'シルクのスカーフ', borrower: 'kenji', starts: 1, play: shipped },
@@ -180,7 +181,7 @@ export const STORIES: readonly Story[] = [
     starts: -4,
     play: async (stage) => {
       await inUse(stage);
-      await stage.report('borrower', 'damaged_item', '留め具の金具がゆるく、閉まらなくなっていました。', 2 * DAY);
+      await stage.report('borrower', 'damaged_item', '留め具の金具がゆるく、閉まらなくなっていました。', 2 * DAY + 13);
     },
   },
   {
@@ -190,8 +191,8 @@ export const STORIES: readonly Story[] = [
     starts: -11,
     play: async (stage) => {
       await returned(stage);
-      await stage.report('owner', 'damaged_item', 'バックルに深い傷があり、革にも折れ跡が残っています。', 7 * DAY);
-      await stage.assess(2500, '修理の見積もりに基づく金額です。', 9 * DAY);
+      await stage.report('owner', 'damaged_item', 'バックルに深い傷があり、革にも折れ跡が残っています。', 7 * DAY + 14);
+      await stage.assess(2500, '修理の見積もりに基づく金額です。', 9 * DAY + 11);
     },
   },
   {
@@ -201,7 +202,7 @@ export const STORIES: readonly Story[] = [
     starts: 5,
     play: async (stage) => {
       await paid(stage);
-      await stage.cancel('予定が変わってしまいました。', -5 * DAY);
+      await stage.cancel('予定が変わってしまいました。', 1);
     },
   },
   { ends: 'completed', item: 'ツイードのニットベスト', borrower: 'kenji', starts: -20, play: completed },

@@ -1,0 +1,68 @@
+import { addDays, HOUR, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { describe, expect, it } from 'vitest';
+import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
+import { readDemoChats } from './chats.ts';
+import { Stage } from './stage.ts';
+import { STORIES, type Story } from './stories.ts';
+
+const TODAY = '2025-11-27';
+
+interface Step {
+  readonly name: string;
+  readonly by: Actor['as'];
+  readonly time: string;
+}
+
+/** What happens in a story of a demo that is made at this time, but for what the provider says of it. */
+async function played(story: Story, now: string): Promise<readonly Step[]> {
+  const steps: Step[] = [];
+  const send = async (name: string, { actor, now: time }: Command) => {
+    steps.push({ name, by: actor.as, time });
+    return { state: { payment: null, money: { payouts: [] } } };
+  };
+  const props = {
+    commands: { send, sendWithUploads: send },
+    provider: null,
+    accounts: { payoutAccountId: () => null },
+  };
+  const startDate = addDays(tokyoDate(now), story.starts);
+  const ids = {
+    roundId: '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e12',
+    itemId: 'item',
+    ownerId: 1,
+    borrowerId: 2,
+    operatorId: 3,
+  };
+  const rest = { method: story.method ?? 'delivery', pickupArea: '', photoOf: async () => '' };
+  const cast = { ...ids, ...rest, startDate, start: startOfDay(startDate), now };
+  await story.play(new Stage(props as unknown as ConstructorParameters<typeof Stage>[0], cast));
+  return steps;
+}
+
+const hourOf = (time: string): number => (Date.parse(time) - Date.parse(startOfDay(tokyoDate(time)))) / HOUR;
+
+describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo that is made %f hours after midnight', (hour) => {
+  const now = plus(startOfDay(TODAY), hour * HOUR);
+
+  it.each(STORIES)('has $item, $ends, in order and in the past, by people who are awake', async (story) => {
+    const steps = await played(story, now);
+    const times = steps.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted());
+    expect(times.filter((time) => time > now)).toEqual([]);
+    // The payment page is open, and what was cancelled is refunded as soon as the demo runs.
+    const byPeople = steps.filter(({ by, name, time }) => by !== 'system' && time !== now && name !== 'cancel-round');
+    expect(byPeople.filter(({ time }) => hourOf(time) < 9 || hourOf(time) >= 22)).toEqual([]);
+  });
+});
+
+it('has only messages of the days before, in order', () => {
+  for (const { about, messages } of readDemoChats()) {
+    const starts =
+      about.kind === 'direct'
+        ? 0
+        : STORIES.find(({ item, ends }) => item === about.item && ends === about.ends)!.starts;
+    expect(messages.filter(({ day }) => starts + day >= 0)).toEqual([]);
+    const times = messages.map(({ day, time }) => `${addDays(TODAY, day)} ${time}`);
+    expect(times).toEqual(times.toSorted());
+  }
+});

@@ -20,8 +20,8 @@ describeInBrowser('an item’s calendar', (stand) => {
       const { items } = await hanako.get<{ items: { id: string }[] }>(`/api/items?ownerId=${hanako.id}`);
       let id = '';
       for (const item of items) {
-        const { reserved, blocked } = await hanako.get<OwnerCalendar>(`/api/items/${item.id}/calendar`);
-        if (reserved.length + blocked.length === 0) id = item.id;
+        const { reserved, requested, blocked } = await hanako.get<OwnerCalendar>(`/api/items/${item.id}/calendar`);
+        if (reserved.length + requested.length + blocked.length === 0) id = item.id;
       }
       await page.goto(`/items/${id}/calendar`);
       const months = page.getByRole('grid');

@@ -80,9 +80,18 @@ describe('days on which an owner keeps an item', () => {
     const { id: itemId } = await market.item(owner, PICKUP);
     const [from, to] = [await market.day(20), await market.day(22)];
     const asked = await Rental.request({ market, owner, borrower, itemId, startInDays: 18 });
+    const requested = [{ roundId: asked.id, startDate: await market.day(18), endDate: await market.day(24) }];
+    await until('the owner sees what is asked for', async () => {
+      const calendar = await owner.get<OwnerCalendar>(`/api/items/${itemId}/calendar`);
+      return calendar.requested.length > 0;
+    });
     const { status, body } = await block(owner, itemId, from, to);
     expect(status).toBe(201);
-    expect(body).toEqual({ reserved: [], blocked: [{ id: expect.any(String), startDate: from, endDate: to }] });
+    expect(body).toEqual({
+      reserved: [],
+      requested,
+      blocked: [{ id: expect.any(String), startDate: from, endDate: to }],
+    });
     expect((await owner.get<ItemPage>(`/api/items/${itemId}`)).bookedPeriods).toEqual([
       { startDate: from, endDate: to, byOwner: true },
     ]);
@@ -106,6 +115,8 @@ describe('days on which an owner keeps an item', () => {
     expect((await owner.must<OwnerCalendar>(200, 'DELETE', blockPath)).body.blocked).toEqual([]);
     await asked.approve();
     await until('the item is reserved', async () => !(await foundFrom(owner, owner.id, await market.day(18))));
+    const calendar = await owner.get<OwnerCalendar>(`/api/items/${itemId}/calendar`);
+    expect(calendar).toMatchObject({ reserved: requested, requested: [] });
   });
 
   it('are refused where a rental has some, behind today, the wrong way round or twice', async () => {

@@ -47,6 +47,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
   payment: ['payment_window_ended', 'booking_confirmed', 'payment_refused'],
   handover: [
     'shipping_code_ready',
+    // Told up to 0.3.0: people still have it in their lists.
     'pickup_arranged',
     'cancelled',
     'shipped',

@@ -106,7 +106,7 @@ describe('what one has earned', () => {
   });
 
   it('is told apart by the days of each rental', async () => {
-    expect(await page(null)).toContain('#DEADBEEF ・ 利用 11/13〜11/19');
+    expect(await page(null)).toContain('レンタル料金 ・ #DEADBEEF 利用 11/13〜11/19 ');
   });
 });
 

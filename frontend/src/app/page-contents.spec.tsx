@@ -159,6 +159,7 @@ describe('every page', () => {
 
   it.each([
     ['/profile/edit', ['マイページ']],
+    ['/add-email', ['マイページ']],
     ['/favourites', ['マイページ']],
     ['/second-step', ['マイページ']],
     [`/rental-requests/${ID}/receipt`, ['マイページ']],

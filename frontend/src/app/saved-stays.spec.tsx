@@ -83,8 +83,8 @@ const LATE: readonly Late[] = [
   {
     what: 'days that an owner blocks',
     path: '/api/items/i/calendar',
-    before: { reserved: [], blocked: [] },
-    saved: { reserved: [], blocked: [BLOCKED] },
+    before: { reserved: [], requested: [], blocked: [] },
+    saved: { reserved: [], requested: [], blocked: [BLOCKED] },
     useChange: () => {
       const { run } = useBlockDays('i', handlers);
       return () => run({ startDate: BLOCKED.startDate, endDate: BLOCKED.endDate });
@@ -93,8 +93,8 @@ const LATE: readonly Late[] = [
   {
     what: 'days that an owner gives free',
     path: '/api/items/i/calendar',
-    before: { reserved: [], blocked: [BLOCKED] },
-    saved: { reserved: [], blocked: [] },
+    before: { reserved: [], requested: [], blocked: [BLOCKED] },
+    saved: { reserved: [], requested: [], blocked: [] },
     useChange: () => {
       const { run } = useUnblockDays('i', handlers);
       return () => run('b');

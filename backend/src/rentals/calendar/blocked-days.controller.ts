@@ -8,7 +8,15 @@ import {
   type OwnerCalendar,
   ownerCalendarSchema,
 } from '@meguri/contracts/item/calendar/owner-calendar.ts';
-import { addDays, type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import {
+  addDays,
+  type CalendarDate,
+  latestStart,
+  type Period,
+  tokyoDate,
+} from '@meguri/contracts/rental-round/time/period.ts';
+import { unansweredRequests } from '@meguri/projections/read-models/rounds/query.ts';
+import pg from 'pg';
 import * as z from 'zod';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
@@ -19,7 +27,10 @@ import { ItemCalendars } from './item-calendars.ts';
 
 const idSchema = z.uuid();
 
-/** When an item is taken, and when its owner keeps it: for its owner. Read from its stream, so that what was just said is there. */
+/**
+ * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests it is read from its stream,
+ * so that what was just said is there.
+ */
 @ApiTags('items')
 @Controller('api/items/:id')
 @UseGuards(SignedIn)
@@ -28,6 +39,7 @@ export class BlockedDaysController {
     private readonly calendars: ItemCalendars,
     private readonly items: ItemDirectory,
     private readonly clock: Clock,
+    private readonly pool: pg.Pool,
   ) {}
 
   @Get('calendar')
@@ -37,7 +49,7 @@ export class BlockedDaysController {
     @CurrentViewer() viewer: Viewer,
   ): Promise<OwnerCalendar> {
     await this.mustOwn(itemId, viewer);
-    return this.view((await this.calendars.load(itemId)).state);
+    return this.view(itemId, (await this.calendars.load(itemId)).state);
   }
 
   @Post('blocked-days')
@@ -50,7 +62,7 @@ export class BlockedDaysController {
     await this.mustOwn(itemId, context.viewer);
     const input = { blockId: context.newTarget('block-days'), from: startDate, to: addDays(endDate, 1) };
     const { state, position } = await this.calendars.handle(context.envelope('block-days', itemId, input), blockDays);
-    return context.answer(position, () => this.view(state));
+    return context.answer(position, () => this.view(itemId, state));
   }
 
   @Delete('blocked-days/:blockId')
@@ -63,7 +75,7 @@ export class BlockedDaysController {
     await this.mustOwn(itemId, context.viewer);
     const command = context.envelope('unblock-days', itemId, { blockId });
     const { state, position } = await this.calendars.handle(command, unblockDays);
-    return context.answer(position, () => this.view(state));
+    return context.answer(position, () => this.view(itemId, state));
   }
 
   /** @throws Rejected `item_not_found`, `forbidden` */
@@ -73,10 +85,16 @@ export class BlockedDaysController {
     if (item.ownerId !== userId) throw new Rejected('forbidden');
   }
 
-  private view({ reservations, blocks }: ItemCalendar): OwnerCalendar {
-    const today = tokyoDate(this.clock.now().toISOString());
+  private async view(itemId: string, { reservations, blocks }: ItemCalendar): Promise<OwnerCalendar> {
+    const now = this.clock.now().toISOString();
+    const today = tokyoDate(now);
+    const requests = await unansweredRequests(this.pool, itemId, { from: today, to: addDays(latestStart(now), 1) });
     return {
       reserved: ahead(reservations, today).map(([roundId, period]) => ({ roundId, ...asRead(period) })),
+      requested: ahead(requests, today)
+        // Approved just now.
+        .filter(([roundId]) => reservations[roundId] === undefined)
+        .map(([roundId, period]) => ({ roundId, ...asRead(period) })),
       blocked: ahead(blocks, today).map(([id, period]) => ({ id, ...asRead(period) })),
     };
   }

@@ -64,6 +64,7 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   PaymentFailed: null,
   // The way there, and back
   ShippingCodeRequested: null,
+  PickupArranged: null,
   UsageStarted: null,
   ReturnCodeRequested: null,
   // Damage

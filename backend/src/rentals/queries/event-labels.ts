@@ -35,7 +35,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   PaymentCompleted: operators('カードの決済が完了しました'),
   Paid: both('お支払いが完了しました'),
   ShippingCodeRequested: both('発送コードの発行を依頼しました'),
-  PickupArranged: both('手渡しの準備ができました'),
+  PickupArranged: both('受け渡しコードが発行されました'),
   PaymentMismatchFound: both('お支払い金額に誤りがあり、全額返金します'),
   LatePaymentReceived: borrower('取消後のお支払いを全額返金します'),
   DuplicatePaymentReceived: borrower('必要のないお支払いを全額返金します'),

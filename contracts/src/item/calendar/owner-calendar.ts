@@ -22,6 +22,8 @@ export type BlockDaysBody = z.output<typeof blockDaysSchema>;
 export const ownerCalendarSchema = z.object({
   /** The ways among them, and the days that the item then stays with its owner. */
   reserved: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
+  /** Asked for, and the owner's to answer: the same days, which several may ask for. */
+  requested: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
   blocked: z.array(bookedPeriodSchema.extend({ id: z.uuid() })),
 });
 export type OwnerCalendar = z.infer<typeof ownerCalendarSchema>;

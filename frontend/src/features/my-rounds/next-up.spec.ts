@@ -13,6 +13,8 @@ const round = (over: Partial<Parameters<typeof nextUp>[0][number]> = {}) => ({
   overdueDays: 0,
   startDate: '2026-12-10',
   itemShippingMethod: 'コンビニ配送' as const,
+  meeting: null,
+  actions: [],
   returnDueAt: '2026-12-20T15:00:00.000Z',
   ...over,
 });
@@ -39,6 +41,31 @@ describe('what a member reads first at home', () => {
     const inFiveHours = ['お支払い期限まで', 'あと5時間'];
     expect(nextUp([soon], NOW)).toMatchObject([{ text: '対応をお願いします：コート', until: inFiveHours }]);
     expect(nextUp([later, soon], NOW)).toMatchObject([{ text: '対応が必要な取引が2件あります', until: inFiveHours }]);
+  });
+
+  it('asks for a time of those that were offered for as long as one is ahead, also beside what goes back soon', () => {
+    const slot = (day: number) => ({ from: `2026-12-0${day}T05:00:00.000Z`, until: `2026-12-0${day}T05:30:00.000Z` });
+    const meeting = { leg: 'return' as const, offered: [slot(2), slot(3)], chosen: null, window: null };
+    const asked = round({ meeting, actions: ['choose_slot'], waitingFor: ['borrower'] });
+    const line = {
+      to: '/rental-requests/1',
+      text: '日時を選んでください：コート',
+      until: ['最後の候補まで', 'あと2日と5時間'],
+    };
+    expect(nextUp([asked], NOW)).toEqual([line]);
+    const soon = { ...asked, returnDueAt: '2026-12-04T15:00:00.000Z' };
+    const goesBack = { to: '/rental-requests/1', text: '返却まであと3日と15時間：コート' };
+    expect(nextUp([soon], NOW)).toEqual([line, goesBack]);
+    expect(nextUp([{ ...soon, waitingFor: [], meeting: { ...meeting, chosen: slot(3) } }], NOW)).toEqual([goesBack]);
+    const deadline = { kind: 'payment_window' as const, at: '2026-12-05T00:00:00.000Z' };
+    const unpaid = round({ id: '2', waitingFor: ['borrower'], status: 'request_approved', deadline });
+    expect(nextUp([unpaid, soon], NOW)[0]).toEqual({
+      to: '/profile',
+      text: '対応が必要な取引が2件あります',
+      until: line.until,
+    });
+    expect(nextUp([asked], 0)).toEqual([{ to: line.to, text: line.text }]);
+    expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['対応をお願いします：コート']);
   });
 
   it('tells a borrower what goes back in the next days, or should have', () => {

@@ -1,10 +1,13 @@
 import { OUT_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { remaining } from '../../lib/time/format.ts';
-import { deadlineSentence } from '../../rental/deadlines.ts';
+import { type DeadlineSentence, deadlineSentence } from '../../rental/deadlines.ts';
+import { asksForTime } from '../../rental/meeting/asks-for-time.ts';
+import { CHOOSE_A_TIME } from '../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
 import type { ListedRound } from './api/my-rounds.ts';
 
-type Listed = Pick<ListedRound, 'id' | 'itemName' | 'status'> & Parameters<typeof deadlineSentence>[0];
+type Listed = Pick<ListedRound, 'id' | 'itemName' | 'status' | 'meeting' | 'actions'> &
+  Parameters<typeof deadlineSentence>[0];
 
 /** From so many ms before it a return is worth a line of its own. */
 const SOON = 4 * 24 * 3_600_000;
@@ -24,11 +27,14 @@ export function nextUp(rounds: readonly Listed[], now: number): Line[] {
 
 function waiting(turns: readonly Listed[], due: readonly Listed[], now: number): Line[] {
   const [first] = turns;
-  // Its own line says that it goes back, and until when.
-  if (first === undefined || (turns.length === 1 && due.includes(first))) return [];
+  if (first === undefined) return [];
+  const asksFirst = isToChoose(first);
+  // Its own line says that it goes back, and until when; not when the two meet.
+  if (turns.length === 1 && due.includes(first) && !asksFirst) return [];
   const until = soonestOf(turns, due, now);
   if (turns.length === 1) {
-    return [{ to: `/rental-requests/${first.id}`, text: `対応をお願いします：${first.itemName}`, ...until }];
+    const text = `${asksFirst ? CHOOSE_A_TIME : '対応をお願いします'}：${first.itemName}`;
+    return [{ to: `/rental-requests/${first.id}`, text, ...until }];
   }
   const lends = turns.every(({ viewerParty }) => viewerParty === 'owner');
   return [
@@ -39,12 +45,22 @@ function waiting(turns: readonly Listed[], due: readonly Listed[], now: number):
 /** The end that comes first of those that no line of its own says. */
 function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): Pick<Line, 'until'> {
   if (now === 0) return {};
-  const sentences = turns
-    .filter((round) => !due.includes(round))
-    .flatMap((round) => deadlineSentence(round, now) ?? []);
-  const [soonest] = sentences.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  const ends = turns.flatMap((round) => {
+    if (isToChoose(round)) return lastOffered(round, now);
+    return due.includes(round) ? [] : (deadlineSentence(round, now) ?? []);
+  });
+  const [soonest] = ends.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   return soonest === undefined ? {} : { until: soonest.phrases };
 }
+
+/** Whether a time is what the round waits for: a request that was approved is paid first. */
+const isToChoose = (round: Listed): boolean => asksForTime(round) && !round.actions.includes('pay');
+
+/** A time can be chosen until it begins: the round's own deadline is another one's, or comes later. */
+const lastOffered = ({ meeting }: Listed, now: number): Pick<DeadlineSentence, 'phrases' | 'time'>[] =>
+  (meeting?.offered ?? [])
+    .slice(-1)
+    .map(({ from }) => ({ phrases: ['最後の候補まで', `あと${remaining(Date.parse(from) - now)}`], time: from }));
 
 const isDue = (round: Listed, now: number): boolean =>
   now > 0 &&

@@ -11,13 +11,20 @@ const unknown = { title: 'エラー', text: 'ステータスの更新に失敗�
 describe('a refused change', () => {
   it.each([
     ['reservation_conflict', { title: '承認できません', text: '同じ日程で既に承認済みのリクエストがあります。' }],
+    [
+      'days_blocked',
+      {
+        title: '承認できません',
+        text: 'この期間には、ご自分で設定した貸し出さない日が含まれています。アイテムの貸し出しカレンダーで設定を解除すると、承認できます。',
+      },
+    ],
     ['not_owner', { title: '権限エラー', text: 'この操作はオーナーのみが行えます' }],
     ['only_approved_payable', { title: '操作エラー', text: '承認済みのリクエストのみ支払いできます' }],
     ['period_reserved', { title: '操作エラー', text: 'この期間は既に予約されています' }],
     ['not_found', { title: 'リクエストが見つかりません' }],
     ['internal_error', unknown],
     ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
-  ] as const)('%s is told as it is', (code, notice) =>
+  ] as const)('%s is told in words for who made it', (code, notice) =>
     expect(failureOf(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
   );
 

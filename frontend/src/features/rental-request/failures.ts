@@ -8,6 +8,9 @@ const WAYS_ON: Readonly<Record<string, Notice['link']>> = {
   outside_service_area: { label: '登録した住所を確認する', to: '/profile/edit' },
 };
 
+const OWN_DAYS =
+  'この期間には、ご自分で設定した貸し出さない日が含まれています。アイテムの貸し出しカレンダーで設定を解除すると、承認できます。';
+
 const UNKNOWN: Notice = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
 /** What is said when an action failed; null: the login dialog, which opens by itself, says it. */
@@ -22,6 +25,8 @@ export function failureOf({ failed = changeFailure }: Pick<MemberAction, 'failed
 function changeFailure(error: unknown): Notice {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return UNKNOWN;
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
+  // Of what one does to a request only an approval takes days: the answer is worded for who asks for them.
+  if (error.code === 'days_blocked') return { title: '承認できません', text: OWN_DAYS };
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
   if (![400, 409].includes(error.status)) return UNKNOWN;

@@ -1,4 +1,5 @@
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../../features/items/api/item.ts';
@@ -61,7 +62,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
         </div>
         <div className="flex max-w-2xl flex-col gap-10">
           <OwnerCalendar itemId={id} calendar={calendar} />
-          <DaysBetween itemId={id} days={item?.daysBetween} />
+          <DaysBetween itemId={id} item={item} />
         </div>
       </div>
     </div>
@@ -70,18 +71,24 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
 
 interface DaysBetweenProps {
   readonly itemId: string;
-  readonly days: number | undefined;
+  readonly item: Pick<ItemPage, 'daysBetween' | 'shippingMethod'> | undefined;
 }
 
-const DaysBetween = ({ itemId, days }: DaysBetweenProps) => (
+const DaysBetween = ({ itemId, item }: DaysBetweenProps) => (
   <section className="rounded-2xl bg-wash p-5">
     <h2 className="font-sans text-sm font-medium">次のレンタルまで空ける日数</h2>
-    <p className="pt-1">{days === undefined ? '' : days === 0 ? '空けない' : `${days}日`}</p>
+    <p className="pt-1">{item === undefined ? '' : item.daysBetween === 0 ? '空けない' : `${item.daysBetween}日`}</p>
     <p className="pt-1 text-sm text-soft">
-      返却のあと、お手入れなどのために空ける日数です。予約済みの期間には、この日数も含まれます。
+      返却のあと、お手入れなどのために空ける日数です。{item !== undefined && alsoTaken(item)}
     </p>
     <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" className="px-0!">
       アイテムの編集で変更
     </ButtonLink>
   </section>
 );
+
+/** What the periods hold besides the days of use. */
+function alsoTaken({ daysBetween, shippingMethod }: Pick<ItemPage, 'daysBetween' | 'shippingMethod'>): string {
+  const more = [...(shippingMethod === 'pickup' ? [] : ['配送の日数']), ...(daysBetween === 0 ? [] : ['この日数'])];
+  return more.length === 0 ? '' : `予約済みや返答待ちの期間には、${more.join('と、')}も含まれます。`;
+}

@@ -25,7 +25,7 @@ export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps
 }
 
 /** What leads back to one's own page. */
-const OWN = /^\/(connect-account|favourites|overdue-items|payouts|rental-requests|second-step)(\/|$)/;
+const OWN = /^\/(add-email|connect-account|favourites|overdue-items|payouts|rental-requests|second-step)(\/|$)/;
 
 /** What says of a way on that it leads to where one is. @param end only there, not below it */
 export function useCurrent(to: string, end = false): 'page' | undefined {

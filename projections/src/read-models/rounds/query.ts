@@ -100,8 +100,12 @@ interface Asked extends Pick<RentalRound, 'startDate' | 'handover' | 'daysBetwee
   readonly id: string;
 }
 
-/** Rounds of the item that wait for the owner's answer and would take some of these days, ways included. */
-export async function unansweredRequests(database: Queryable, itemId: string, period: Period): Promise<string[]> {
+/** Rounds of the item that wait for the owner's answer and would take some of these days, each with all that it would take, ways included. */
+export async function unansweredRequests(
+  database: Queryable,
+  itemId: string,
+  period: Period,
+): Promise<Readonly<Record<string, Period>>> {
   const { rows } = await database.query<Asked>({
     name: 'read_models_unanswered_requests',
     text: `SELECT id, start_date::text AS "startDate", state -> 'handover' AS handover,
@@ -110,7 +114,8 @@ export async function unansweredRequests(database: Queryable, itemId: string, pe
            WHERE item_id = $1 AND ${UNANSWERED} AND start_date BETWEEN $2 AND $3`,
     values: [itemId, addDays(period.from, -MAX_RESERVED_DAYS), addDays(period.to, MAX_RESERVED_DAYS)],
   });
-  return rows.filter((asked) => overlap(reservedFor(asked), period)).map(({ id }) => id);
+  const asked = rows.map((row) => [row.id, reservedFor(row)] as const);
+  return Object.fromEntries(asked.filter(([, days]) => overlap(days, period)));
 }
 
 /** Rounds with money that is to move and hasn't; of one owner, or of everybody. */

@@ -3,19 +3,13 @@ import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { nextSteps } from './next-step.ts';
 import { askedBack } from './overdue-words.ts';
-import { isPickup, type TellMap, untilOrAtOnce } from './telling.ts';
+import { isPickup, SEE_PAGE, type TellMap, untilOrAtOnce } from './telling.ts';
 import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
-const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
 /** The way there and back, up to the usual end. */
 export const HANDOVER_WORDS = {
-  PickupArranged: ({ item }) => {
-    const sentence = `${item}の手渡しの準備ができました。${SEE_PAGE}`;
-    const words = { kind: 'pickup_arranged', title: '手渡しの準備ができました', sentence } as const;
-    return { borrower: words, owner: words };
-  },
   ShippingCodeRegistered: ({ round, at, item }) => {
     const deadline = handoverDue(round.startDate, round.handover.method);
     const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;

@@ -1,8 +1,12 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import { isPickup, type TellMap } from './telling.ts';
+import { isPickup, SEE_PAGE, type TellMap } from './telling.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
+/** They can have agreed on a time since the approval. */
+const nextAtPickup = ({ meetings }: RentalRound): string =>
+  (meetings.dispatch?.chosen ?? null) === null ? '次に、受け渡しの日時を決めます。' : SEE_PAGE;
 const FREE = '料金はかかっていません。';
 
 /** From the request to the confirmed booking. */
@@ -65,17 +69,17 @@ export const REQUEST_WORDS = {
   },
   Paid: ({ round, item }) => {
     const title = '予約が確定しました';
-    const parcel = (words: string) => (isPickup(round) ? '' : words);
+    const next = (parcel: string) => (isPickup(round) ? nextAtPickup(round) : parcel);
     return {
       borrower: {
         kind: 'booking_confirmed',
         title,
-        sentence: `${item}のお支払いを確認し、予約が確定しました。${parcel('発送されると、お知らせが届きます。')}`,
+        sentence: `${item}のお支払いを確認し、予約が確定しました。${next('発送されると、お知らせが届きます。')}`,
       },
       owner: {
         kind: 'booking_confirmed',
         title,
-        sentence: `さんのお支払いが完了し、${item}の予約が確定しました。${parcel('発送コードが登録されると、お知らせが届きます。')}`,
+        sentence: `さんのお支払いが完了し、${item}の予約が確定しました。${next('発送コードが登録されると、お知らせが届きます。')}`,
         fromOther: true,
       },
     };

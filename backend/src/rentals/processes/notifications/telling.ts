@@ -46,4 +46,7 @@ export type TellMap = { readonly [Type in RoundEventType]?: Tell<Type> };
 export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>
   deadline > at ? `${untilWords(deadline)}までに` : 'すぐに';
 
+/** Where the two meet. */
+export const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
+
 export const isPickup = ({ handover }: RentalRound): boolean => handover.method === 'pickup';

@@ -152,6 +152,17 @@ describe('what is told of an event', () => {
   });
 
   describe('of a meeting', () => {
+    it('is with the booking that a time is to be agreed on, unless one is', () => {
+      const paid = (method: HandoverMethod, round: Partial<RentalRound> = {}) =>
+        noticesAfter('Paid', { by: 'system', status: 'paid', method, round }).map(({ sentence }) => sentence);
+      const asked = expect.stringMatching(/予約が確定しました。次に、受け渡しの日時を決めます。$/);
+      expect(paid('pickup')).toEqual([asked, asked]);
+      const agreed = expect.stringMatching(/予約が確定しました。当日の手順は、取引の画面でご確認ください。$/);
+      const meetings = { dispatch: { offered: [saturday], chosen: saturday } };
+      expect(paid('pickup', { meetings })).toEqual([agreed, agreed]);
+      for (const sentence of paid('delivery')) expect(sentence).not.toContain('日時');
+    });
+
     const [saturday, sunday] = [
       { from: '2026-12-05T01:00:00.000Z', until: '2026-12-05T01:30:00.000Z' },
       { from: '2026-12-06T01:00:00.000Z', until: '2026-12-06T01:30:00.000Z' },

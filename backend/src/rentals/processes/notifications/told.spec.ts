@@ -12,6 +12,7 @@ type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
 const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });
 const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
+  'PickupArranged',
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
   // Told once the money has moved.
@@ -33,7 +34,6 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['PaymentMismatchFound', { by: 'system' }, both('payment_refused')],
   ['LatePaymentReceived', { by: 'system' }, { borrower: 'payment_refused' }],
   ['DuplicatePaymentReceived', { by: 'system' }, { borrower: 'payment_refused' }],
-  ['PickupArranged', { by: 'system', method: 'pickup' }, both('pickup_arranged')],
   ['ShippingCodeRegistered', { status: 'shipping_code_generated' }, { owner: 'shipping_code_ready' }],
   ['Cancelled', { by: 'borrower', data: { by: 'borrower' } }, { owner: 'cancelled' }],
   ['Cancelled', { by: 'owner', data: { by: 'owner' } }, { borrower: 'cancelled' }],

@@ -20,7 +20,8 @@ export const TOLD = exhaustive(
     request: ['RentalRequested'],
     // The payer is looking at the page; the booking is what matters.
     payment: ['PaymentStarted', 'PaymentFailed', 'PaymentCompleted'],
-    handover: ['ShippingCodeRequested', 'UsageStarted'],
+    // That a booking is confirmed says what comes next where the two meet.
+    handover: ['ShippingCodeRequested', 'PickupArranged', 'UsageStarted'],
     // A reminder of its own says when the item is due.
     return: ['ReturnCodeRequested'],
     // Operators waited for it.

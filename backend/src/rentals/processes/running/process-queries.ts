@@ -126,7 +126,7 @@ export class ProcessQueries {
   async openRequests(of: { itemId: string; period: Period; after: Position }): Promise<readonly string[] | null> {
     const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
     if ((rounds?.position ?? '') < of.after) return null;
-    return unansweredRequests(this.pool, of.itemId, of.period);
+    return Object.keys(await unansweredRequests(this.pool, of.itemId, of.period));
   }
 
   /**

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { MAX_BLOCKED_AHEAD } from '@meguri/contracts/limits.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
-import { type Days, daysAfterPress, stateOf } from './owner-days.ts';
+import { areRequested, canBeKept, type Days, daysAfterPress, stateOf } from './owner-days.ts';
 
 const TODAY = '2026-12-01';
 const ID = '00000000-0000-4000-8000-000000000009';
 const CALENDAR = {
   reserved: [{ roundId: ID, startDate: '2026-12-05', endDate: '2026-12-07' }],
+  requested: [
+    { roundId: ID, startDate: '2026-12-07', endDate: '2026-12-09' },
+    { roundId: ID, startDate: '2026-12-09', endDate: '2026-12-10' },
+    { roundId: ID, startDate: '2026-12-19', endDate: '2026-12-20' },
+  ],
   blocked: [{ id: ID, startDate: '2026-12-20', endDate: '2026-12-20' }],
 } as Partial<OwnerCalendar> as OwnerCalendar;
 
@@ -18,11 +23,32 @@ describe('a day of an owner’s calendar', () => {
     ['2026-12-04', 'free'],
     ['2026-12-05', 'reserved'],
     ['2026-12-07', 'reserved'],
-    ['2026-12-08', 'free'],
+    ['2026-12-08', 'requested'],
+    ['2026-12-09', 'requested'],
+    ['2026-12-11', 'free'],
+    ['2026-12-19', 'requested'],
     ['2026-12-20', 'blocked'],
     [addDays(TODAY, MAX_BLOCKED_AHEAD), 'free'],
     [addDays(TODAY, MAX_BLOCKED_AHEAD + 1), 'far'],
   ])('is on %s %s', (day, state) => expect(stateOf(day, CALENDAR, TODAY)).toBe(state));
+});
+
+describe('days that somebody asks for', () => {
+  it('can be kept as well as free ones, no others', () => {
+    const states = ['free', 'requested', 'reserved', 'blocked', 'past', 'far'] as const;
+    expect(states.filter(canBeKept)).toEqual(['free', 'requested']);
+  });
+
+  it.each([
+    ['', '', false],
+    ['2026-12-01', '2026-12-06', false],
+    ['2026-12-01', '2026-12-07', true],
+    ['2026-12-10', '2026-12-12', true],
+    ['2026-12-11', '2026-12-12', false],
+    ['2026-12-01', '2026-12-31', true],
+  ])('are some of those from %s to %s: %s', (startDate, endDate, some) =>
+    expect(areRequested({ startDate, endDate }, CALENDAR)).toBe(some),
+  );
 });
 
 describe('days that an owner presses', () => {

@@ -12,17 +12,29 @@ export interface Days {
 export const daysText = ({ startDate, endDate }: Days): string =>
   startDate === endDate ? date(startDate) : period(startDate, endDate);
 
-/** What a day is to an item's owner; only one that is free can be kept. */
-export type DayState = 'free' | 'reserved' | 'blocked' | 'past' | 'far';
+/** What a day is to an item's owner. */
+export type DayState = 'free' | 'requested' | 'reserved' | 'blocked' | 'past' | 'far';
+
+/** Days that somebody only asks for can be kept as well. */
+export const canBeKept = (state: DayState): boolean => state === 'free' || state === 'requested';
 
 export const lastDay = (today: CalendarDate): CalendarDate => addDays(today, MAX_BLOCKED_AHEAD);
 
-export function stateOf(day: CalendarDate, { reserved, blocked }: OwnerCalendar, today: CalendarDate): DayState {
+/** Whether keeping these days would refuse somebody who asks for some of them. @param chosen empty ones: none */
+export const areRequested = ({ startDate, endDate }: Days, { requested }: OwnerCalendar): boolean =>
+  startDate !== '' && requested.some((asked) => asked.startDate <= endDate && startDate <= asked.endDate);
+
+export function stateOf(
+  day: CalendarDate,
+  { reserved, requested, blocked }: OwnerCalendar,
+  today: CalendarDate,
+): DayState {
   const isIn = ({ startDate, endDate }: Days) => startDate <= day && day <= endDate;
   if (day < today) return 'past';
   if (reserved.some(isIn)) return 'reserved';
   if (blocked.some(isIn)) return 'blocked';
-  return day > lastDay(today) ? 'far' : 'free';
+  if (day > lastDay(today)) return 'far';
+  return requested.some(isIn) ? 'requested' : 'free';
 }
 
 /** A day that is pressed is the first and the last; the next one that is pressed is the last, where it is later. @param chosen empty ones: none */

@@ -1,4 +1,5 @@
 import type { Review } from '@meguri/contracts/review/review.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -26,7 +27,7 @@ export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
   if (items.length === 0) return <p className="text-sm text-soft">まだレビューがありません。</p>;
   return (
     <>
-      <ul className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+      <ul className={cx('grid gap-x-16 gap-y-8', items.length > 1 ? 'md:grid-cols-2' : 'max-w-2xl')}>
         {items.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} withItem={'userId' in subject}>

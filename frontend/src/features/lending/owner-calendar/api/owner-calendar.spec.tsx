@@ -24,7 +24,7 @@ it('days whose answer was lost, and that were given free since, are blocked when
     if (!known.has(key)) blocked = [{ id: ID, ...DAYS }];
     known.add(key);
     if (isLost) throw new TypeError('the answer is lost');
-    return Response.json({ reserved: [], blocked });
+    return Response.json({ reserved: [], requested: [], blocked });
   });
   const queries = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   let settled = (): void => undefined;

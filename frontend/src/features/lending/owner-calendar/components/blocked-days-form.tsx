@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useBlockDays } from '../api/owner-calendar.ts';
-import { type Days, lastDay } from '../owner-days.ts';
+import { areRequested, type Days, lastDay } from '../owner-days.ts';
 import { DayCalendar } from './day-calendar.tsx';
 
 interface BlockedDaysFormProps {
@@ -84,6 +84,11 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
           onChange={({ target }) => choose({ startDate, endDate: target.value })}
         />
       </div>
+      {areRequested({ startDate, endDate }, calendar) && (
+        <Notice tone="warn" title="返答待ちの日が含まれています">
+          貸し出さない日にすると、その日を含むリクエストは承認できなくなります。
+        </Notice>
+      )}
       <div>
         <Button type="submit" pending={isPending} className="max-md:w-full">
           貸し出さない日にする

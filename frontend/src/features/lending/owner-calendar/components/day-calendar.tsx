@@ -5,7 +5,7 @@ import { cx } from '../../../../lib/class-names.ts';
 import { date } from '../../../../lib/time/format.ts';
 import { DayCell } from '../../../../rental/calendar/day-cell.tsx';
 import { DayGrid } from '../../../../rental/calendar/day-grid.tsx';
-import { type Days, type DayState, daysAfterPress, daysText, lastDay, stateOf } from '../owner-days.ts';
+import { canBeKept, type Days, type DayState, daysAfterPress, daysText, lastDay, stateOf } from '../owner-days.ts';
 
 interface DayCalendarProps {
   readonly calendar: OwnerCalendar;
@@ -20,20 +20,21 @@ interface DayCalendarProps {
 
 const STATES: Readonly<Record<DayState, { readonly name: string; readonly look: string }>> = {
   free: { name: '空き', look: 'font-medium hover:bg-wash' },
+  requested: { name: '返答待ち', look: 'border border-dashed border-warn bg-warn-wash text-warn' },
   reserved: { name: '予約済み', look: 'border border-accent bg-accent-wash text-accent' },
   blocked: { name: '貸し出さない日', look: 'bg-line text-ink line-through' },
   past: { name: '過ぎた日', look: 'text-soft/50' },
   far: { name: '設定できない日', look: 'text-soft/50' },
 };
-const LEGEND = ['free', 'reserved', 'blocked'] as const;
+const LEGEND = ['free', 'requested', 'reserved', 'blocked'] as const;
 
-/** What each day is to the item's owner; free ones are chosen to be kept. */
+/** What each day is to the item's owner; those that nobody has are chosen to be kept. */
 export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisit }: DayCalendarProps) {
   const [refused, setRefused] = useState<CalendarDate | null>(null);
   const id = useId();
   const nameOf = (day: CalendarDate) => STATES[stateOf(day, calendar, today)].name;
   const choose = (day: CalendarDate) => {
-    const isFree = stateOf(day, calendar, today) === 'free';
+    const isFree = canBeKept(stateOf(day, calendar, today));
     onVisit(day);
     setRefused(isFree ? null : day);
     if (isFree) onChoose(daysAfterPress(day, chosen));
@@ -63,7 +64,7 @@ export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisi
         onVisit={onVisit}
         cell={(day, reached) => {
           const state = stateOf(day, calendar, today);
-          const isFree = state === 'free';
+          const isFree = canBeKept(state);
           const isChosen = isFree && chosen.startDate <= day && day <= chosen.endDate;
           return (
             <DayCell

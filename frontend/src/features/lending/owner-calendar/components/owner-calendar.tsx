@@ -13,8 +13,8 @@ interface OwnerCalendarProps {
   readonly calendar: Calendar;
 }
 
-/** When an item is out or kept, the earliest first. */
-export function OwnerCalendar({ itemId, calendar: { blocked, reserved } }: OwnerCalendarProps) {
+/** When an item is out, asked for or kept, the earliest first. */
+export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved } }: OwnerCalendarProps) {
   const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
   return (
     <>
@@ -25,25 +25,36 @@ export function OwnerCalendar({ itemId, calendar: { blocked, reserved } }: Owner
           </Entry>
         ))}
       </Part>
-      <Part title="予約済みの期間" none="予約はありません。" count={reserved.length}>
-        {reserved.map(({ roundId, ...period }) => (
-          <Entry key={roundId} {...period}>
-            <Link
-              to={`/rental-requests/${roundId}`}
-              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-            >
-              取引を見る
-            </Link>
-          </Entry>
-        ))}
-      </Part>
+      {requested.length > 0 && <Taken title="返答待ちの期間" periods={requested} />}
+      <Taken title="予約済みの期間" none="予約はありません。" periods={reserved} />
     </>
   );
 }
 
+interface TakenProps {
+  readonly title: string;
+  readonly none?: string;
+  readonly periods: Calendar['reserved'];
+}
+
+const Taken = ({ periods, ...part }: TakenProps) => (
+  <Part {...part} count={periods.length}>
+    {periods.map(({ roundId, ...period }) => (
+      <Entry key={roundId} {...period}>
+        <Link
+          to={`/rental-requests/${roundId}`}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          取引を見る
+        </Link>
+      </Entry>
+    ))}
+  </Part>
+);
+
 interface PartProps {
   readonly title: string;
-  readonly none: string;
+  readonly none?: string | undefined;
   readonly count: number;
   /** Where whoever took a row away goes on. */
   readonly heading?: Ref<HTMLHeadingElement>;

@@ -143,14 +143,9 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
         <span className="flex min-w-0 flex-col gap-1">
           <span className="line-clamp-2 leading-snug group-hover:underline">{payout.itemName}</span>
           <Small>
-            <Dotted
-              facts={[
-                PURPOSE_LABELS[payout.purpose],
-                payout.requestNumber,
-                `利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`,
-              ]}
-            />
+            <Dotted facts={[PURPOSE_LABELS[payout.purpose], payout.requestNumber]} />
           </Small>
+          <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
           <Small>{detailOf(payout, account)}</Small>
         </span>
         <span className="flex flex-col items-end gap-1.5">

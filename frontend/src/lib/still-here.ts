@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * @param showing what that part shows: once it shows something else, what there was is gone, too
  */
 export function useStillHere(showing = ''): () => boolean {
-  const shown = useRef<string | null>(null);
+  const shown = useRef<string | null>(showing);
   useEffect(() => {
     shown.current = showing;
     return () => void (shown.current = null);

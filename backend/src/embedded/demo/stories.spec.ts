@@ -2,7 +2,7 @@ import { addDays, HOUR, plus, startOfDay, tokyoDate } from '@meguri/contracts/re
 import { describe, expect, it } from 'vitest';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { readDemoChats } from './chats.ts';
-import { Stage } from './stage.ts';
+import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
 
 const TODAY = '2025-11-27';
@@ -33,7 +33,8 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
     borrowerId: 2,
     operatorId: 3,
   };
-  const rest = { method: story.method ?? 'delivery', pickupArea: '', photoOf: async () => '' };
+  const method: Cast['method'] = story.method ?? 'delivery';
+  const rest = { method, pickupArea: '', photoOf: async () => '' };
   const cast = { ...ids, ...rest, startDate, start: startOfDay(startDate), now };
   await story.play(new Stage(props as unknown as ConstructorParameters<typeof Stage>[0], cast));
   return steps;

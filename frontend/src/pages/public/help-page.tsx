@@ -96,7 +96,7 @@ export default function HelpPage({ title }: { readonly title: string }) {
         <Part id="fees" title="料金と決まり">
           <FeeTable />
           <h3 className="pt-4 text-lg">キャンセルと返金</h3>
-          <p className="text-sm leading-relaxed text-soft">キャンセルできるのは、発送・手渡しの前までです。</p>
+          <p className="text-sm leading-relaxed text-soft">キャンセルできるのは、発送または手渡しの前までです。</p>
           <CancellationTable />
           <h3 className="pt-4 text-lg">計算してみる</h3>
           <FeeCalculator />

@@ -37,11 +37,11 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
             )}
             <span className="ml-2 text-xs text-soft">{PARTY_LABELS[by]}</span>
           </p>
-          <p className="text-xs text-soft tabular-nums">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-soft tabular-nums">
+            <Stars rating={rating} size={14} />
             <time dateTime={shownAt}>{fullDate(shownAt)}</time>
           </p>
         </div>
-        <Stars rating={rating} />
       </header>
       <ReviewWords tags={tags} text={text} />
       {withItem && item !== null && (

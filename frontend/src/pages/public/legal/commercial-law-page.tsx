@@ -81,7 +81,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'キャンセルと返品',
     content: (
       <>
-        <p>キャンセルできるのは、発送・手渡しの前までです。</p>
+        <p>キャンセルできるのは、発送または手渡しの前までです。</p>
         <LegalTable
           rows={[
             ['支払い前', 'いつでも無料で取り消せます。'],

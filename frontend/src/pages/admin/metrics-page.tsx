@@ -117,15 +117,15 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <Panel title="成立しなかったもの・問題">
+          <Panel title="返答待ち・不成立・問題">
             <FigureTable
-              caption="成立しなかった取引と問題"
+              caption="返答待ち・不成立の取引と問題"
               shown={count}
               figures={[
+                ofBoth('返答待ち', ({ waiting }) => waiting, 'request_sent'),
                 ...names(UNANSWERED_LABELS).map(([name, label]) =>
                   ofBoth(label, ({ unanswered }) => unanswered[name], ENDS[name]),
                 ),
-                ofBoth('返答待ち', ({ waiting }) => waiting, 'request_sent'),
                 ofBoth('支払い後のキャンセル', ({ cancelled }) => cancelled, 'cancelled'),
                 ofBoth('期限超過になったもの', ({ overdue }) => overdue),
                 {

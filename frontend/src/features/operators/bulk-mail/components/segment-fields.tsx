@@ -44,7 +44,7 @@ export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
   const size = useSegmentSize(segment);
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
         <Select
           name="kind"
           label="宛先"

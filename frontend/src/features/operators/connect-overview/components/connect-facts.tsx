@@ -2,6 +2,7 @@ import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
+import { Dotted } from '../../../../ui/dotted.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
@@ -77,27 +78,35 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
   );
 }
 
+/** As high as a finger on a phone. */
+const LED = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink md:min-h-0';
+
 function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
   const { roundId, ownerId, username, displayName, accountState, amount, because, orderedAt } = one;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-2 text-sm last:border-0">
-      <span>
-        <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-          取引 {requestNumber(roundId)}
-        </Link>{' '}
-        {username === null || displayName === null ? (
-          '退会した人'
-        ) : (
-          <Link to={`/admin/users/${ownerId}`} className="ml-2 underline underline-offset-4 hover:text-ink">
-            <PersonName name={displayName} username={username} />
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <Link to={`/admin/rental-requests/${roundId}`} className={LED}>
+            取引 {requestNumber(roundId)}
           </Link>
-        )}
-        <span className="mt-1 block text-xs text-soft">
-          {HELD_LABELS[because]}
-          {because === 'account' && `：${ACCOUNT_LABELS[accountState]}`}
-          {orderedAt !== null && `（${dateTime(orderedAt)} から）`}
-        </span>
-      </span>
+          {username === null || displayName === null ? (
+            '退会した人'
+          ) : (
+            <Link to={`/admin/users/${ownerId}`} className={LED}>
+              <PersonName name={displayName} username={username} />
+            </Link>
+          )}
+        </p>
+        <p className="text-xs text-soft tabular-nums md:mt-1">
+          <Dotted
+            facts={[
+              because === 'account' ? `${HELD_LABELS[because]}：${ACCOUNT_LABELS[accountState]}` : HELD_LABELS[because],
+              orderedAt !== null && `送金の指示 ${dateTime(orderedAt)}`,
+            ]}
+          />
+        </p>
+      </div>
       <span className="font-medium tabular-nums">{yen(amount)}</span>
     </li>
   );

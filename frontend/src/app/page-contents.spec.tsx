@@ -252,6 +252,17 @@ describe('a card', () => {
     const html = await rendered(path, MEMBER, { '/api/home': home, '/api/items/x': gone });
     expect(html).toContain('aria-label="品aをお気に入りに追加"');
   });
+
+  it('says of one’s own item that it is, where others have its heart', async () => {
+    const own = { ...cardItem('a'), userId: MEMBER.id };
+    const gone = new ApiError(404, { code: 'item_not_found', message: 'x' });
+    const html = await rendered('/nothing-here', MEMBER, {
+      '/api/home': { ...home, popular: [own] },
+      '/api/items/x': gone,
+    });
+    expect(wordsOf(html)).toContain('自分の出品');
+    expect(html).not.toContain('品aをお気に入りに追加');
+  });
 });
 
 describe('a list of items', () => {

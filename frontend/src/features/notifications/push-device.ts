@@ -11,7 +11,9 @@ const SUBSCRIPTIONS = '/api/push-subscriptions';
 /** Whose the browser's subscription is: it stays when they leave, and this doesn't. */
 const ownerName = (userId: number): string => ownName(userId, 'push');
 
-const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+/** Whether pushes can come to this device at all. */
+export const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);

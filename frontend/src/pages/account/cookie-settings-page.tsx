@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
+import { useViewer } from '../../features/session/api/viewer.ts';
+import { loaded } from '../../lib/loaded.ts';
 import { allowStoring } from '../../lib/storage/allow-storing.ts';
 import { forgetFiles } from '../../lib/storage/persistent-files.ts';
 import { mayStore } from '../../lib/storage/storage.ts';
@@ -33,9 +35,11 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
     const frame = requestAnimationFrame(() => setAllowed(mayStore()));
     return () => cancelAnimationFrame(frame);
   }, []);
+  const { viewer } = useViewer();
   const choose = (next: boolean) => {
     allowStoring(next);
     if (!next) forgetFiles();
+    if (!next && viewer) void endPush(viewer.id).catch(() => undefined);
     setAllowed(next);
     toast({ title: 'Cookie設定を保存しました', tone: 'good' });
   };
@@ -64,7 +68,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利に使うための保存</h2>
           <p className="text-sm text-soft">
-            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られません。
+            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、この端末へのプッシュ通知もオフになります。
           </p>
           <Checkbox
             name="mayStore"
@@ -77,4 +81,10 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
       </div>
     </div>
   );
+}
+
+/** With what is erased goes the mark of whose the pushes to this device are: nobody could turn them off here any more. */
+async function endPush(userId: number): Promise<void> {
+  const { isSupported, turnPushOff } = await loaded(() => import('../../features/notifications/push-device.ts'));
+  if (isSupported()) await turnPushOff(userId);
 }

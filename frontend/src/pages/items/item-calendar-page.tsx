@@ -61,7 +61,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
           <BlockedDaysForm itemId={id} calendar={calendar} today={tokyoDate(instant(now))} />
         </div>
         <div className="flex max-w-2xl flex-col gap-10">
-          <OwnerCalendar itemId={id} calendar={calendar} />
+          <OwnerCalendar itemId={id} calendar={calendar} note={item && alsoTaken(item)} />
           <DaysBetween itemId={id} item={item} />
         </div>
       </div>
@@ -78,17 +78,21 @@ const DaysBetween = ({ itemId, item }: DaysBetweenProps) => (
   <section className="rounded-2xl bg-wash p-5">
     <h2 className="font-sans text-sm font-medium">次のレンタルまで空ける日数</h2>
     <p className="pt-1">{item === undefined ? '' : item.daysBetween === 0 ? '空けない' : `${item.daysBetween}日`}</p>
-    <p className="pt-1 text-sm text-soft">
-      返却のあと、お手入れなどのために空ける日数です。{item !== undefined && alsoTaken(item)}
-    </p>
+    <p className="pt-1 text-sm text-soft">返却のあと、お手入れなどのために空ける日数です。</p>
     <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" className="px-0!">
       アイテムの編集で変更
     </ButtonLink>
   </section>
 );
 
-/** What the periods hold besides the days of use. */
-function alsoTaken({ daysBetween, shippingMethod }: Pick<ItemPage, 'daysBetween' | 'shippingMethod'>): string {
-  const more = [...(shippingMethod === 'pickup' ? [] : ['配送の日数']), ...(daysBetween === 0 ? [] : ['この日数'])];
-  return more.length === 0 ? '' : `予約済みや返答待ちの期間には、${more.join('と、')}も含まれます。`;
+/** What the periods hold besides the days of use; undefined: nothing. */
+function alsoTaken({
+  daysBetween,
+  shippingMethod,
+}: Pick<ItemPage, 'daysBetween' | 'shippingMethod'>): string | undefined {
+  const more = [
+    ...(shippingMethod === 'pickup' ? [] : ['配送の日数']),
+    ...(daysBetween === 0 ? [] : ['次のレンタルまで空ける日数']),
+  ];
+  return more.length === 0 ? undefined : `期間には、${more.join('と、')}も含まれます。`;
 }

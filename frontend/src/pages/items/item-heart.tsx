@@ -5,6 +5,7 @@ import { HeartButton } from '../../features/favourites/components/heart-button.t
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
+import { Badge } from '../../ui/states/notice.tsx';
 
 interface ItemHeartProps {
   readonly item: Pick<ItemSummary, 'id' | 'userId' | 'name' | 'isFavourite' | 'favouriteCount'>;
@@ -20,11 +21,19 @@ const FavouriteButton = membersPart(
 
 export const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
 
-/** A heart for every card of a shelf. */
+/** A heart for every card of a shelf, and a word on one's own. */
 export function useHearts() {
   const { viewer } = useViewer();
-  return (item: ItemHeartProps['item']) => <ItemHeart item={item} viewer={viewer} />;
+  return (item: ItemHeartProps['item']) =>
+    viewer?.id === item.userId ? OWN : <ItemHeart item={item} viewer={viewer} />;
 }
+
+/** Where others have their heart. */
+const OWN = (
+  <span className="pointer-events-none m-1 block leading-none *:bg-paper">
+    <Badge>自分の出品</Badge>
+  </span>
+);
 
 /**
  * The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. Whoever isn't known yet has

@@ -76,7 +76,7 @@ export default function UserPage() {
         <ItemCount ownerId={person.id} />
       </h2>
       <PartBoundary name="アイテム">
-        <Closet ownerId={person.id} />
+        <Closet ownerId={person.id} isOwn={isOwn} />
       </PartBoundary>
       <h2 className="pt-20 pb-8 text-xl">
         レビュー
@@ -104,7 +104,7 @@ const ReviewCount = ({ userId }: { readonly userId: number }) =>
 const counted = (count = 0) =>
   count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>;
 
-function Closet({ ownerId }: { readonly ownerId: number }) {
+function Closet({ ownerId, isOwn }: { readonly ownerId: number; readonly isOwn: boolean }) {
   const hearts = useHearts();
   const { data, error, refetch } = useQuery(closetQuery(ownerId));
   if (data === undefined)
@@ -112,7 +112,7 @@ function Closet({ ownerId }: { readonly ownerId: number }) {
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
   return (
     <>
-      <ItemGrid items={data.items} corner={hearts} />
+      <ItemGrid items={data.items} corner={isOwn ? undefined : hearts} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">
           <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">

@@ -22,6 +22,10 @@ export interface Act {
    * goes from there.
    */
   readonly to?: RoundStatus | 'back' | 'on';
+  /** Only while the round is there, of those where the machine has a way for it. */
+  readonly from?: RoundStatus;
+  /** Of what was reported while the round was there nothing of this kind comes. */
+  readonly unlessReportedIn?: RoundStatus;
   /** Not a second time. */
   readonly once?: true;
   /** As the interface calls it. */
@@ -98,7 +102,8 @@ export const ACTS: readonly Act[] = [
   },
   {
     ...{ id: 'overdue', by: 'time', label: '返却期限が過ぎる', happened: '返却期限が過ぎました' },
-    ...{ events: ['BecameOverdue'] },
+    // Without a code nothing is late yet.
+    ...{ events: ['BecameOverdue'], from: 'return_shipping_code_generated' },
   },
   {
     ...{ id: 'return', by: 'borrower', label: '返却を通知する', happened: '借り手が返送しました' },
@@ -123,6 +128,10 @@ export const ACTS: readonly Act[] = [
   {
     ...{ id: 'assess', by: 'operator', label: '損害金を決める', happened: '運営事務局が損害金を決めました' },
     ...{ events: ['DamageFeeAssessed'] },
+  },
+  {
+    ...{ id: 'refund', by: 'operator', label: '返金する', happened: '運営事務局が返金を決め、取引が終わりました' },
+    ...{ events: ['RefundOrdered'], to: 'cancelled', unlessReportedIn: 'returned' },
   },
   {
     ...{ id: 'object', by: 'borrower', label: '異議を申し立てる', happened: '借り手が異議を申し立てました' },

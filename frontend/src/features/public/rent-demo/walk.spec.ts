@@ -54,6 +54,18 @@ describe('the walk through a rental', () => {
     expect(idsOf(offered(objected))).toEqual(['pay-damage']);
   });
 
+  it('is late only once there is a code to send it back with', () => {
+    expect(idsOf(offered(walked(...TO_RETURNED.slice(0, 6))))).not.toContain('overdue');
+    expect(idsOf(offered(walked(...TO_RETURNED.slice(0, 7))))).toContain('overdue');
+  });
+
+  it('can end with a refund where the borrower reported what came, not where the owner did what came back', () => {
+    const came = walked('request', 'approve', 'pay', 'code', 'ship', 'borrower-reports');
+    expect(idsOf(offered(came))).toEqual(['dismiss', 'assess', 'refund']);
+    expect(walked('request', 'approve', 'pay', 'code', 'ship', 'borrower-reports', 'refund').state).toBe('cancelled');
+    expect(idsOf(offered(walked(...TO_RETURNED, 'owner-reports')))).toEqual(['dismiss', 'assess']);
+  });
+
   it('lets nobody do what is another’s, nor what can’t be now', () => {
     expect(idsOf(offered(walked(...TO_RETURNED)).filter(({ by }) => by === 'borrower'))).toEqual([]);
     expect(() => walked('request', 'ship')).toThrow("ship can't be done in request_sent");

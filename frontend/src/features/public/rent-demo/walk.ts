@@ -50,6 +50,8 @@ export const offered = (walk: Walk): readonly Act[] =>
     (act) =>
       openTo(walk.state, act.party ?? PARTIES[act.by]).has(act.events[0]!) &&
       reached(walk, act) !== null &&
+      (act.from === undefined || act.from === walk.state) &&
+      (act.unlessReportedIn === undefined || act.unlessReportedIn !== walk.interruptedIn) &&
       !(act.once === true && walk.done.includes(act)),
   );
 

@@ -43,7 +43,7 @@ const SECTIONS: readonly LegalSection[] = [
           ],
           [
             '損害金',
-            `アイテムを損傷し、または紛失したとき。1週間のレンタル料金の${FIGURES.damageFeeMaximumPrices}倍を上限とします。`,
+            `アイテムを損傷し、または紛失したとき。1週間のレンタル料金の${FIGURES.damageFeeMaximumPrices}倍を上限とします。オーナーがこれより低い上限を設定したアイテムでは、その金額を上限とします。`,
           ],
           [
             'その他の費用',

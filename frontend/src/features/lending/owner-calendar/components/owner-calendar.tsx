@@ -11,10 +11,12 @@ import { type Days, daysText } from '../owner-days.ts';
 interface OwnerCalendarProps {
   readonly itemId: string;
   readonly calendar: Calendar;
+  /** What the periods hold besides the days of use. */
+  readonly note: string | undefined;
 }
 
 /** When an item is out, asked for or kept, the earliest first. */
-export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved } }: OwnerCalendarProps) {
+export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved }, note }: OwnerCalendarProps) {
   const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
   return (
     <>
@@ -25,8 +27,8 @@ export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved
           </Entry>
         ))}
       </Part>
-      {requested.length > 0 && <Taken title="返答待ちの期間" periods={requested} />}
-      <Taken title="予約済みの期間" none="予約はありません。" periods={reserved} />
+      {requested.length > 0 && <Taken title="返答待ちの期間" periods={requested} note={note} />}
+      <Taken title="予約済みの期間" none="予約はありません。" periods={reserved} note={note} />
     </>
   );
 }
@@ -35,6 +37,7 @@ interface TakenProps {
   readonly title: string;
   readonly none?: string;
   readonly periods: Calendar['reserved'];
+  readonly note: string | undefined;
 }
 
 const Taken = ({ periods, ...part }: TakenProps) => (
@@ -56,16 +59,18 @@ interface PartProps {
   readonly title: string;
   readonly none?: string | undefined;
   readonly count: number;
+  readonly note?: string | undefined;
   /** Where whoever took a row away goes on. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, heading, children }: PartProps) => (
+const Part = ({ title, none, count, note, heading, children }: PartProps) => (
   <section>
     <h2 ref={heading} tabIndex={-1} className="mb-2 text-lg outline-none">
       {title}
     </h2>
+    {count > 0 && note && <p className="text-sm text-soft">{note}</p>}
     {count === 0 ? <p className="text-sm text-soft">{none}</p> : <ul>{children}</ul>}
   </section>
 );

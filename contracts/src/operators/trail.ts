@@ -18,7 +18,7 @@ const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optiona
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ABOUT = new RegExp(`^(?:round:(?:${UUID}|[0-9a-f]{8})|(?!round:)[a-z]+:.+)$`);
 /** The end of a rental's id, where that is all that was asked for. */
-export const numberIn = (about: string): string | null => /^round:([0-9a-f]{8})$/.exec(about)?.[1] ?? null;
+export const roundNumberIn = (about: string): string | null => /^round:([0-9a-f]{8})$/.exec(about)?.[1] ?? null;
 
 const filter = {
   operatorId: personId,

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query, Req, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
-  numberIn,
+  roundNumberIn,
   type TrailFileQuery,
   trailFileQuerySchema,
   type TrailPage,
@@ -76,7 +76,7 @@ export class TrailController {
 
   private async subjects(request: FastifyRequest, { about }: TrailFileQuery): Promise<readonly string[] | undefined> {
     if (about === undefined) return undefined;
-    const number = numberIn(about);
+    const number = roundNumberIn(about);
     if (number === null) return [about];
     const rounds = (await roundsNumbered(this.pool, number)).map((id) => `round:${id}`);
     if (rounds.length === 0) throw InvalidInput.ofField('about', 'この番号の取引は見つかりません');

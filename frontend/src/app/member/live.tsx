@@ -14,7 +14,7 @@ import { connection } from '../../lib/live/connection.ts';
 import { connect, reconnect } from '../../lib/live/socket.ts';
 import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
-import { askAnew } from '../../lib/query/ask-anew.ts';
+import { askInTurn } from '../../lib/query/ask-in-turn.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -29,21 +29,23 @@ export default function Live({ userId }: { readonly userId: number }) {
   // A member whose network goes later still reads why nothing comes.
   useEffect(() => void loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined), []);
   useEffect(() => {
+    const hear = askInTurn(queries);
+    const refetch = (key: string): void => hear(`/api/${key}`);
     const handlers = {
-      changed: ({ keys }: Changed) => keys.forEach((key) => refetch(queries, key)),
+      changed: ({ keys }: Changed) => keys.forEach(refetch),
       rental_request_notification: ({ message, item, rentalRequestId }: RentalRequestNotification) => {
-        refetch(queries, `rental-requests/${rentalRequestId}`);
+        refetch(`rental-requests/${rentalRequestId}`);
         const to = `/rental-requests/${rentalRequestId}`;
         toast({ title: message, text: item.name, ...(!isHere(to) && { link: { label: '取引を見る', to } }) });
       },
       notification: ({ title, message, path }: NotificationMessage) => {
-        refetch(queries, 'notifications');
+        refetch('notifications');
         // Somebody who has the chat before them sees the message itself.
         if (!isHere(path)) toast({ title, text: message, link: { label: '見る', to: path } });
       },
       ...chatHandlers(queries),
       security_alert: ({ title, message }: SecurityAlertMessage) => {
-        refetch(queries, 'user');
+        refetch('user');
         toast({ title, text: message, tone: 'bad', duration: ALERT_DURATION });
       },
     };
@@ -73,12 +75,6 @@ function chatHandlers(queries: QueryClient) {
     typing: (heard: Typing) => later((news) => news.typing(heard)),
     presence: (heard: Presence) => later((news) => news.presence(heard)),
   };
-}
-
-/** Asks again for everything at or below that path of the interface. */
-function refetch(queries: QueryClient, key: string): void {
-  const path = `/api/${key}`;
-  void askAnew(queries, (one) => one === path || one.startsWith(`${path}/`) || one.startsWith(`${path}?`));
 }
 
 const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';

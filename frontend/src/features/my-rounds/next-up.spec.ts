@@ -64,6 +64,8 @@ describe('what a member reads first at home', () => {
       text: '対応が必要な取引が2件あります',
       until: line.until,
     });
+    const over = Date.parse(slot(3).from) + 1;
+    expect(nextUp([asked], over)[0]?.text).toBe('対応をお願いします：コート');
     expect(nextUp([asked], 0)).toEqual([{ to: line.to, text: line.text }]);
     expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['対応をお願いします：コート']);
   });

@@ -28,7 +28,7 @@ export function nextUp(rounds: readonly Listed[], now: number): Line[] {
 function waiting(turns: readonly Listed[], due: readonly Listed[], now: number): Line[] {
   const [first] = turns;
   if (first === undefined) return [];
-  const asksFirst = isToChoose(first);
+  const asksFirst = isToChoose(first, now);
   // Its own line says that it goes back, and until when; not when the two meet.
   if (turns.length === 1 && due.includes(first) && !asksFirst) return [];
   const until = soonestOf(turns, due, now);
@@ -46,15 +46,18 @@ function waiting(turns: readonly Listed[], due: readonly Listed[], now: number):
 function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): Pick<Line, 'until'> {
   if (now === 0) return {};
   const ends = turns.flatMap((round) => {
-    if (isToChoose(round)) return lastOffered(round, now);
+    if (isToChoose(round, now)) return lastOffered(round, now);
     return due.includes(round) ? [] : (deadlineSentence(round, now) ?? []);
   });
   const [soonest] = ends.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   return soonest === undefined ? {} : { until: soonest.phrases };
 }
 
-/** Whether a time is what the round waits for: a request that was approved is paid first. */
-const isToChoose = (round: Listed): boolean => asksForTime(round) && !round.actions.includes('pay');
+/** Whether a time is what the round waits for: one is still ahead, and a request that was approved is paid first. */
+const isToChoose = (round: Listed, now: number): boolean =>
+  asksForTime(round) &&
+  !round.actions.includes('pay') &&
+  (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
 
 /** A time can be chosen until it begins: the round's own deadline is another one's, or comes later. */
 const lastOffered = ({ meeting }: Listed, now: number): Pick<DeadlineSentence, 'phrases' | 'time'>[] =>

@@ -39,12 +39,15 @@ class Browser {
 }
 
 let browser: Browser;
+let hasNetwork = true;
 vi.doMock('../../lib/http/api.ts', () => ({
   get: async () => ({ publicKey: KEY }),
-  send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) =>
-    void browser.told.push(`${method} ${body.endpoint}`),
+  send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) => {
+    if (!hasNetwork) throw new TypeError('no network');
+    browser.told.push(`${method} ${body.endpoint}`);
+  },
 }));
-const { presumedPushState, pushState } = await import('./push-device.ts');
+const { presumedPushState, pushState, turnPushOff } = await import('./push-device.ts');
 store('local', ownName(1, 'push'), true);
 
 describe('a device that pushes were turned on for', () => {
@@ -78,5 +81,12 @@ describe('a device that pushes were turned on for', () => {
     browser = new Browser(null);
     expect(await pushState(1)).toBe('on');
     expect(browser.told).toEqual(['POST for unknown']);
+  });
+
+  it('takes none any more once they are turned off, also where the server can’t be told', async () => {
+    hasNetwork = false;
+    expect(await turnPushOff(1)).toBe('off');
+    hasNetwork = true;
+    expect([browser.subscription, presumedPushState(1)]).toEqual([null, 'off']);
   });
 });

@@ -65,10 +65,10 @@ async function renew(former: PushSubscription, publicKey: string, member: number
   return subscription !== null;
 }
 
-/** The server sends nothing there any more, and the browser takes nothing. */
+/** The browser takes nothing any more. Where the server isn't told, it learns so by its next push. */
 async function end(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
-  await send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription });
+  await Promise.allSettled([send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription })]);
   await subscription.unsubscribe();
 }
 

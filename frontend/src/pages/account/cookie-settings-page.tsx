@@ -39,7 +39,8 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
   const choose = (next: boolean) => {
     allowStoring(next);
     if (!next) forgetFiles();
-    if (!next && viewer) void endPush(viewer.id).catch(() => undefined);
+    if (!next && viewer)
+      endPush(viewer.id).catch(() => toast({ title: 'プッシュ通知をオフにできませんでした', tone: 'bad' }));
     setAllowed(next);
     toast({ title: 'Cookie設定を保存しました', tone: 'good' });
   };

@@ -26,6 +26,7 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
+import { askAnew } from '../../lib/query/ask-anew.ts';
 
 /** The page's parts, by the address's fragment. */
 const TITLES = {
@@ -46,7 +47,7 @@ const PARTS = Object.entries(TITLES).map(([id, title]) => ({ id, title }));
 /** Everything about one's own account. */
 export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  const refresh = () => void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
   const saved = useKnowAccount();
   return (
     <div className="measure pb-10">
@@ -160,7 +161,7 @@ function Password() {
       <PasswordDialog
         open={open}
         onClose={() => setOpen(false)}
-        onChanged={() => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })}
+        onChanged={() => void askAnew(queries, (path) => path === sessionsQuery.queryKey[0])}
       />
     </>
   );

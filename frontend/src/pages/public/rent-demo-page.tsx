@@ -127,7 +127,7 @@ const Garment = () => (
 
 /** What it comes to for this one, as the service reckons. */
 function Money({ party, walk }: { readonly party: Party; readonly walk: Walk }) {
-  // Nothing of it is paid where the rental didn't come to its end.
+  // They hold for a rental that comes to its end.
   if (isOver(walk) && walk.state !== 'completed') return null;
   const late = walk.done.some(({ id }) => id === 'overdue') ? 1 : 0;
   const all = estimate(PRICE, late);

@@ -43,6 +43,7 @@ export const ROUNDS = {
     rounds_owner: '(owner_id, requested_at, id)',
     rounds_item: '(item_id, requested_at)',
     rounds_requested: '(requested_at, id)',
+    rounds_number: '(right(id, 8))',
     rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
     rounds_money_open: '(owner_id) WHERE money_open',
   },

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
+import { mayStore } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { settingsQuery } from '../api/settings.ts';
 import { presumedPushState, pushState, turnPushOff, turnPushOn } from '../push-device.ts';
@@ -26,7 +29,7 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
     retry: false,
     onSuccess: (next) => {
       queries.setQueryData(queryKey, next);
-      return queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      return askAnew(queries, (path) => path === settingsQuery.queryKey[0]);
     },
   });
   const failure = change.error ?? error;
@@ -45,7 +48,16 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
             : 'このブラウザで通知がブロックされています。アドレスバーの左にあるサイトの設定から通知を許可すると、ここでオンにできます。'}
         </Words>
       )}
-      {(state === 'off' || state === 'on') && (
+      {state === 'off' && !mayStore() && (
+        <Words>
+          このブラウザへの保存がオフのため、プッシュ通知を受け取れません。
+          <Link to="/cookie-settings" className="underline underline-offset-4">
+            Cookie設定
+          </Link>
+          でオンにできます。
+        </Words>
+      )}
+      {((state === 'off' && mayStore()) || state === 'on') && (
         <>
           <Words>
             {state === 'on'

@@ -1,4 +1,5 @@
-import { numberIn, type TrailEntry, type TrailPage } from '@meguri/contracts/operators/trail.ts';
+import { roundNumberIn, type TrailEntry, type TrailPage } from '@meguri/contracts/operators/trail.ts';
+import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
@@ -21,12 +22,12 @@ const ROUND = 'round:';
 
 /** What entries name, as it is typed: a rental by its id alone, or by its number as rows show it. */
 export function typedOf(about: string): string {
-  const number = numberIn(about);
+  const number = roundNumberIn(about);
   if (number !== null) return `#${number.toUpperCase()}`;
   return about.startsWith(ROUND) ? about.slice(ROUND.length) : about;
 }
 export const aboutOf = (typed: string): string =>
-  typed === '' || typed.includes(':') ? typed : `${ROUND}${typed.normalize('NFKC').replace(/^#/, '').toLowerCase()}`;
+  typed === '' || typed.includes(':') ? typed : `${ROUND}${plainCode(typed).replace(/^#/, '').toLowerCase()}`;
 
 /** The same narrowed to one operator, as an address. */
 export function byOperator(filter: string, operatorId: number): string {

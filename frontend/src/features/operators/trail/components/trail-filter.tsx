@@ -61,7 +61,15 @@ export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
           検索
         </Button>
         {filterIn(search) !== '' && (
-          <Button variant="quiet" size="small" onClick={() => onSearch({})}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={({ currentTarget: { form } }) => {
+              // The button goes with what it takes back.
+              form?.querySelector('input')?.focus();
+              onSearch({});
+            }}
+          >
             条件を消す
           </Button>
         )}

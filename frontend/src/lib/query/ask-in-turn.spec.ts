@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { askInTurn } from './ask-in-turn.ts';
+import { createQueryClient } from './query-client.ts';
+
+it('news that comes faster than answers ends none of them, and what is shown last is as it was after the last of it', async () => {
+  vi.useFakeTimers();
+  const queries = createQueryClient();
+  let told = 0;
+  const queryFn = async () => {
+    const then = told;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return then;
+  };
+  const observer = new QueryObserver(queries, { queryKey: ['/api/rounds/sent'], queryFn, gcTime: Infinity });
+  const leave = observer.subscribe(() => undefined);
+  const shown = () => queries.getQueryData(['/api/rounds/sent']);
+  const ask = askInTurn(queries);
+  for (; told < 10; told += 1) {
+    ask('/api/rounds');
+    await vi.advanceTimersByTimeAsync(200);
+    if (told === 3) expect(shown()).toBeDefined();
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown()).toBe(10);
+  leave();
+  queries.clear();
+  vi.useRealTimers();
+});

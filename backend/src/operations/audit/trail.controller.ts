@@ -35,7 +35,7 @@ const asked: About = (request) => {
 @ApiTags('administration')
 @Controller('api/admin')
 @ForOperators()
-@UseInterceptors(readsAfter('operator_trail'))
+@UseInterceptors(readsAfter('operator_trail', 'rounds'))
 export class TrailController {
   constructor(
     private readonly pool: pg.Pool,

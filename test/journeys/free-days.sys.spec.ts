@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import type { OwnerCalendar, TakenDays } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { ItemPage, ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { storedRound } from '../support/books.ts';
 import { Marketplace } from '../support/marketplace.ts';
@@ -73,7 +73,7 @@ describe('the days between two rentals', () => {
 
 describe('days on which an owner keeps an item', () => {
   const block = (by: Person, itemId: string, startDate: string, endDate: string) =>
-    by.send<OwnerCalendar & Refusal>('POST', `/api/items/${itemId}/blocked-days`, { body: { startDate, endDate } });
+    by.send<TakenDays & Refusal>('POST', `/api/items/${itemId}/blocked-days`, { body: { startDate, endDate } });
 
   it('are nobody’s to rent until they are given back, and nobody else’s to see to', async () => {
     const [owner, borrower] = [await market.owner(), await market.member()];
@@ -89,7 +89,6 @@ describe('days on which an owner keeps an item', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       reserved: [],
-      requested,
       blocked: [{ id: expect.any(String), startDate: from, endDate: to }],
     });
     expect((await owner.get<ItemPage>(`/api/items/${itemId}`)).bookedPeriods).toEqual([
@@ -112,7 +111,7 @@ describe('days on which an owner keeps an item', () => {
       ];
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([stranger === borrower ? 403 : 401]));
     }
-    expect((await owner.must<OwnerCalendar>(200, 'DELETE', blockPath)).body.blocked).toEqual([]);
+    expect((await owner.must<TakenDays>(200, 'DELETE', blockPath)).body.blocked).toEqual([]);
     await asked.approve();
     await until('the item is reserved', async () => !(await foundFrom(owner, owner.id, await market.day(18))));
     const calendar = await owner.get<OwnerCalendar>(`/api/items/${itemId}/calendar`);
@@ -141,7 +140,7 @@ describe('days on which an owner keeps an item', () => {
     const key = { 'idempotency-key': 'the-same-press' };
     const body = { startDate: await day(30), endDate: await day(31) };
     const twice = [1, 2].map(() =>
-      owner.send<OwnerCalendar>('POST', `/api/items/${itemId}/blocked-days`, { body, headers: key }),
+      owner.send<TakenDays>('POST', `/api/items/${itemId}/blocked-days`, { body, headers: key }),
     );
     for (const answer of await Promise.all(twice))
       expect([answer.status, answer.body.blocked.length]).toEqual([201, 2]);

@@ -126,6 +126,18 @@ it.each([
   expect(said).toContain('取引が完了したら受け取る');
 });
 
+it('an owner’s calendar says what its periods may hold, whatever the item’s terms are now', async () => {
+  const days = { roundId: ID, startDate: '2026-12-05', endDate: '2026-12-15' };
+  const NOTE = '期間には、配送の日数や、次のレンタルまで空ける日数が含まれることがあります。';
+  const page = (reserved: readonly object[]) =>
+    words('/items/i/calendar', {
+      '/api/items/i': { name: '羽織', images: [], shippingMethod: 'pickup', daysBetween: 0 },
+      '/api/items/i/calendar': { reserved, requested: [], blocked: [] },
+    });
+  expect(await page([days])).toContain(NOTE);
+  expect(await page([])).not.toContain(NOTE);
+});
+
 it('the page of what is overdue leads back by one link', async () => {
   const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
   const [before = '', after = ''] = html.split('期限超過のアイテム</h1>');

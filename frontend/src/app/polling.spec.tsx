@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { useOwnerCalendar } from '../features/lending/owner-calendar/api/owner-calendar.ts';
 import { useChat } from '../features/messages/api/chat.ts';
 import { useConversations } from '../features/messages/api/conversations.ts';
 import { useUnreadCount } from '../features/messages/api/unread-count.ts';
@@ -35,6 +36,7 @@ describe('without a socket', () => {
     ['who is signed in', useViewer, '/api/user', 30],
     ['whose turn it is', useTurns, '/api/trades/summary', 60],
     ['a rental request', () => useRentalRequest('8'), '/api/rental-requests/8', 3],
+    ['an item’s calendar', () => useOwnerCalendar('i'), '/api/items/i/calendar', 30],
     ['how many messages are unread', useUnreadCount, '/api/messages?limit=1', 10],
     ['the conversations', () => useConversations({ words: '', archived: false }), '/api/messages', 10],
     ['a direct chat', () => useChat({ kind: 'direct', id: '2' }), '/api/messages/2', 3],

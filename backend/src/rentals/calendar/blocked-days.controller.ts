@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
@@ -7,6 +7,8 @@ import {
   blockDaysSchema,
   type OwnerCalendar,
   ownerCalendarSchema,
+  type TakenDays,
+  takenDaysSchema,
 } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import {
   addDays,
@@ -21,6 +23,7 @@ import * as z from 'zod';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { blockDays, unblockDays } from './decide.ts';
 import { ItemCalendars } from './item-calendars.ts';
@@ -28,8 +31,8 @@ import { ItemCalendars } from './item-calendars.ts';
 const idSchema = z.uuid();
 
 /**
- * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests it is read from its stream,
- * so that what was just said is there.
+ * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests, which only GET shows, it is
+ * read from its stream, so that what was just said is there.
  */
 @ApiTags('items')
 @Controller('api/items/:id')
@@ -43,17 +46,19 @@ export class BlockedDaysController {
   ) {}
 
   @Get('calendar')
+  @UseInterceptors(alsoReads('rounds'))
   @ApiOkResponse({ standardSchema: ownerCalendarSchema })
   async show(
     @Param('id', { schema: idSchema }) itemId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<OwnerCalendar> {
     await this.mustOwn(itemId, viewer);
-    return this.view(itemId, (await this.calendars.load(itemId)).state);
+    const { state } = await this.calendars.load(itemId);
+    return { ...this.taken(state), requested: await this.requested(itemId, state) };
   }
 
   @Post('blocked-days')
-  @ApiCreatedResponse({ standardSchema: ownerCalendarSchema })
+  @ApiCreatedResponse({ standardSchema: takenDaysSchema })
   async block(
     @Commanding() context: CommandContext,
     @Param('id', { schema: idSchema }) itemId: string,
@@ -62,11 +67,11 @@ export class BlockedDaysController {
     await this.mustOwn(itemId, context.viewer);
     const input = { blockId: context.newTarget('block-days'), from: startDate, to: addDays(endDate, 1) };
     const { state, position } = await this.calendars.handle(context.envelope('block-days', itemId, input), blockDays);
-    return context.answer(position, () => this.view(itemId, state));
+    return context.answer(position, () => this.taken(state));
   }
 
   @Delete('blocked-days/:blockId')
-  @ApiOkResponse({ standardSchema: ownerCalendarSchema })
+  @ApiOkResponse({ standardSchema: takenDaysSchema })
   async unblock(
     @Commanding() context: CommandContext,
     @Param('id', { schema: idSchema }) itemId: string,
@@ -75,7 +80,7 @@ export class BlockedDaysController {
     await this.mustOwn(itemId, context.viewer);
     const command = context.envelope('unblock-days', itemId, { blockId });
     const { state, position } = await this.calendars.handle(command, unblockDays);
-    return context.answer(position, () => this.view(itemId, state));
+    return context.answer(position, () => this.taken(state));
   }
 
   /** @throws Rejected `item_not_found`, `forbidden` */
@@ -85,18 +90,24 @@ export class BlockedDaysController {
     if (item.ownerId !== userId) throw new Rejected('forbidden');
   }
 
-  private async view(itemId: string, { reservations, blocks }: ItemCalendar): Promise<OwnerCalendar> {
+  private taken({ reservations, blocks }: ItemCalendar): TakenDays {
+    const today = tokyoDate(this.clock.now().toISOString());
+    return {
+      reserved: ahead(reservations, today).map(([roundId, period]) => ({ roundId, ...asRead(period) })),
+      blocked: ahead(blocks, today).map(([id, period]) => ({ id, ...asRead(period) })),
+    };
+  }
+
+  private async requested(itemId: string, { reservations }: ItemCalendar): Promise<OwnerCalendar['requested']> {
     const now = this.clock.now().toISOString();
     const today = tokyoDate(now);
     const requests = await unansweredRequests(this.pool, itemId, { from: today, to: addDays(latestStart(now), 1) });
-    return {
-      reserved: ahead(reservations, today).map(([roundId, period]) => ({ roundId, ...asRead(period) })),
-      requested: ahead(requests, today)
+    return (
+      ahead(requests, today)
         // Approved just now.
         .filter(([roundId]) => reservations[roundId] === undefined)
-        .map(([roundId, period]) => ({ roundId, ...asRead(period) })),
-      blocked: ahead(blocks, today).map(([id, period]) => ({ id, ...asRead(period) })),
-    };
+        .map(([roundId, period]) => ({ roundId, ...asRead(period) }))
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { Changed } from '@meguri/contracts/realtime.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type pg from 'pg';
 import type { Logger } from '../../http/health/service-log.ts';
@@ -7,7 +8,8 @@ import { Tracing } from '../../http/tracing/tracing.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
 import { roomOf, type SocketGateway } from './socket.gateway.ts';
 
-const ROUND = { id: 'r1', ownerId: 1, borrowerId: 2 };
+const ROUND = { id: 'r1', itemId: 'i1', ownerId: 1, borrowerId: 2 };
+const EVERYBODY = [roomOf(1), roomOf(2), 'operators'];
 
 const happened = (type: string): EventBatch => {
   const metadata = JSON.stringify({ actor: { id: 1, party: 'owner' } });
@@ -17,7 +19,7 @@ const happened = (type: string): EventBatch => {
 
 /** An announcer on a log that the test speaks for; `query` answers for the read models. */
 async function announcer(query: () => Promise<{ rows: unknown[] }>) {
-  const told: unknown[] = [];
+  const told: [key: string | undefined, rooms: unknown][] = [];
   const problems: unknown[] = [];
   let follow: (batch: EventBatch) => Promise<void> = async () => undefined;
   const log = {
@@ -27,7 +29,7 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
       return { ended: new Promise<void>(() => undefined), close: async () => undefined };
     },
   } as unknown as EventLog;
-  const to = (rooms: unknown) => ({ emit: (name: string) => void told.push([name, rooms]) });
+  const to = (rooms: unknown) => ({ emit: (_: 'changed', { keys }: Changed) => void told.push([keys.at(0), rooms]) });
   const server = { of: () => ({ sockets: { size: 1 } }), local: { to } };
   const positions = { waitFor: async () => true } as unknown as ReadModelPositions;
   const serviceLog = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
@@ -41,13 +43,19 @@ describe('sockets', () => {
   it('hear of a change', async () => {
     const { told, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
-    expect(told).toEqual([['changed', [roomOf(1), roomOf(2), 'operators']]]);
+    expect(told).toContainEqual(['rental-requests/r1', EVERYBODY]);
+  });
+
+  it('of the owner alone hear that the item’s calendar is another', async () => {
+    const { told, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    await happens('RentalRequested');
+    expect(told.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
   });
 
   it('hear of a change that only a newer release knows', async () => {
     const { told, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('SomethingNew');
-    expect(told).toEqual([['changed', [roomOf(1), roomOf(2), 'operators']]]);
+    expect(told).toContainEqual(['rental-requests/r1', EVERYBODY]);
     expect(problems).toEqual([]);
   });
 
@@ -57,6 +65,6 @@ describe('sockets', () => {
     await happens('Approved');
     expect(problems).toMatchObject([{ err: { message: 'no database' } }]);
     await happens('Approved');
-    expect(told).toHaveLength(1);
+    expect(told.filter(([, rooms]) => rooms !== roomOf(1))).toHaveLength(1);
   });
 });

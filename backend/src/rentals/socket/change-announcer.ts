@@ -13,6 +13,7 @@ import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
 
 interface RoundPeople {
   readonly id: string;
+  readonly itemId: string;
   readonly ownerId: number;
   readonly borrowerId: number;
 }
@@ -54,7 +55,7 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
     for (const event of events) this.tracing.followed('socket message', event, since);
   }
 
-  private changed({ id, ownerId, borrowerId }: RoundPeople): void {
+  private changed({ id, itemId, ownerId, borrowerId }: RoundPeople): void {
     const message: Changed = {
       type: 'changed',
       keys: [
@@ -68,12 +69,14 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
       ],
     };
     this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
+    const toOwner: Changed = { type: 'changed', keys: [`items/${itemId}/calendar`] };
+    this.gateway.server.local.to(roomOf(ownerId)).emit('changed', toOwner);
   }
 
   private async peopleOf(events: readonly StoredEvent[]): Promise<Map<string, RoundPeople>> {
     const { rows } = await this.pool.query<RoundPeople>({
       name: 'people-of-rounds',
-      text: `SELECT id, owner_id AS "ownerId", borrower_id AS "borrowerId"
+      text: `SELECT id, item_id AS "itemId", owner_id AS "ownerId", borrower_id AS "borrowerId"
              FROM read_models.rounds WHERE id = ANY($1)`,
       values: [[...new Set(events.map(roundIdOf))]],
     });

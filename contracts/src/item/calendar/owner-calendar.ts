@@ -27,3 +27,7 @@ export const ownerCalendarSchema = z.object({
   blocked: z.array(bookedPeriodSchema.extend({ id: z.uuid() })),
 });
 export type OwnerCalendar = z.infer<typeof ownerCalendarSchema>;
+
+/** Answers POST and DELETE /api/items/{id}/blocked-days: what was just said, without what others ask for. */
+export const takenDaysSchema = ownerCalendarSchema.omit({ requested: true });
+export type TakenDays = z.infer<typeof takenDaysSchema>;

@@ -3,9 +3,11 @@ import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
 import { MEMBER_ACTIONS } from './actions/index.ts';
+import type { MemberAction } from './actions/member-action.ts';
 import { failureOf, sentenceInDialog } from './failures.ts';
 
 const refused = (code: ErrorCode) => new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message });
+const failure = (action: MemberAction, error: unknown) => failureOf(action, error, { itemId: 'i' });
 const unknown = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
 describe('a refused change', () => {
@@ -16,6 +18,7 @@ describe('a refused change', () => {
       {
         title: '承認できません',
         text: 'この期間には、ご自分で設定した貸し出さない日が含まれています。アイテムの貸し出しカレンダーで設定を解除すると、承認できます。',
+        link: { label: '貸し出しカレンダーを開く', to: '/items/i/calendar' },
       },
     ],
     ['not_owner', { title: '権限エラー', text: 'この操作はオーナーのみが行えます' }],
@@ -25,57 +28,57 @@ describe('a refused change', () => {
     ['internal_error', unknown],
     ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
   ] as const)('%s is told in words for who made it', (code, notice) =>
-    expect(failureOf(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
+    expect(failure(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
   );
 
   it('for want of an address leads to where one enters it', () =>
-    expect(failureOf(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
+    expect(failure(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
       title: '操作エラー',
       text: '配送には住所の登録が必要です',
       link: { label: '住所を登録する', to: '/profile/edit' },
     }));
 
   it('of which nothing was heard is told as unknown', () =>
-    expect(failureOf(MEMBER_ACTIONS.approve, new NetworkError(null))).toEqual(unknown));
+    expect(failure(MEMBER_ACTIONS.approve, new NetworkError(null))).toEqual(unknown));
 
   it('of somebody whose session ended is left to the login dialog', () => {
-    expect(failureOf(MEMBER_ACTIONS.approve, refused('unauthenticated'))).toBeNull();
+    expect(failure(MEMBER_ACTIONS.approve, refused('unauthenticated'))).toBeNull();
     expect(
-      failureOf(MEMBER_ACTIONS.report_damage, new PhotoNotUploaded('', { cause: refused('unauthenticated') })),
+      failure(MEMBER_ACTIONS.report_damage, new PhotoNotUploaded('', { cause: refused('unauthenticated') })),
     ).toBeNull();
   });
 });
 
 describe('what failed', () => {
   it('is a receipt', () =>
-    expect(failureOf(MEMBER_ACTIONS.confirm_receipt, refused('transition_not_allowed'))).toEqual({
+    expect(failure(MEMBER_ACTIONS.confirm_receipt, refused('transition_not_allowed'))).toEqual({
       title: 'エラー',
       text: '受け取り確認の処理中にエラーが発生しました。',
     }));
   it('is a completion', () =>
-    expect(failureOf(MEMBER_ACTIONS.confirm_return, new NetworkError(null))).toEqual({
+    expect(failure(MEMBER_ACTIONS.confirm_return, new NetworkError(null))).toEqual({
       title: 'エラー',
       text: '取引完了処理中にエラーが発生しました。',
     }));
   it('is a damage report', () =>
-    expect(failureOf(MEMBER_ACTIONS.report_damage, refused('already_reported'))).toEqual({
+    expect(failure(MEMBER_ACTIONS.report_damage, refused('already_reported'))).toEqual({
       title: '送信に失敗しました',
       text: '不具合報告は1回のみ行えます',
     }));
   it('is a photo, whatever it was for', () =>
     expect(
-      failureOf(MEMBER_ACTIONS.confirm_receipt, new PhotoNotUploaded('', { cause: refused('payload_too_large') })),
+      failure(MEMBER_ACTIONS.confirm_receipt, new PhotoNotUploaded('', { cause: refused('payload_too_large') })),
     ).toEqual({
       title: '画像アップロードに失敗しました',
       text: 'ファイルは10MB以下にしてください',
     }));
   it('is a payment that may not be', () =>
-    expect(failureOf(MEMBER_ACTIONS.pay, refused('payment_window_over'))).toEqual({
+    expect(failure(MEMBER_ACTIONS.pay, refused('payment_window_over'))).toEqual({
       title: '操作エラー',
       text: 'お支払い期限を過ぎています',
     }));
   it('is a payment nobody could start', () =>
-    expect(failureOf(MEMBER_ACTIONS.pay, refused('payment_provider_unavailable'))).toMatchObject({
+    expect(failure(MEMBER_ACTIONS.pay, refused('payment_provider_unavailable'))).toMatchObject({
       title: 'お支払いを開始できませんでした',
     }));
 });

@@ -1,6 +1,9 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
 import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
 import type { MemberAction, Notice } from './actions/member-action.ts';
+
+type Concerned = Pick<RentalRequest, 'itemId'>;
 
 /** Where one mends what stands in the way. */
 const WAYS_ON: Readonly<Record<string, Notice['link']>> = {
@@ -14,19 +17,26 @@ const OWN_DAYS =
 const UNKNOWN: Notice = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
 /** What is said when an action failed; null: the login dialog, which opens by itself, says it. */
-export function failureOf({ failed = changeFailure }: Pick<MemberAction, 'failed'>, error: unknown): Notice | null {
+export function failureOf(
+  { failed = changeFailure }: Pick<MemberAction, 'failed'>,
+  error: unknown,
+  request: Concerned,
+): Notice | null {
   if (error instanceof PhotoNotUploaded) {
     return isEnded(error.cause) ? null : { title: '画像アップロードに失敗しました', text: sentenceOf(error.cause) };
   }
-  return isEnded(error) ? null : failed(error);
+  return isEnded(error) ? null : failed(error, request);
 }
 
 /** The change of a status was refused, or its outcome is unknown. */
-function changeFailure(error: unknown): Notice {
+function changeFailure(error: unknown, { itemId }: Concerned): Notice {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return UNKNOWN;
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
   // Of what one does to a request only an approval takes days: the answer is worded for who asks for them.
-  if (error.code === 'days_blocked') return { title: '承認できません', text: OWN_DAYS };
+  if (error.code === 'days_blocked') {
+    const link = { label: '貸し出しカレンダーを開く', to: `/items/${itemId}/calendar` };
+    return { title: '承認できません', text: OWN_DAYS, link };
+  }
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
   if (![400, 409].includes(error.status)) return UNKNOWN;
@@ -34,8 +44,8 @@ function changeFailure(error: unknown): Notice {
   return { title: '操作エラー', text: reasonOf(error), ...(link && { link }) };
 }
 
-export function paymentFailure(error: unknown): Notice {
-  const refused = changeFailure(error);
+export function paymentFailure(error: unknown, request: Concerned): Notice {
+  const refused = changeFailure(error, request);
   return refused === UNKNOWN ? { title: 'お支払いを開始できませんでした', text: sentenceOf(error) } : refused;
 }
 

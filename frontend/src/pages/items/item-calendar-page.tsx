@@ -4,7 +4,7 @@ import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.t
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
-import { ownerCalendarQuery } from '../../features/lending/owner-calendar/api/owner-calendar.ts';
+import { useOwnerCalendar } from '../../features/lending/owner-calendar/api/owner-calendar.ts';
 import { BlockedDaysForm } from '../../features/lending/owner-calendar/components/blocked-days-form.tsx';
 import { OwnerCalendar } from '../../features/lending/owner-calendar/components/owner-calendar.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
@@ -18,7 +18,7 @@ import { useHearts } from './item-heart.tsx';
 /** When an own item is out, and on which days its owner keeps it. */
 export default function ItemCalendarPage({ title }: { readonly title: string }) {
   const { id = '' } = useRouteParams();
-  const { data: calendar, error, refetch } = useQuery(ownerCalendarQuery(id));
+  const { data: calendar, error, refetch } = useOwnerCalendar(id);
   const { data: item } = useQuery(itemQuery(id));
   const now = useNow();
   const hearts = useHearts();
@@ -61,7 +61,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
           <BlockedDaysForm itemId={id} calendar={calendar} today={tokyoDate(instant(now))} />
         </div>
         <div className="flex max-w-2xl flex-col gap-10">
-          <OwnerCalendar itemId={id} calendar={calendar} note={item && alsoTaken(item)} />
+          <OwnerCalendar itemId={id} calendar={calendar} />
           <DaysBetween itemId={id} item={item} />
         </div>
       </div>
@@ -84,15 +84,3 @@ const DaysBetween = ({ itemId, item }: DaysBetweenProps) => (
     </ButtonLink>
   </section>
 );
-
-/** What the periods hold besides the days of use; undefined: nothing. */
-function alsoTaken({
-  daysBetween,
-  shippingMethod,
-}: Pick<ItemPage, 'daysBetween' | 'shippingMethod'>): string | undefined {
-  const more = [
-    ...(shippingMethod === 'pickup' ? [] : ['配送の日数']),
-    ...(daysBetween === 0 ? [] : ['次のレンタルまで空ける日数']),
-  ];
-  return more.length === 0 ? undefined : `期間には、${more.join('と、')}も含まれます。`;
-}

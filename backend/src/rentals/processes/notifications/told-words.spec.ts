@@ -160,7 +160,9 @@ describe('what is told of an event', () => {
       const agreed = expect.stringMatching(/予約が確定しました。当日の手順は、取引の画面でご確認ください。$/);
       const meetings = { dispatch: { offered: [saturday], chosen: saturday } };
       expect(paid('pickup', { meetings })).toEqual([agreed, agreed]);
-      for (const sentence of paid('delivery')) expect(sentence).not.toContain('日時');
+      const delivered = paid('delivery');
+      expect(delivered).toHaveLength(2);
+      for (const sentence of delivered) expect(sentence).not.toContain('日時');
     });
 
     const [saturday, sunday] = [

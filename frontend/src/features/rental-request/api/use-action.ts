@@ -37,7 +37,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
           window.location.assign(outcome.page.url);
           return new Promise((resolve) => setTimeout(resolve, LEAVING));
         }
-        show(queries, request.id, outcome);
+        show(queries, request, outcome);
         // What is to be done next stands at the top.
         const isOther = outcome.kind === 'request' && outcome.request.status !== request.status;
         if (isOther && isHere()) window.scrollTo({ top: 0 });
@@ -46,7 +46,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
         onDone();
       },
       onError: (error, { action }) => {
-        const failure = failureOf(MEMBER_ACTIONS[action], error);
+        const failure = failureOf(MEMBER_ACTIONS[action], error, request);
         if (failure === null) return;
         toast({ ...failure, tone: 'bad' });
         // A refused action, or one without an answer, may mean that the page shows an old state.
@@ -57,8 +57,9 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
 }
 
 /** The answer is shown at once, then everything that tells of this round is asked for again. */
-function show(queries: QueryClient, id: string, outcome: Outcome): void {
+function show(queries: QueryClient, { id, itemId }: RentalRequest, outcome: Outcome): void {
   if (outcome.kind === 'request') setAnswer(queries, rentalRequestQuery(id).queryKey, outcome.request);
-  const concerned = [rentalRequestPath(id), '/api/circulation-rounds', '/api/trades', '/api/overdue'];
+  const lists = ['/api/circulation-rounds', '/api/trades', '/api/overdue'];
+  const concerned = [rentalRequestPath(id), `/api/items/${itemId}/calendar`, ...lists];
   void askAnew(queries, (one) => concerned.some((path) => one.startsWith(path)));
 }

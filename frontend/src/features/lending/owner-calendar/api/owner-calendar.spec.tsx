@@ -7,13 +7,14 @@ import { ownerCalendarQuery, useBlockDays } from './owner-calendar.ts';
 
 const DAYS: BlockDaysBody = { startDate: '2026-12-01', endDate: '2026-12-03' };
 const ID = '00000000-0000-4000-8000-000000000009';
+const REQUESTED = [{ roundId: ID, startDate: '2026-12-12', endDate: '2026-12-13' }];
 
 afterEach(() => {
   forgetCsrfToken();
   vi.restoreAllMocks();
 });
 
-it('days whose answer was lost, and that were given free since, are blocked when that is pressed again', async () => {
+it('days whose answer was lost, and that were given free since, are blocked when that is pressed again; what is asked for stays in sight', async () => {
   let blocked: OwnerCalendar['blocked'] = [];
   const known = new Set<string | null>();
   let isLost = true;
@@ -24,9 +25,12 @@ it('days whose answer was lost, and that were given free since, are blocked when
     if (!known.has(key)) blocked = [{ id: ID, ...DAYS }];
     known.add(key);
     if (isLost) throw new TypeError('the answer is lost');
-    return Response.json({ reserved: [], requested: [], blocked });
+    return Response.json({ reserved: [], blocked });
   });
   const queries = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  const { queryKey } = ownerCalendarQuery('i');
+  queries.setQueryData(queryKey, { reserved: [], requested: REQUESTED, blocked });
+  for (const path of ['/api/items/i', '/api/items/other', '/api/items?q=a']) queries.setQueryData([path], {});
   let settled = (): void => undefined;
   let run = (_: BlockDaysBody): void => undefined;
   const Form = () => {
@@ -49,6 +53,17 @@ it('days whose answer was lost, and that were given free since, are blocked when
   blocked = [];
   isLost = false;
   await press();
-  expect(queries.getQueryData(ownerCalendarQuery('i').queryKey)?.blocked).toEqual([{ id: ID, ...DAYS }]);
+  expect(queries.getQueryData(queryKey)).toEqual({
+    reserved: [],
+    requested: REQUESTED,
+    blocked: [{ id: ID, ...DAYS }],
+  });
+  // What others ask for, and what is free, is asked for anew.
+  const outdated = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(outdated.map(({ queryKey: [path] }) => path)).toEqual([
+    '/api/items/i/calendar',
+    '/api/items/i',
+    '/api/items?q=a',
+  ]);
   queries.clear();
 });

@@ -1,52 +1,60 @@
-import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { BlockDaysBody, OwnerCalendar, TakenDays } from '@meguri/contracts/item/calendar/owner-calendar.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { acting, get, send } from '../../../../lib/http/api.ts';
+import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { usePolling } from '../../../../lib/query/polling.ts';
 import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+
+const POLLING = 30_000;
 
 const pathOf = (itemId: string) => `/api/items/${encodeURIComponent(itemId)}`;
 
 /** When an item of the viewer's is taken, and when they keep it. */
 export const ownerCalendarQuery = (itemId: string) => {
   const path = `${pathOf(itemId)}/calendar`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<OwnerCalendar>(path, signal) });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<OwnerCalendar>(path, signal), staleTime: 0 });
 };
 
-/** What changes the calendar answers with it; the item's own page and lists show other free days then. */
+export const useOwnerCalendar = (itemId: string) =>
+  useQuery({ ...ownerCalendarQuery(itemId), refetchInterval: usePolling(POLLING) });
+
+/** A change answers with the days that are taken, not with what others ask for; the item's own page and lists show other free days then. */
 function useCalendarChange<Input>(
   itemId: string,
-  change: (input: Input, key: string) => Promise<OwnerCalendar>,
-  { onSuccess, onError }: Handlers<OwnerCalendar>,
+  change: (input: Input, key: string) => Promise<TakenDays>,
+  { onSuccess, onError }: Handlers,
 ) {
   const queries = useQueryClient();
   return useCommand(change, {
-    onSuccess: (calendar) => {
-      setAnswer(queries, ownerCalendarQuery(itemId).queryKey, calendar);
-      void queries.invalidateQueries({ queryKey: [pathOf(itemId)] });
-      onSuccess(calendar);
+    onSuccess: (taken) => {
+      const { queryKey } = ownerCalendarQuery(itemId);
+      setAnswer(queries, queryKey, (known) => known && { ...known, ...taken });
+      const concerned = [queryKey[0], pathOf(itemId), '/api/items'];
+      void askAnew(queries, (path) => concerned.includes(path.split('?')[0]));
+      onSuccess();
     },
     onError,
   });
 }
 
-export const useBlockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
+export const useBlockDays = (itemId: string, handlers: Handlers) =>
   useCalendarChange(itemId, (body: BlockDaysBody, key) => blockDays(itemId, body, key), handlers);
 
 /** Pressed again after a lost answer, the days may have been given free in between: then that is answered, and they are asked for anew. */
-async function blockDays(itemId: string, body: BlockDaysBody, key: string): Promise<OwnerCalendar> {
+async function blockDays(itemId: string, body: BlockDaysBody, key: string): Promise<TakenDays> {
   const member = acting();
-  const press = (as: string) =>
-    send<OwnerCalendar>('POST', `${pathOf(itemId)}/blocked-days`, { body, key: as, member });
-  const calendar = await press(key);
-  const isBlocked = calendar.blocked.some(
+  const press = (as: string) => send<TakenDays>('POST', `${pathOf(itemId)}/blocked-days`, { body, key: as, member });
+  const taken = await press(key);
+  const isBlocked = taken.blocked.some(
     ({ startDate, endDate }) => startDate === body.startDate && endDate === body.endDate,
   );
-  return isBlocked ? calendar : press(crypto.randomUUID());
+  return isBlocked ? taken : press(crypto.randomUUID());
 }
 
-export const useUnblockDays = (itemId: string, handlers: Handlers<OwnerCalendar>) =>
+export const useUnblockDays = (itemId: string, handlers: Handlers) =>
   useCalendarChange(
     itemId,
-    (blockId: string, key) => send<OwnerCalendar>('DELETE', `${pathOf(itemId)}/blocked-days/${blockId}`, { key }),
+    (blockId: string, key) => send<TakenDays>('DELETE', `${pathOf(itemId)}/blocked-days/${blockId}`, { key }),
     handlers,
   );

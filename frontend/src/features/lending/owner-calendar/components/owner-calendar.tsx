@@ -11,12 +11,13 @@ import { type Days, daysText } from '../owner-days.ts';
 interface OwnerCalendarProps {
   readonly itemId: string;
   readonly calendar: Calendar;
-  /** What the periods hold besides the days of use. */
-  readonly note: string | undefined;
 }
 
+/** A period has what was agreed on when it was asked for, whatever the item's terms are now. */
+const NOTE = '期間には、配送の日数や、次のレンタルまで空ける日数が含まれることがあります。';
+
 /** When an item is out, asked for or kept, the earliest first. */
-export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved }, note }: OwnerCalendarProps) {
+export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved } }: OwnerCalendarProps) {
   const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
   return (
     <>
@@ -27,8 +28,8 @@ export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved
           </Entry>
         ))}
       </Part>
-      {requested.length > 0 && <Taken title="返答待ちの期間" periods={requested} note={note} />}
-      <Taken title="予約済みの期間" none="予約はありません。" periods={reserved} note={note} />
+      {requested.length > 0 && <Taken title="返答待ちの期間" periods={requested} />}
+      <Taken title="予約済みの期間" none="予約はありません。" periods={reserved} />
     </>
   );
 }
@@ -37,11 +38,10 @@ interface TakenProps {
   readonly title: string;
   readonly none?: string;
   readonly periods: Calendar['reserved'];
-  readonly note: string | undefined;
 }
 
 const Taken = ({ periods, ...part }: TakenProps) => (
-  <Part {...part} count={periods.length}>
+  <Part {...part} note={NOTE} count={periods.length}>
     {periods.map(({ roundId, ...period }) => (
       <Entry key={roundId} {...period}>
         <Link
@@ -59,7 +59,7 @@ interface PartProps {
   readonly title: string;
   readonly none?: string | undefined;
   readonly count: number;
-  readonly note?: string | undefined;
+  readonly note?: string;
   /** Where whoever took a row away goes on. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;

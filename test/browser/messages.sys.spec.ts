@@ -61,6 +61,20 @@ describeInBrowser('people who write to each other', (stand) => {
     await lookAt(borrower.page, 'messages-transaction');
   });
 
+  it('find the rental they talk about, with a thumb that misses its name by a little, and in the menu', async () => {
+    const { id, itemName } = rounds.between('in_use');
+    const visit = await kenji();
+    const { page } = visit;
+    await visit.go(`/messages/${id}`);
+    const name = (await page.getByRole('link', { name: itemName }).boundingBox())!;
+    await page.touchscreen.tap(name.x + name.width / 2, name.y - 11);
+    await see(page).toHaveURL(new RegExp(`/rental-requests/${id}$`));
+    await visit.go(`/messages/${id}`);
+    await page.getByRole('button', { name: /さんについての操作/ }).click();
+    await page.getByRole('link', { name: '取引を見る' }).click();
+    await see(page).toHaveURL(new RegExp(`/rental-requests/${id}$`));
+  });
+
   it('find a field that breaks lines on glass, grows to three of them, and says how much is too much', async () => {
     const { page, go } = await kenji().then((visit) => ({ page: visit.page, go: (path: string) => visit.go(path) }));
     await go(`/messages/${rounds.between('in_use').id}`);

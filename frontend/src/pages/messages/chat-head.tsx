@@ -94,9 +94,12 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
         <div className="flex flex-col text-xs text-soft md:flex-row md:gap-3">
           <Link
             to={`/rental-requests/${id}`}
-            className="truncate underline decoration-line underline-offset-4 hover:decoration-accent"
+            className="group relative max-w-full min-w-0 self-start after:absolute after:-inset-x-1 after:-inset-y-3 md:after:-inset-y-1"
           >
-            {request.itemName}
+            {/* Room below for the line under it: what is cut off at the side is cut off there, too. */}
+            <span className="-mb-1 block truncate pb-1 underline decoration-field underline-offset-3 group-hover:decoration-accent">
+              {request.itemName}
+            </span>
           </Link>
           {!(request.viewerParty === 'borrower' && request.ownerDisplayName === name) && (
             <span className="truncate">

@@ -1,5 +1,5 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
-import { Archive, ArchiveRestore, UserRound } from 'lucide-react';
+import { Archive, ArchiveRestore, ReceiptText, UserRound } from 'lucide-react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -18,6 +18,14 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
     <PersonMenu userId={counterpart.id} name={counterpart.displayName} isBlocked={blockedByViewer} hasLeft={hasLeft}>
       {(close) => (
         <>
+          {kind !== 'direct' && (
+            <li>
+              <Link to={`/rental-requests/${id}`} className={MENU_ROW}>
+                <ReceiptText aria-hidden size={19} strokeWidth={1.5} />
+                取引を見る
+              </Link>
+            </li>
+          )}
           {!hasLeft && (
             <li>
               <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>

@@ -5,6 +5,7 @@ import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { InputOf, RoundCommandName } from '../../rentals/commands.ts';
+import { payoutKey } from '../../rentals/processes/money/payout-obligations.ts';
 import type { RoundCommands, RoundResult } from '../../rentals/round/round-commands.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
@@ -144,7 +145,7 @@ export class Stage {
     const metadata = { rentalRequestId: this.cast.roundId, orderedBy };
     const transfer = {
       ...{ accountId, amount: stillToSend(order), sourceChargeId: chargeId, metadata },
-      idempotencyKey: `${orderedBy}:payout:${chargeId}:1`,
+      idempotencyKey: payoutKey(order, 1),
     };
     // Sent before the story was interrupted.
     const sent = await provider.findTransfer({ accountId, metadata });

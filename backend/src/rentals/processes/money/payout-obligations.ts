@@ -19,6 +19,10 @@ export function payoutObligations(context: MoneyContext): readonly Obligation[] 
   }));
 }
 
+/** Who repeats a try sends what it sent, and nothing twice. */
+export const payoutKey = (order: PayoutOrder, attempt: number): string =>
+  `${order.orderedBy}:payout:${order.chargeId}:${attempt}${less(order)}`;
+
 async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
   const { round, roundId, now } = context;
   const { provider, accounts } = context.tools;
@@ -28,7 +32,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const due = stillToSend(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const { transferId, amount } = await onceAtProvider({
-    key: `${orderedBy}:payout:${chargeId}:${attempt}${less(order)}`,
+    key: payoutKey(order, attempt),
     lookFirst: due < ordered || mayBeForgotten(now, orderedAt, attempt),
     find: () => provider.findTransfer({ accountId, metadata }),
     make: (idempotencyKey) =>

@@ -49,7 +49,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         </div>
         <FactList
           facts={[
-            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として` },
+            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として`, isLong: true },
             { label: '取引番号', value: receipt.requestNumber },
             {
               label: '利用期間',

@@ -122,7 +122,7 @@ describeInBrowser('operators who look after money', (stand) => {
     const kenji = await stand.demo.person('kenji');
     await page.goto(`/admin/users/${kenji.id}`);
     await see(
-      panel(page, /^借りた取引/)
+      panel(page, /^借り手としての取引/)
         .getByRole('listitem')
         .first(),
     ).toBeVisible();

@@ -91,3 +91,6 @@ export const WINDOWS = {
   /** An item is marked as new in lists: who looks in twice a week sees each one so once, and a full list not only such. */
   newItem: 3 * DAY,
 } as const;
+
+/** Whoever is owed a share and has no account for it is reminded so many days after it was ordered. */
+export const PAYOUT_REMINDER_DAYS = [3, 14, 30, 60] as const;

@@ -60,7 +60,7 @@ describe('the page of one person', () => {
 
   it('says of a list that goes on how many of it stand here', async () => {
     const one = { total: 54, items: [ROUND] };
-    expect(await page({ lent: one })).toMatch(/貸した取引 54件 最新1件/);
+    expect(await page({ lent: one })).toMatch(/オーナーとしての取引 54件 最新1件/);
     expect(await page({ lent: { ...one, total: 1 } })).not.toContain('最新');
   });
 

@@ -5,7 +5,7 @@ import type { Interruptions } from './interruptions.ts';
 import { openPayouts } from '../money/obligations.ts';
 import { returnEnd } from '../late-return.ts';
 import { addDays, DAY, handoverDue, HOUR, type Instant, plus, startOfDay } from './period.ts';
-import { WINDOWS } from '../policy.ts';
+import { PAYOUT_REMINDER_DAYS, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /**
@@ -83,16 +83,14 @@ function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Re
   }
 }
 
-const PAYOUT_DAYS = [3, 14, 30, 60] as const;
-
 /** What may be sent and wasn't waits for the owner's account. The oldest one reminds for all. */
 function ofHeldPayout(round: RentalRound): readonly Reminder[] {
   const [oldest] = openPayouts(round)
     .map(({ orderedAt }) => orderedAt)
     .sort();
   if (oldest === undefined) return [];
-  return PAYOUT_DAYS.map((days, at) => {
-    const next = PAYOUT_DAYS[at + 1];
+  return PAYOUT_REMINDER_DAYS.map((days, at) => {
+    const next = PAYOUT_REMINDER_DAYS[at + 1];
     const deadline = plus(oldest, next === undefined ? WINDOWS.payoutTask : next * DAY);
     return once(`payout_day_${days}`, plus(oldest, days * DAY), deadline);
   });

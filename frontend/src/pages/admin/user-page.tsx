@@ -58,10 +58,10 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title="概要">
           <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
         </Panel>
-        <Panel title={counted('借りた取引', file.borrowed)} className="order-1" aside={newestOf(file.borrowed)}>
+        <Panel title={counted('借り手としての取引', file.borrowed)} className="order-1" aside={newestOf(file.borrowed)}>
           <RoundsOfUser rounds={file.borrowed} other="owner" />
         </Panel>
-        <Panel title={counted('貸した取引', file.lent)} className="order-1" aside={newestOf(file.lent)}>
+        <Panel title={counted('オーナーとしての取引', file.lent)} className="order-1" aside={newestOf(file.lent)}>
           <RoundsOfUser rounds={file.lent} other="borrower" />
           <AllRounds file={file} />
         </Panel>

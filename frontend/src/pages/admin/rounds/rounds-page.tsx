@@ -33,7 +33,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           <Link to={`/admin/users/${search.user}`} className="underline underline-offset-4 hover:text-ink">
             ユーザー {search.user}
           </Link>{' '}
-          が借りた、または貸した取引だけを表示しています。
+          が借り手またはオーナーの取引だけを表示しています。
         </p>
       )}
       <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>

@@ -1,5 +1,7 @@
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
+import { PAYOUT_REMINDER_DAYS, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -54,6 +56,12 @@ const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'
         {waiting > MAX_HELD_PAYOUTS && (
           <li className="pb-2 text-sm text-soft">
             送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
+          </li>
+        )}
+        {held.some(({ because }) => because === 'account') && (
+          <li className="pb-2 text-sm text-soft">
+            口座が受け取れるようになるまで、{PAYOUT_REMINDER_DAYS.join('・')}日後にオーナーへ自動でお知らせします。
+            {WINDOWS.payoutTask / DAY}日を過ぎるとタスクに表示されます。
           </li>
         )}
         {held.map((one) => (

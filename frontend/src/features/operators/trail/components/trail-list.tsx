@@ -48,14 +48,14 @@ export const TrailList = ({ entries, filter }: TrailListProps) => (
 
 const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter: string }) => (
   <li className="flex flex-col gap-1 py-3 text-sm leading-relaxed md:flex-row md:gap-5">
-    <div className="flex gap-3 text-xs md:gap-5 md:text-sm">
+    <div className="-my-3 flex items-center gap-3 text-xs md:my-0 md:items-start md:gap-5 md:text-sm">
       <time dateTime={entry.at} className="shrink-0 text-soft tabular-nums md:w-40">
         {toTheSecond(entry.at)}
       </time>
       <p className="md:w-44">
         <Link
           to={byOperator(filter, entry.operatorId)}
-          className="underline decoration-line underline-offset-4 hover:decoration-accent"
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-accent md:min-h-0"
         >
           {entry.operator}
         </Link>

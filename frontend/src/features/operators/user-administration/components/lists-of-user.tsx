@@ -27,7 +27,7 @@ interface RoundsOfUserProps {
 }
 
 export const RoundsOfUser = ({ rounds, other }: RoundsOfUserProps) => (
-  <Lines empty={other === 'owner' ? '借りた取引はありません。' : '貸した取引はありません。'}>
+  <Lines empty={other === 'owner' ? '借り手としての取引はありません。' : 'オーナーとしての取引はありません。'}>
     {rounds.items.map((round) => (
       <li key={round.id}>
         <Link to={`/admin/rental-requests/${round.id}`} className="flex items-center gap-3 py-2.5">
@@ -95,7 +95,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                     roundId !== null && (
                       <Link
                         to={`/admin/rental-requests/${roundId}`}
-                        className="tabular-nums underline underline-offset-4 hover:text-ink"
+                        className="inline-flex min-h-11 items-center tabular-nums underline underline-offset-4 hover:text-ink md:min-h-0"
                       >
                         取引 {requestNumber(roundId)}
                       </Link>

@@ -24,7 +24,10 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
     <li className="flex flex-col py-4 md:flex-row md:items-center md:gap-6">
       <div className="min-w-0 grow leading-relaxed">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={`/admin/users/${user.id}`} className="font-medium underline decoration-line underline-offset-4">
+          <Link
+            to={`/admin/users/${user.id}`}
+            className="inline-flex min-h-11 items-center font-medium underline decoration-line underline-offset-4 md:min-h-0"
+          >
             <PersonName name={user.displayName} username={user.username} />
           </Link>
           <span className="text-xs text-soft">ID {user.id}</span>

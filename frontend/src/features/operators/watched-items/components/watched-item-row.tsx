@@ -25,7 +25,10 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
         </div>
         <div className="min-w-0 leading-relaxed">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={`/items/${id}`} className="font-medium underline decoration-line underline-offset-4">
+            <Link
+              to={`/items/${id}`}
+              className="inline-flex min-h-11 items-center font-medium underline decoration-line underline-offset-4 md:min-h-0"
+            >
               {name}
             </Link>
             {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
@@ -35,7 +38,10 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
             <Dotted facts={[brand, `${yen(rentalPrice)} / 週`]} />
           </p>
           <p className="text-xs text-soft">
-            <Link to={`/admin/users/${owner.id}`} className="underline decoration-line underline-offset-4">
+            <Link
+              to={`/admin/users/${owner.id}`}
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 md:min-h-0"
+            >
               <PersonName name={owner.displayName} username={owner.username} />
             </Link>
             <span className="ml-2 inline-block tabular-nums">出品 {shortDateTime(createdAt)}</span>

@@ -53,7 +53,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         {KINDS.map(({ title, text, names }) => (
           <section key={title} className="flex flex-col gap-2">
             <h2 className="text-lg">{title}</h2>
-            <p className="text-sm text-soft">{text}</p>
+            <p className="text-sm leading-relaxed text-soft">{text}</p>
             {names.length > 0 && (
               <dl className="grid gap-x-6 gap-y-3 pt-1 text-sm leading-relaxed md:grid-cols-[auto_1fr] md:gap-y-1">
                 {names.map(([name, what]) => (
@@ -68,8 +68,11 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         ))}
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利に使うための保存</h2>
-          <p className="text-sm text-soft">
-            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、この端末へのプッシュ通知もオフになります。
+          <p className="text-sm leading-relaxed text-soft">
+            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。
+          </p>
+          <p className="text-sm leading-relaxed text-soft">
+            オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、この端末へのプッシュ通知もオフになります。
           </p>
           <Checkbox
             name="mayStore"

@@ -55,7 +55,7 @@ const Essay = () => (
       <p>
         手放すには惜しく、着る機会はもう来ない。服のほうに、悪いところは何もありません。ただ、出番を知っている人のところに、いないだけです。
       </p>
-      <blockquote className="border-l-2 border-accent py-1 pl-6 font-serif text-xl leading-[1.9] md:text-2xl">
+      <blockquote className="border-l-2 border-accent py-1 pl-6 font-serif text-lg leading-[1.9] md:text-2xl">
         あなたの「もう着ない」は、
         <br />
         だれかの「ずっと着てみたかった」。

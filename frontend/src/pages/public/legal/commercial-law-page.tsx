@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { AREA } from '../../../rental/people/area.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
@@ -13,7 +14,13 @@ const SECTIONS: readonly LegalSection[] = [
           ['販売事業者', OPERATOR.company],
           ['運営責任者', OPERATOR.representative],
           ['所在地', `〒${OPERATOR.postCode} ${OPERATOR.address}`],
-          ['電話番号', `${OPERATOR.phone}・受付 ${OPERATOR.hours}`],
+          [
+            '電話番号',
+            <Fragment key="phone">
+              <span>{OPERATOR.phone}</span>
+              <span>受付 {OPERATOR.hours}</span>
+            </Fragment>,
+          ],
           [
             'メールアドレス',
             <a key="mail" href={`mailto:${OPERATOR.email}`} className="w-fit underline underline-offset-4">
@@ -108,7 +115,7 @@ const SECTIONS: readonly LegalSection[] = [
       <LegalTable
         rows={[
           ['対象地域', `${AREA}（ベータ版）`],
-          ['動作環境', 'iOS、Android、Windows、macOSの、最新版またはその一つ前の主要なブラウザ'],
+          ['動作環境', 'iOS・Android・Windows・macOSの主要なブラウザ（最新版と、その一つ前の版）'],
           [
             '取引の当事者',
             'アイテムの賃貸借契約は、オーナーと借り手の間に成立します。当社は、そのための場と、決済および受け渡しの支援を提供します。',

@@ -33,12 +33,12 @@ const FEES = [
     '延滞料',
     <Fragment key="late">
       1日あたり、1週間の料金を日割りにした金額の{FIGURES.lateFeeRate}倍（
-      <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。全額をオーナーにお支払いします
+      <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。支払われた延滞料は、全額をオーナーにお渡しします
     </Fragment>,
   ],
   [
     '損害金',
-    `運営事務局が確認して決めます。合計で、1週間の料金の${FIGURES.damageFeeMaximumPrices}倍（オーナーがより低い上限を設定した服では、その金額）まで。全額をオーナーにお支払いします`,
+    `運営事務局が確認して決めます。上限は合計で1週間の料金の${FIGURES.damageFeeMaximumPrices}倍です（オーナーがより低い上限を設定した服では、その金額）。支払われた損害金は、全額をオーナーにお渡しします`,
   ],
 ] as const;
 

@@ -103,9 +103,7 @@ describeInBrowser('the entrance', (stand) => {
     await page.goto('/overdue-items');
     await see(page.getByRole('dialog')).toBeVisible();
     await see(page).toHaveURL('/');
-    await see(
-      page.getByRole('dialog').getByText('このページを見るには、ログインまたは新規登録が必要です。'),
-    ).toBeVisible();
+    await see(page.getByRole('dialog').getByText('延滞を見るには、ログインまたは新規登録が必要です。')).toBeVisible();
     await logIn(page, 'kenji', 'wrong-password');
     await see(page.getByRole('dialog').getByText('ユーザー名またはパスワードが正しくありません。')).toBeVisible();
     await see(page.getByText('ログイン失敗').first()).toBeVisible();

@@ -607,7 +607,7 @@ describe('a payment that is made', () => {
   it.each([
     ['late_fee', 'kept', '延滞料のお支払いを確認しました'],
     ['damage_fee', 'goes_back', '損害金のお支払いを全額返金します'],
-    ['damage_fee', null, '取引への反映を待っています'],
+    ['damage_fee', null, 'お支払いの記録を待っています'],
   ] as const)('for a %s that is recorded as %s says that alone', async (purpose, recorded, title) => {
     const session = {
       ...{ itemName: '藍の羽織', transactionId: ID, totalAmount: 1285, paidAt: '2026-12-02T03:04:00.000Z' },

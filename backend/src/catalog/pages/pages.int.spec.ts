@@ -144,9 +144,24 @@ describe('a crawler reads an item’s page', () => {
     expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/posts/how-to-pack">`);
     expect(body.match(/name="description"/g)).toHaveLength(1);
     expect(dataIn(body)).toMatchObject({ '@type': 'Article', dateModified: '2026-11-25' });
-    expect((await guest().get('/posts')).body).toContain('<title>読みもの | 巡り Meguri</title>');
+    expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/icon-512.png">`);
     const missing = await guest().get('/posts/nothing');
     expect([missing.statusCode, missing.body.includes('noindex')]).toEqual([404, true]);
+  });
+
+  it.each([
+    ['/', '巡り Meguri — クローゼットは、無限になる。'],
+    ['/items', 'アイテム | 巡り Meguri'],
+    ['/posts', '読みもの | 巡り Meguri'],
+    ['/help', '使い方とよくある質問 | 巡り Meguri'],
+    ['/our-mission/', 'OUR MISSION | 巡り Meguri'],
+  ])('of %s shows a picture and its name where somebody sends it on', async (path, title) => {
+    const { body } = await guest().get(`${path}?utm_source=card`);
+    expect(body).toContain('<title>Meguri</title>');
+    expect(body).toContain(`<meta property="og:title" content="${title}">`);
+    expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/icon-512.png">`);
+    expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}${path.replace(/(?<=.)\/$/, '')}">`);
+    expect(body.match(/name="description"/g)).toHaveLength(1);
   });
 
   it('of a former address is where that leads now, with what it was asked with', async () => {
@@ -156,14 +171,7 @@ describe('a crawler reads an item’s page', () => {
   });
 
   it('and every other page as it was built', async () => {
-    for (const path of [
-      '/',
-      '/items',
-      `/items/${await item()}/edit`,
-      '/search?q=x',
-      '/profile/edit',
-      '/profile/edit/',
-    ]) {
+    for (const path of [`/items/${await item()}/edit`, '/search?q=x', '/profile/edit', '/profile/edit/']) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
     }
@@ -172,7 +180,7 @@ describe('a crawler reads an item’s page', () => {
 
 /** What the client's build for servers exports, in small: says who was asked for what, and for whom. */
 const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
-  if (address.startsWith('/privacy-policy') || address === '/help') throw new Error('broken');
+  if (address.startsWith('/privacy-policy') || address === '/cookie-settings') throw new Error('broken');
   const [path] = address.split('?');
   if (path === '/404') return { title: 'C', markup: '<h1>missing</h1>', state: { at: Date.now(), answers: [] } };
   const { status, body } = await ask('/api' + (path === '/' ? '/home' : path));
@@ -326,7 +334,7 @@ describe('a page that is rendered', () => {
   });
 
   it('is sent as it was built where rendering fails, which is logged once', async () => {
-    for (const url of ['/help', '/privacy-policy', '/help']) {
+    for (const url of ['/cookie-settings', '/privacy-policy', '/cookie-settings']) {
       const { statusCode, body } = await server.inject(url);
       expect([statusCode, body]).toEqual([200, BUILT]);
     }

@@ -35,23 +35,6 @@ export function postHead({ id, title, description, date }: PostSummary, publicUr
   return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
 }
 
-/** The list of them all. @param publicUrl without a trailing slash */
-export function postsHead(publicUrl: string): PageHead {
-  const title = '読みもの';
-  const description = '服の貸し方、包み方、素材ごとの手入れ。はじめての方にも、慣れた方にも役に立つ読みものです。';
-  const markup = [
-    `<link rel="canonical" href="${escapeHtml(`${publicUrl}/posts`)}">`,
-    meta('description', description),
-    meta('og:type', 'website'),
-    meta('og:site_name', SERVICE_NAME),
-    meta('og:title', `${title} | ${SERVICE_NAME}`),
-    meta('og:description', description),
-    meta('og:url', `${publicUrl}/posts`),
-    meta('og:image', `${publicUrl}/icon-512.png`),
-  ];
-  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
-}
-
 /** For a text that isn't there. */
 export const missingPostHead: PageHead = {
   status: 404,

@@ -9,15 +9,16 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { ItemPages } from '../items/item-pages.ts';
 import { Posts } from '../posts/posts.ts';
 import { itemHead, missingItemHead } from './item-head.ts';
-import { missingPostHead, postHead, postsHead } from './post-head.ts';
+import { missingPostHead, postHead } from './post-head.ts';
+import { siteHead } from './site-heads.ts';
 import { missingUserHead, userHead } from './user-head.ts';
 
 const ITEM_PATH = /^\/items\/([^/]+)\/?$/;
 /** By either of two addresses; one's own settings stand at an address of the second kind. */
 const USER_PATH = /^\/(?:users|profile(?!\/edit\/?$))\/([^/]+)\/?$/;
-const POST_PATH = /^\/posts(?:\/([^/]+))?\/?$/;
+const POST_PATH = /^\/posts\/([^/]+)\/?$/;
 
-/** Items, people and the journal say what they show, as a guest would see it. */
+/** Public pages say what they show, as a guest would see it. */
 @Injectable()
 export class PublicPageHeads extends PageHeads {
   constructor(
@@ -34,12 +35,12 @@ export class PublicPageHeads extends PageHeads {
     if (item !== undefined) return this.headOfItem(item);
     const [, user] = USER_PATH.exec(path) ?? [];
     if (user !== undefined) return this.headOfUser(user);
-    const post = POST_PATH.exec(path);
-    return post === null ? null : this.headOfPost(post[1]);
+    const [, post] = POST_PATH.exec(path) ?? [];
+    if (post !== undefined) return this.headOfPost(post);
+    return siteHead(path.replace(/(?<=.)\/$/, ''), this.settings.publicUrl);
   }
 
-  private headOfPost(id: string | undefined): PageHead {
-    if (id === undefined) return postsHead(this.settings.publicUrl);
+  private headOfPost(id: string): PageHead {
     const post = this.posts.find(id);
     return post === undefined ? missingPostHead : postHead(post, this.settings.publicUrl);
   }

@@ -16,6 +16,7 @@ export function userHead({ id, name }: { readonly id: number; readonly name: str
     meta('og:title', title),
     meta('og:description', description),
     meta('og:url', url),
+    meta('og:image', `${publicUrl}/icon-512.png`),
     meta('twitter:card', 'summary'),
   ];
   return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };

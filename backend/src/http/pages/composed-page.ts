@@ -45,7 +45,8 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
     const page = await render(isMissing ? MISSING_PATH : address, reader);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
-    const headed = head === null ? pageWithTitle(built, page.title) : pageWithHead(built, head);
+    const titled = (head?.title ?? null) === null ? pageWithTitle(built, page.title) : built;
+    const headed = head === null ? titled : pageWithHead(titled, head);
     const frame = reader === 'member' ? pageWithLinks(headed, linksAhead(path)) : headed;
     const { markup, state } = page;
     return {

@@ -4,7 +4,8 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 export interface PageHead {
   /** 404 for what isn't there: the page is shown all the same. */
   readonly status: 200 | 404;
-  readonly title: string;
+  /** null: as the page itself says, which may be another for members, or by what is asked for. */
+  readonly title: string | null;
   /** Markup for the end of `<head>`, escaped. */
   readonly markup: string;
 }

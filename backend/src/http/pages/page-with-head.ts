@@ -7,10 +7,11 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** The build may describe the site; a page that has a description of its own replaces that. */
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/g;
 
-/** The built page with its own title and what else belongs in its head. */
+/** The built page with the head's title, if it has one, and what else belongs in its head. */
 export function pageWithHead(built: string, { title, markup }: PageHead): string {
-  const titled = `<title>${escapeHtml(title)}</title>`;
   const described = markup.includes('name="description"') ? built.replace(DESCRIPTION, '') : built;
+  if (title === null) return described.replace(PLACE, () => markup);
+  const titled = `<title>${escapeHtml(title)}</title>`;
   const bare = TITLE.test(described) ? described.replace(TITLE, () => titled) : described;
   const added = TITLE.test(described) ? markup : `${titled}\n${markup}`;
   // A function: `$&` in a title is no pattern.

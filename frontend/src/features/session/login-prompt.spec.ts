@@ -66,6 +66,7 @@ describe('a guest who came to a page for members', () => {
     ['/items/1/edit', '出品したアイテムを編集するには、ログインまたは新規登録が必要です。'],
     ['/items', 'アイテムを借りるには、ログインまたは新規登録が必要です。'],
     ['/listing', '出品するには、ログインまたは新規登録が必要です。'],
-    ['/payouts', 'このページを見るには、ログインまたは新規登録が必要です。'],
+    ['/payouts', '報酬を見るには、ログインまたは新規登録が必要です。'],
+    ['/second-step', 'このページを見るには、ログインまたは新規登録が必要です。'],
   ])('reads at %s what to log in for', (path, reason) => expect(reasonToLogIn(path)).toBe(reason));
 });

@@ -25,6 +25,10 @@ const PURPOSES: readonly (readonly [start: string, purpose: string])[] = [
   ['/favourites', 'お気に入りを見る'],
   ['/notifications', 'お知らせを見る'],
   ['/profile', 'マイページを見る'],
+  ['/payouts', '報酬を見る'],
+  ['/connect-account', '受取口座を見る'],
+  ['/overdue-items', '延滞を見る'],
+  ['/payment-complete', 'お支払いを見る'],
 ];
 
 export const reasonToLogIn = (path: string): string =>

@@ -46,7 +46,7 @@ function Content({ sid }: { readonly sid: string | null }) {
           retryLabel="再試行"
           action={<WaysOn />}
         >
-          お支払いが完了していれば、しばらくしてからマイページの取引に反映されます。
+          お支払いが完了していれば、しばらくしてから、マイページの取引でご確認いただけます。
         </ErrorView>
       </>
     );

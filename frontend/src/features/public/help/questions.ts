@@ -13,7 +13,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'いつから借りられますか？',
-    answer: `配送は${FIGURES.leadDaysDelivery}日後から、手渡しは翌日から、いずれも${FIGURES.latestStartDays}日後まで選べます。期間は開始日から${FIGURES.rentalDays}日間です。`,
+    answer: `配送は${FIGURES.leadDaysDelivery}日後から、手渡しは${FIGURES.leadDaysPickup}日後から、いずれも${FIGURES.latestStartDays}日後まで選べます。期間は開始日から${FIGURES.rentalDays}日間です。`,
   },
   {
     asked: '送り状や梱包の用意は必要ですか？',
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: '返却が遅れそうなときは？',
-    answer: `延滞料は、返却期限と、返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅いほうから数えます。コードが発行されていないあいだは、かかりません。お早めに取引のチャットでオーナーへお伝えください。`,
+    answer: `延滞料は、返却期限と、返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅いほうから数えます。コードが発行されていないあいだと、不具合を確認しているあいだ（ご自身の報告が取り下げられたときを除きます）は、数えません。お早めに取引のチャットでオーナーへお伝えください。`,
   },
   {
     asked: '届いた服に汚れや違いがあったら？',

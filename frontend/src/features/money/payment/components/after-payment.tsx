@@ -1,3 +1,4 @@
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { date, dayAndTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
@@ -24,11 +25,15 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
         facts={[
           { label: '利用期間', value: period(startDate, endDate) },
           { label: '返却期限', value: untilTime(returnDueAt, dayAndTime) },
+          ...(meets && pickupArea !== null ? [{ label: '受け渡し場所', value: meetingPointName(pickupArea) }] : []),
         ]}
       />
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm leading-relaxed">
         {meets ? (
-          <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
+          <>
+            <li>オーナーが受け渡しの日時の候補を出したら、取引の詳細で選んでください。</li>
+            <li>取引の詳細に表示される受け渡しコードを、当日オーナーにお見せください。</li>
+          </>
         ) : (
           <>
             <li>運営事務局が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>

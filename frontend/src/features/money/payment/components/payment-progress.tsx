@@ -61,9 +61,9 @@ const Progress = ({ words }: { readonly words: Words | null }) => (
       <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
         <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
         <div className="flex flex-col gap-1">
-          <p className="font-medium">取引への反映を待っています</p>
+          <p className="font-medium">お支払いの記録を待っています</p>
           <p>
-            お支払いは決済会社で完了しました。通常は数秒で取引に反映されます。この画面を閉じても、もう一度お支払いいただく必要はありません。
+            お支払いは決済会社で完了しました。通常は数秒で、この画面に結果を表示します。この画面を閉じても、もう一度お支払いいただく必要はありません。
           </p>
         </div>
       </div>

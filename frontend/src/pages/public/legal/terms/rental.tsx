@@ -73,6 +73,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
         items={[
           `返却期限を過ぎたときは、延滞料として、${FIGURES.rentalDays}日分のレンタル料金を日割りにした金額の${FIGURES.lateFeeRate}倍に、延滞した日数を乗じた金額（1円未満切り捨て、最大${FIGURES.lateFeeMaximumDays}日分）を申し受けます。たとえば料金が ${FIGURES.example.price}のアイテムを${FIGURES.example.lateDays}日延滞したときは、${FIGURES.example.lateFee}です。`,
           `延滞の日数は、返却期限と、最初の返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅い時から、${FIGURES.lateDayHours}時間ごとに1日として数えます。返却コードが発行されていない間は、延滞料は生じません。`,
+          `不具合が報告されてから当社の確認が終わるまでの間は、延滞の日数に数えません。ただし、借り手自身の報告が取り下げられたとき（損害金の請求が異議により取り消されたときを除きます。）は、この限りではありません。報告の時に返却期限を過ぎていなかったときは、確認が終わってから少なくとも${FIGURES.resumeDays}日の間、返却できます。`,
           '延滞料は返却の時に確定し、支払いの際に登録したカードに請求します。延滞料は、その全額をオーナーにお支払いします。',
           `延滞の日数を数え始めてから${FIGURES.nonReturnDays}日を過ぎても返却がないときは、未返却として「不具合・損害」の条に定める手続きに移ります。`,
           `オーナーは、返却されたアイテムを確認し、返却の確認をします。返却から${FIGURES.completionDays}日が過ぎても連絡がないときは、取引は完了したものとみなします。`,

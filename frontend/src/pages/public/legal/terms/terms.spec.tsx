@@ -38,7 +38,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   return: [
     ...[`${RENTAL_DAYS}日`, `${(policy.lateFee.numerator / policy.lateFee.denominator) * RENTAL_DAYS}倍`, '1円'],
     ...[`${policy.lateFee.maximumDays}日`, '¥3,000', '7日', '¥4,500'],
-    ...[hours('firstReturnCode'), `${DAY / HOUR}時間`, '1日', days('nonReturn'), days('completion')],
+    ...[hours('firstReturnCode'), `${DAY / HOUR}時間`, '1日', days('resume'), days('nonReturn'), days('completion')],
   ],
   price: [`¥${shipping?.toLocaleString('ja-JP')}`, '0円'],
   payout: [`${policy.payoutFeePerMille / 10}%`, '1円', '¥3,000', '¥108', '¥2,892'],

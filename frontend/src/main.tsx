@@ -29,6 +29,7 @@ const app = (
     </Rendered>
   </StrictMode>
 );
+const opened = window.location.pathname;
 const begin = async () => {
   if (state === null) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
@@ -51,7 +52,7 @@ void begin();
 setTimeout(
   () =>
     void loaded(() => import('./app/after-start.tsx'))
-      .then(({ afterStart }) => afterStart(queries))
+      .then(({ afterStart }) => afterStart(queries, opened))
       .catch(() => undefined),
   // What was typed before a reload is there again before anybody types it anew.
   stored('session', TYPED) === null ? 4000 : 0,

@@ -79,6 +79,14 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     await see(devices).toBeFocused();
   });
 
+  it('comes to the heading of a page that was gone on to at once, too', async () => {
+    const { page } = await stand.visit({ screen: 'phone' });
+    await page.goto('/posts');
+    await page.locator('main a[href^="/posts/"]').first().press('Enter');
+    await see(page).toHaveURL(/\/posts\/./);
+    await see(page.locator('main h1')).toBeFocused();
+  });
+
   it('hears each message once, and older ones not at all', async () => {
     const rounds = await DemoRounds.of(stand.demo);
     const { id } = rounds.between('in_use');

@@ -50,6 +50,11 @@ describe('registration', () => {
 });
 
 describe('login', () => {
+  it('takes a name at full width for the same name, and leaves a password as it is', () => {
+    const typed = { username: ' ｋｅｎｊｉ＠example.jp', password: 'ａｂｃ' };
+    expect(loginSchema.parse(typed)).toEqual({ username: 'kenji@example.jp', password: 'ａｂｃ' });
+  });
+
   it('asks for both fields', () => {
     expect(messages(loginSchema, { username: ' ', password: '' })).toEqual([
       'ユーザー名を入力してください',

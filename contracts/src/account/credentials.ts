@@ -62,9 +62,14 @@ const enteredPassword = (required: string) => z.string(required).min(1, required
 export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LONG);
 export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
 
+/** Names and addresses are of ASCII: typed at full width they mean the same. */
+const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite((name) =>
+  name.normalize('NFKC'),
+);
+
 /** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */
 export const loginSchema = z.strictObject({
-  username: line({ max: 200, required: 'ユーザー名を入力してください' }),
+  username: enteredName,
   password: enteredPassword('パスワードを入力してください'),
 });
 export type Login = z.infer<typeof loginSchema>;

@@ -9,10 +9,10 @@ import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
 import { typeAgain } from './release/typed-fields.ts';
 
-/** What a page needs once it has been there for a while, and its first visit shouldn't wait for. */
-export function afterStart(queries: QueryClient): void {
+/** What a page needs once it has been there for a while, and its first visit shouldn't wait for. @param address the path that was opened */
+export function afterStart(queries: QueryClient, address: string): void {
   typeAgain(queries);
-  beginAtHeadings();
+  beginAtHeadings(address);
   prefetchNear(queries);
   paintBars();
   // For pushes, and the page that is shown without a network. A browser that refuses shows its own.

@@ -5,10 +5,10 @@ const BEGUN = `${PAGE}, [role='dialog'], input, textarea, select`;
 /**
  * Whoever comes to another page begins at its heading, which is read out: the link that led there has gone with the page before, and
  * nothing else would say which page this is. Where a page comes late, that is when its heading does.
+ * @param address the path that was opened; whoever has gone on from it meanwhile begins now
  */
-export function beginAtHeadings(): void {
-  let shown = document.querySelector(PAGE);
-  let address = window.location.pathname;
+export function beginAtHeadings(address: string): void {
+  let shown = window.location.pathname === address ? document.querySelector(PAGE) : null;
   /** What had the focus when the page came whose heading is waited for; undefined: none is. */
   let from: Element | null | undefined;
   const look = () => {
@@ -21,6 +21,7 @@ export function beginAtHeadings(): void {
     }
     if (from !== undefined && hasBegun(from)) from = undefined;
   };
+  look();
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Thirty full-width characters and one that takes two units. */
 export const LONG_NAME = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
+/** Thirty that a browser takes for one word, and doesn't break by itself. */
+const LONG_WORD = 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほ';
 const MOST_YEN = 999_999;
 /** Every field of an answer that is a sum of money. */
 const YEN = new Set([
@@ -12,8 +14,8 @@ const YEN = new Set([
   ...['replacementValue', 'unordered', 'lateFeePaid', 'damageFeePaid'],
 ]);
 const LONGEST: Readonly<Record<string, unknown>> = {
-  ...{ name: LONG_NAME, displayName: LONG_NAME, itemName: LONG_NAME },
-  ...{ ownerDisplayName: LONG_NAME, borrowerDisplayName: LONG_NAME },
+  ...{ name: LONG_NAME, displayName: LONG_WORD, itemName: LONG_NAME },
+  ...{ ownerDisplayName: LONG_WORD, borrowerDisplayName: LONG_WORD },
   ...{ username: 'abcdefghijklmnopqrst', brand: 'W'.repeat(50), favouriteCount: 10_000 },
   ...{ bio: '👗'.repeat(200), rating: { average: 4.3, count: 10_000 } },
 };

@@ -28,14 +28,17 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
     const refused = error instanceof ApiError && error.status < 500;
     if (refused && error.status === 404) return <ItemNotFound corner={hearts} />;
     return (
-      <ErrorView
-        title="カレンダーを表示できませんでした"
-        error={error}
-        action={refused ? <ButtonLink to={page}>アイテムへ戻る</ButtonLink> : undefined}
-        onRetry={refused ? undefined : () => void refetch()}
-      >
-        {sentenceOf(error)}
-      </ErrorView>
+      <>
+        <title>{`${title} | 巡り Meguri`}</title>
+        <ErrorView
+          title="カレンダーを表示できませんでした"
+          error={error}
+          action={refused ? <ButtonLink to={page}>アイテムへ戻る</ButtonLink> : undefined}
+          onRetry={refused ? undefined : () => void refetch()}
+        >
+          {sentenceOf(error)}
+        </ErrorView>
+      </>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { describeInBrowser, describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
-import { LONG_NAME, stretchAnswers } from './support/stretched.ts';
+import { LONG_WORD, stretchAnswers } from './support/stretched.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -222,7 +222,7 @@ describeInFaces('the longest names, prices and numbers', (stand) => {
         await expectWithin(page, `longest${path.replaceAll(/[/?=:]+/g, '-')}`);
         if (path !== '/users/:owner') continue;
         await button(page, /フォロワー/).click();
-        const follower = page.getByRole('dialog').getByText(LONG_NAME).first();
+        const follower = page.getByRole('dialog').getByText(LONG_WORD).first();
         await see(follower).toBeVisible();
         await expectWithin(page, 'longest-followers');
       }

@@ -103,6 +103,10 @@ describe('days on which an owner keeps an item', () => {
     // What was asked for before waits: its owner can't approve it without giving the days back.
     expect((await asked.tryPut(owner, 'request_approved')).body.code).toBe('days_blocked');
     const blockPath = `/api/items/${itemId}/blocked-days/${body.blocked[0]?.id}`;
+    // The same item, however its id is written: there is one calendar.
+    expect((await owner.send<TakenDays>('GET', `/api/items/${itemId.toUpperCase()}/calendar`)).body.blocked).toEqual(
+      body.blocked,
+    );
     for (const stranger of [borrower, market.guest()]) {
       const answers = [
         await stranger.send('GET', `/api/items/${itemId}/calendar`),

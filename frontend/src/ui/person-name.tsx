@@ -5,7 +5,7 @@ interface PersonNameProps {
 
 /** Somebody as they call themselves and, small, by the user name, which nobody else can have. A link underlines the name alone. */
 export const PersonName = ({ name, username }: PersonNameProps) => (
-  <span className="break-words">
+  <span>
     {name}
     {name !== username && (
       <span className="inline-block font-sans text-xs whitespace-pre-wrap text-soft">{` @${username}`}</span>

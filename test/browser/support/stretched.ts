@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Thirty full-width characters and one that takes two units. */
 export const LONG_NAME = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
 /** Thirty that a browser takes for one word, and doesn't break by itself. */
-const LONG_WORD = 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほ';
+export const LONG_WORD = 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほ';
 const MOST_YEN = 999_999;
 /** Every field of an answer that is a sum of money. */
 const YEN = new Set([

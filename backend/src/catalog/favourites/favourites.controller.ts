@@ -14,7 +14,7 @@ import { Favourites } from './favourites.ts';
 import { SavedSearchesController } from './saved-searches.controller.ts';
 import { SavedSearches } from './saved-searches.ts';
 
-const idSchema = z.uuid();
+const idSchema = z.uuid().toLowerCase();
 
 /** What the viewer likes; nobody else's. */
 @ApiTags('favourites')

@@ -36,7 +36,7 @@ import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
 import { Items } from './items.ts';
 
-const idSchema = z.uuid();
+const idSchema = z.uuid().toLowerCase();
 
 /** What is for rent. */
 @ApiTags('items')

@@ -23,7 +23,7 @@ export class SuspensionController {
   @Operation('suspend_item', of('item'))
   @ApiOkResponse({ standardSchema: itemSchema })
   set(
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: z.uuid().toLowerCase() }) id: string,
     @CurrentViewer() viewer: Viewer,
     @Body({ schema: suspensionInputSchema }) input: SuspensionInput,
   ): Promise<Item> {

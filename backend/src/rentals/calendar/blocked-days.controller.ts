@@ -28,7 +28,8 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { blockDays, unblockDays } from './decide.ts';
 import { ItemCalendars } from './item-calendars.ts';
 
-const idSchema = z.uuid();
+/** Of a stream's name, which capitals would make another. */
+const idSchema = z.uuid().toLowerCase();
 
 /**
  * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests, which only GET shows, it is

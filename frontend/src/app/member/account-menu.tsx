@@ -40,7 +40,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
       >
         {isOpen && (
           <>
-            <p className="px-5 pt-2 pb-3 break-words">
+            <p className="px-5 pt-2 pb-3">
               <span className="block font-medium">{viewer.displayName}</span>
               <span className="text-xs text-soft">@{viewer.username}</span>
             </p>

@@ -11,6 +11,8 @@ import { FEES, TOTAL, World } from '../test-support/world.ts';
 import { Differences } from './differences.ts';
 
 const OPERATOR = 1;
+/** The provider knows none like it: a day that ends after it was recorded asks for it in vain. */
+const UNKNOWN_DISPUTE = `dp_${randomUUID()}`;
 let world: World;
 let accountId: string;
 beforeAll(async () => {
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterAll(async () => {
   const { items } = await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 });
   await world.close();
-  expect(items).toEqual([]);
+  expect(items.filter(({ error }) => !error.includes(UNKNOWN_DISPUTE))).toEqual([]);
 });
 
 const now = () => world.clock.now().toISOString();
@@ -233,7 +235,7 @@ describe('looking once more', () => {
     const before = world.clock.now();
     world.clock.advance(60_000);
     const roundId = await world.paid(now());
-    const disputeId = `dp_${randomUUID()}`;
+    const disputeId = UNKNOWN_DISPUTE;
     const dispute = { disputeId, chargeId: await chargeOf(roundId), amount: 300 };
     await world.happen(roundId, now(), { type: 'PaymentDisputed', data: dispute });
     await hoursPass();

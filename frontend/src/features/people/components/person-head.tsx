@@ -19,7 +19,7 @@ export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
       <Avatar src={person.profileImage} name={person.displayName} size={104} />
     </div>
     <div className="flex flex-col gap-2">
-      <h1 className="text-2xl break-words md:text-3xl">{person.displayName}</h1>
+      <h1 className="text-2xl md:text-3xl">{person.displayName}</h1>
       {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">@{person.username}</p>}
       {person.identityVerified && <VerifiedMark />}
       {counts}

@@ -92,7 +92,7 @@ const Asking = ({
     <Link to={`/users/${borrowerId}`} className="-my-1 flex min-h-11 items-center gap-3 text-sm hover:text-accent">
       <Avatar src={borrowerProfileImage} name={borrowerDisplayName} size={40} />
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 break-words">{borrowerDisplayName}さん</span>
+        <span className="min-w-0">{borrowerDisplayName}さん</span>
         {borrowerVerified && <VerifiedMark />}
       </span>
     </Link>

@@ -36,7 +36,7 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
               className="-mx-3 flex min-h-14 items-center gap-4 rounded-2xl px-3 py-2 transition-colors hover:bg-wash"
             >
               <Avatar src={src} name={name} size={44} />
-              <span className="flex min-w-0 grow flex-col leading-snug wrap-anywhere">
+              <span className="flex min-w-0 grow flex-col leading-snug">
                 <span className="text-xs text-soft">{role}</span>
                 <PersonName name={name} username={username} />
                 {isVerified && <VerifiedMark />}

@@ -27,7 +27,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       <header className="flex items-center gap-3">
         <Avatar src={author?.profileImage ?? null} name={name} size={36} />
         <div className="min-w-0 grow text-sm leading-snug">
-          <p className="break-words">
+          <p>
             {author === null ? (
               <span className="text-soft">{name}</span>
             ) : (

@@ -7,7 +7,7 @@ import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { jsonLd, meta } from './head-markup.ts';
+import { jsonLd, meta, preview } from './head-markup.ts';
 
 const DESCRIPTION_LENGTH = 120;
 
@@ -18,14 +18,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
   const description = descriptionOf(item);
   const images = item.images.map((image) => publicUrl + image);
   const markup = [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    meta('description', description),
-    meta('og:type', 'product'),
-    meta('og:site_name', SERVICE_NAME),
-    meta('og:locale', 'ja_JP'),
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:url', url),
+    ...preview({ url, type: 'product', title, description }),
     ...images.slice(0, 1).map((image) => meta('og:image', image)),
     ...sizeOf(item),
     meta('product:price:amount', String(item.rentalPrice)),

@@ -1,7 +1,6 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
-import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { meta } from './head-markup.ts';
+import { meta, preview } from './head-markup.ts';
 
 interface SitePage {
   readonly title: string;
@@ -33,14 +32,7 @@ export function siteHead(path: string, publicUrl: string): PageHead | null {
   const { title, description } = page;
   const url = `${publicUrl}${path}`;
   const markup = [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    meta('description', description),
-    meta('og:type', 'website'),
-    meta('og:site_name', SERVICE_NAME),
-    meta('og:locale', 'ja_JP'),
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:url', url),
+    ...preview({ url, type: 'website', title, description }),
     meta('og:image', `${publicUrl}/icon-512.png`),
     meta('twitter:card', 'summary'),
   ];

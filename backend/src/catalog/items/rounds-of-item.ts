@@ -12,6 +12,8 @@ const listed = (statuses: readonly string[]): string => statuses.map((status) =>
 const OVER = listed([...FINAL_STATUSES]);
 /** Before an owner approves, nothing runs. */
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
+/** Of how an owner answers: it waits, or wasn't theirs to answer. */
+const SAYING_NOTHING = listed([...UNANSWERED_STATUSES, 'rejected']);
 
 /** What rentals tell about items, and about those who lend and borrow them, as the read models know it. */
 @Injectable()
@@ -123,21 +125,26 @@ export class RoundsOfItem {
 
   /**
    * SQL: a row of what somebody's rentals tell of them, as `Standing` names it. An answer is the owner's yes or no; what was taken
-   * back before, or still waits, says nothing. @param userId an SQL expression of type integer
+   * back before, or still waits, says nothing. Of each borrower the newest request counts that says something: nobody makes
+   * somebody's record alone, nor pushes others out of it. @param userId an SQL expression of type integer
    */
   recordSql(userId: string): string {
     const completed = (party: string) => `(SELECT count(*)::int AS number FROM read_models.rounds
       WHERE ${party}_id = ${userId} AND status = 'completed')`;
+    const answer = (round: string) => `SELECT t.at FROM read_models.timeline t
+      WHERE t.round_id = ${round}.id AND t.type IN ('Approved', 'Declined') ORDER BY t.revision LIMIT 1`;
     return `(SELECT lent.number AS lent, borrowed.number AS borrowed, replies.*
       FROM ${completed('owner')} AS lent, ${completed('borrower')} AS borrowed,
       (SELECT round(100.0 * count(answer.at) / nullif(count(*), 0))::int AS "replyRate",
          round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answer.at - asked.requested_at) / 60))::int
            AS "replyMinutes"
-       FROM (SELECT id, status, requested_at FROM read_models.rounds WHERE owner_id = ${userId}
+       FROM (SELECT * FROM (
+               SELECT DISTINCT ON (borrower_id) id, requested_at FROM read_models.rounds r
+               WHERE owner_id = ${userId} AND status NOT IN (${SAYING_NOTHING})
+                 AND (status <> 'request_cancelled' OR EXISTS (${answer('r')}))
+               ORDER BY borrower_id, requested_at DESC) AS newest
              ORDER BY requested_at DESC LIMIT ${REPLIES_COUNTED}) AS asked
-       LEFT JOIN LATERAL (SELECT t.at FROM read_models.timeline t
-         WHERE t.round_id = asked.id AND t.type IN ('Approved', 'Declined') ORDER BY t.revision LIMIT 1) AS answer ON true
-       WHERE answer.at IS NOT NULL OR asked.status = 'request_expired') AS replies)`;
+       LEFT JOIN LATERAL (${answer('asked')}) AS answer ON true) AS replies)`;
   }
 
   /** SQL: how often the item has been rented. @param itemId as above */

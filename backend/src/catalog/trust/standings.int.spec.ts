@@ -32,15 +32,20 @@ afterAll(async () => {
 });
 beforeEach(() => pool.query('TRUNCATE app.reviews CASCADE; TRUNCATE read_models.rounds, read_models.timeline'));
 
-/** A request of kenji's to hanako, so many days ago, answered after so many minutes. */
-async function asked(status: string, daysAgo: number, answer: { type: 'Approved' | 'Declined'; after: number } | null) {
+interface Answer {
+  readonly type: 'Approved' | 'Declined';
+  readonly after: number;
+}
+let newcomers = 10;
+/** A request to hanako, so many days ago, answered after so many minutes; of somebody new, unless it is said of whom. */
+async function asked(status: string, daysAgo: number, answer: Answer | null, borrower = (newcomers += 1)) {
   const id = randomUUID();
   await pool.query(
     `INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at,
        unpaid_fee, payout_open, refund_open, money_open, state, revision, position, updated_at)
-     VALUES ($1, 'x', 1, 2, $2, '2026-12-10', '2026-12-16', now() - make_interval(days => $3), false, false, false, false,
+     VALUES ($1, 'x', 1, $4, $2, '2026-12-10', '2026-12-16', now() - make_interval(days => $3), false, false, false, false,
        '{}', 0, '1', now())`,
-    [id, status, daysAgo],
+    [id, status, daysAgo, borrower],
   );
   if (answer === null) return;
   await pool.query(
@@ -79,15 +84,16 @@ describe('how somebody stands', () => {
   });
 
   it('counts completed rentals on either side, answers and the time they took', async () => {
-    await asked('completed', 9, { type: 'Approved', after: 10 });
+    await asked('completed', 9, { type: 'Approved', after: 10 }, KENJI);
     await asked('completed', 8, { type: 'Approved', after: 20 });
     await asked('request_declined', 7, { type: 'Declined', after: 1000 });
     await asked('request_expired', 6, null);
-    // Neither is an answer that was owed.
+    // None of them is an answer that was owed.
     await asked('request_cancelled', 5, null);
+    await asked('rejected', 4, null);
     await asked('request_sent', 0, null);
     expect(await standings.of(HANAKO)).toMatchObject({ lent: 2, borrowed: 0, replyRate: 75, replyMinutes: 20 });
-    expect(await standings.of(KENJI)).toMatchObject({ lent: 0, borrowed: 2, replyRate: null, replyMinutes: null });
+    expect(await standings.of(KENJI)).toMatchObject({ lent: 0, borrowed: 1, replyRate: null, replyMinutes: null });
   });
 
   it('of one who never answered is 0 percent without a time', async () => {
@@ -102,6 +108,25 @@ describe('how somebody stands', () => {
     );
     await Promise.all(recent);
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 100, lent: REPLIES_COUNTED });
+  });
+
+  it('isn’t made by one borrower: their newest answered request counts', async () => {
+    await asked('request_expired', 40, null);
+    await asked('request_expired', 35, null, KENJI);
+    for (let n = 1; n <= 30; n += 1) await asked('request_declined', n, { type: 'Declined', after: 0 }, KENJI);
+    // Taken back after the yes: it was an answer.
+    await asked('request_cancelled', 0, { type: 'Approved', after: 30 }, KENJI);
+    expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 50, replyMinutes: 30 });
+  });
+
+  it('isn’t erased by requests that are taken back, or still wait', async () => {
+    await asked('completed', 30, { type: 'Approved', after: 60 });
+    await asked('request_expired', 20, null, KENJI);
+    const empty = (['request_cancelled', 'request_sent', 'rejected'] as const).flatMap((status) =>
+      Array.from({ length: REPLIES_COUNTED }, (_, n) => asked(status, 1, null, n % 2 === 0 ? KENJI : undefined)),
+    );
+    await Promise.all(empty);
+    expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 50, replyMinutes: 60 });
   });
 
   it('of many is asked for in one query', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const OF_BORROWER = { rating: 2, tags: ['late'], text: '借り手だけの秘密' };
 const OF_OWNER = { rating: 4, tags: ['kind'], text: '貸し手だけの秘密' };
 const exported = async (by: TestClient) =>
-  (await by.get('/api/user/export')).json<{ reviews: { written: object[]; received: object[] } }>();
+  (await by.get('/api/user/export')).json<{ reviews: { written: object[]; received: object[]; replies: object[] } }>();
 const inTx = (work: (db: pg.PoolClient) => Promise<void>) => inTransaction(service.get(pg.Pool), work);
 
 describe('the export', () => {
@@ -33,10 +33,27 @@ describe('the export', () => {
     const written = [{ ...OF_BORROWER, writtenAt: plus(TIMES.completed, 1000) }];
     expect((await exported(service.borrower)).reviews).toMatchObject({ written, received: [] });
     const other = await exported(service.owner);
-    expect(other.reviews).toEqual({ written: [], received: [] });
+    expect(other.reviews).toEqual({ written: [], received: [], replies: [] });
     expect(JSON.stringify(other)).not.toContain('秘密');
     await review(service.owner, id, OF_OWNER);
     expect((await exported(service.owner)).reviews).toMatchObject({ written: [OF_OWNER], received: [OF_BORROWER] });
+  });
+
+  it('has one’s own replies, also when nobody else reads them or what they reply to', async () => {
+    const id = await service.completed();
+    await review(service.borrower, id, OF_BORROWER);
+    await review(service.owner, id, OF_OWNER);
+    const [{ id: reviewId } = { id: '' }] = (await service.aboutOwner()).items;
+    service.at(plus(TIMES.completed, 1000));
+    await service.owner.post(`/api/reviews/${reviewId}/reply`, { text: 'すみません' });
+    const reply = { rentalRequestId: id, text: 'すみません', repliedAt: plus(TIMES.completed, 1000), hiddenAt: null };
+    expect((await exported(service.owner)).reviews.replies).toEqual([reply]);
+    for (const part of ['review', 'reply']) {
+      const hide = { part, hidden: true, reason: '理由' };
+      await service.admin.post(`/api/admin/reviews/${reviewId}/decisions`, hide);
+    }
+    const hiddenAt = plus(TIMES.completed, 1000);
+    expect((await exported(service.owner)).reviews).toMatchObject({ received: [], replies: [{ ...reply, hiddenAt }] });
   });
 });
 

@@ -28,9 +28,12 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
     this.personalData.add(this);
   }
 
-  /** What this person wrote, shown or not, and what everybody reads about them. What waits for its time is its writer's alone. */
+  /**
+   * What this person wrote, shown or not, replies too, and what everybody reads about them. What waits for its time is its writer's
+   * alone.
+   */
   async export(userId: number): Promise<unknown> {
-    const [written, received] = await Promise.all([
+    const [written, received, replies] = await Promise.all([
       this.pool.query<object>(
         `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.written_at AS "writtenAt",
            v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt"
@@ -38,13 +41,18 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
         [userId],
       ),
       this.pool.query<object>(
-        `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.shown_at AS "shownAt", v.reply,
-           v.replied_at AS "repliedAt"
+        `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.shown_at AS "shownAt"
          FROM app.reviews v WHERE v.about_id = $1 AND ${shownReviewSql('v')} ORDER BY v.shown_at, v.id`,
         [userId],
       ),
+      this.pool.query<object>(
+        `SELECT v.round_id AS "rentalRequestId", v.reply AS text, v.replied_at AS "repliedAt",
+           v.reply_hidden_at AS "hiddenAt"
+         FROM app.reviews v WHERE v.about_id = $1 AND v.reply IS NOT NULL ORDER BY v.replied_at, v.id`,
+        [userId],
+      ),
     ]);
-    return { written: written.rows, received: received.rows };
+    return { written: written.rows, received: received.rows, replies: replies.rows };
   }
 
   async erase(db: Transaction, userId: number): Promise<void> {

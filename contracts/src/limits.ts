@@ -45,6 +45,8 @@ export const MAX_REPORTS_A_DAY = 30;
 export const MAX_REVIEW = 140;
 /** Written, changed and replied to by one person. */
 export const MAX_REVIEWS_AN_HOUR = 60;
+/** Times to meet that one of the two offers or chooses in one rental: the other one is told of each. */
+export const MAX_MEETING_CHANGES_AN_HOUR = 20;
 /** Days after a rental's completion in which its two people may review each other. */
 export const REVIEW_DAYS = 14;
 /** For how long it is shown that somebody writes. */

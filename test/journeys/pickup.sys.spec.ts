@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_MEETING_CHANGES_AN_HOUR } from '@meguri/contracts/limits.ts';
 import type { Refusal } from '../support/person.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
@@ -92,6 +93,24 @@ describe('a rental handed over in person', () => {
     expect((await rental.seenBy(borrower)).meeting).toBeNull();
     await rental.receive();
     expect((await rental.seenBy(borrower)).meeting).toMatchObject({ leg: 'return', offered: [] });
+  });
+
+  it('lets neither change the times to meet without end, and keeps the other one’s tries', async () => {
+    const rental = await request();
+    await rental.approve();
+    const { startDate } = await rental.seenBy(rental.owner);
+    const slot = { from: `${startDate}T03:00:00.000Z`, until: `${startDate}T03:30:00.000Z` };
+    const offered = { leg: 'dispatch', slots: [slot] };
+    const offer = () => rental.owner.send<Refusal>('POST', `${rental.path}/slots`, { body: offered });
+    expect(await offer()).toMatchObject({ status: 200 });
+    const answers: Refusal[] = [];
+    for (let change = 0; change <= MAX_MEETING_CHANGES_AN_HOUR; change += 1) {
+      const body = { leg: 'dispatch', slot: change % 2 === 0 ? slot : null };
+      answers.push((await rental.borrower.send<Refusal>('PUT', `${rental.path}/slots/chosen`, { body })).body);
+    }
+    expect(answers.filter(({ code }) => code !== undefined)).toEqual([answers.at(-1)]);
+    expect(answers.at(-1)).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect(await offer()).toMatchObject({ status: 200, body: { meeting: { chosen: null } } });
   });
 
   it('an owner who guesses codes is locked out after five tries, for the right code too', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
+  MAX_MEETING_CHANGES_AN_HOUR,
   MAX_MESSAGES_A_MINUTE,
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
@@ -43,6 +44,8 @@ const LIMITS = {
   follow: { tries: MAX_NEW_FOLLOWS_A_DAY, minutes: 1440 },
   /** Of a user: written, changed and replied to. */
   review: { tries: MAX_REVIEWS_AN_HOUR, minutes: 60 },
+  /** Of a user in one rental: times to meet that are offered or chosen, each of which the other one is told of. */
+  meeting: { tries: MAX_MEETING_CHANGES_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */

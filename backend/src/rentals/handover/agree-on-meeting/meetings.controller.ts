@@ -8,6 +8,7 @@ import {
   offerSlotsSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
+import { RequestLimits } from '../../../http/request-limits.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { RoundId } from '../../round/round-id.ts';
@@ -17,28 +18,37 @@ import { RoundId } from '../../round/round-id.ts';
 @Controller('api/rental-requests/:id/slots')
 @UseGuards(SignedIn)
 export class MeetingsController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(
+    private readonly commands: RoundCommands,
+    private readonly limits: RequestLimits,
+  ) {}
 
   /** The owner says when they can; it replaces what was offered. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  offer(
+  async offer(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: offerSlotsSchema }) body: OfferSlotsBody,
   ) {
+    await this.take(context, roundId);
     return this.commands.change(context, { name: 'offer-slots', roundId, input: () => body });
   }
 
   /** The borrower takes one of them, or gives it up. */
   @Put('chosen')
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  choose(
+  async choose(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: chooseSlotSchema }) body: ChooseSlotBody,
   ) {
+    await this.take(context, roundId);
     return this.commands.change(context, { name: 'choose-slot', roundId, input: () => body });
+  }
+
+  private take({ viewer }: CommandContext, roundId: string): Promise<void> {
+    return this.limits.take('meeting', `user ${viewer.userId} round ${roundId}`);
   }
 }

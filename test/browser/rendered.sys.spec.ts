@@ -132,7 +132,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     });
     try {
       const page = await context.newPage();
-      const missing = ['/nowhere', GONE];
+      const missing = ['/nowhere', '/items/%ff', GONE];
       for (const path of [...(await addresses()), ...missing]) {
         await page.goto(path);
         await see(page.locator('main h1').first()).toBeVisible();
@@ -218,6 +218,15 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page.getByRole('main').getByText('/nowhere')).toBeVisible();
     await see(search).toHaveValue('コート');
     await see(search).toBeFocused();
+  });
+
+  it('say that there is none where an address can’t be read, before and after the scripts are there', async () => {
+    const { page } = await stand.visit();
+    for (const path of ['/items/%ff', '/%c0']) {
+      await page.goto(path);
+      await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
+      await see(page.getByRole('heading', { level: 1 })).toHaveText(/見つかりません/);
+    }
   });
 
   it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {

@@ -29,7 +29,7 @@ import { guardSessions } from './sessions/session-hook.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 import { traceIn, Tracing } from './tracing/tracing.ts';
-import { servePages } from './pages/static-pages.ts';
+import { addressOf, servePages } from './pages/static-pages.ts';
 
 /** A request has arrived by then, body and all, or its connection is ended: nobody holds memory by sending nothing. */
 const REQUEST_MS = 60_000;
@@ -119,6 +119,7 @@ function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
     genReqId: ({ headers }: IncomingMessage) =>
       (settings.traces ? traceIn(headers['traceparent'])?.requestId : undefined) ?? randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => (settings.pagesFolder === null ? url : addressOf(url)),
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       const answer = errorAnswer(InvalidInput.ofField('url', 'URLが正しくありません'));
       void reply.status(answer.statusCode).send(answer);

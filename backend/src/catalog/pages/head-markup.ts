@@ -4,7 +4,7 @@ import { escapeHtml } from '../../http/pages/escape-html.ts';
 interface Preview {
   readonly url: string;
   /** Of Open Graph (ogp.me). */
-  readonly type: 'website' | 'article' | 'product';
+  readonly type: 'website' | 'article' | 'product' | 'profile';
   readonly title: string;
   readonly description: string;
 }

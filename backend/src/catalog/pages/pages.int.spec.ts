@@ -99,7 +99,15 @@ describe('a crawler reads an item’s page', () => {
   it('as not found when it isn’t there, is suspended or deleted', async () => {
     const id = await item();
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [id]);
-    for (const path of [`/items/${id}`, '/items/00000000-0000-4000-8000-000000000000', '/items/x', '/items/%00']) {
+    for (const path of [
+      `/items/${id}`,
+      '/items/00000000-0000-4000-8000-000000000000',
+      '/items/x',
+      '/items/%00',
+      '/items/%ff',
+      '/%c0?q=1',
+      '/items/%',
+    ]) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode]).toEqual([path, 404]);
       expect(body).toContain('<meta name="robots" content="noindex">');
@@ -260,6 +268,28 @@ describe('a page that is rendered', () => {
     }
     const again = await server.inject({ url: '/posts', headers: { 'if-none-match': `"x", ${String(etag)}` } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  });
+
+  it('is packed only as the browser takes it', async () => {
+    const encodingOf = async (accepted: string) =>
+      (await server.inject({ url: '/posts', headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
+    expect(await Promise.all(['br;q=0, gzip', 'br;q=0.0', 'gzip;q=1, br;q=0.5', '*'].map(encodingOf))).toEqual([
+      'gzip',
+      undefined,
+      'gzip',
+      'br',
+    ]);
+  });
+
+  it('is the same whatever else stands in its query, and in whatever order', async () => {
+    const [one, other] = await Promise.all(
+      ['/items?sort=price_asc&utm_source=card&q=%E9%9D%92', '/items?q=青&x=1&sort=price_asc'].map((url) =>
+        server.inject(url),
+      ),
+    );
+    expect(one!.body).toContain('<div>$& /items?q=%E9%9D%92&sort=price_asc</div>');
+    expect(other!.body).toBe(one!.body);
+    expect((await server.inject('/items?utm_source=card')).body).toContain('<div>$& /items</div>');
   });
 
   const cookie = 'a=b; meguri_session=token';

@@ -1,21 +1,13 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
-import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
-import { meta } from './head-markup.ts';
+import { meta, preview } from './head-markup.ts';
 
 /** A person's page, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function userHead({ id, name }: { readonly id: number; readonly name: string }, publicUrl: string): PageHead {
-  const url = `${publicUrl}/users/${id}`;
   const title = `${name}さん`;
   const description = `${name}さんが${SERVICE_NAME}で貸し出しているアイテムと、取引した方からのレビュー。`;
   const markup = [
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
-    meta('description', description),
-    meta('og:type', 'profile'),
-    meta('og:site_name', SERVICE_NAME),
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:url', url),
+    ...preview({ url: `${publicUrl}/users/${id}`, type: 'profile', title, description }),
     meta('og:image', `${publicUrl}/icon-512.png`),
     meta('twitter:card', 'summary'),
   ];

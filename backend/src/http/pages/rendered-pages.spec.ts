@@ -61,6 +61,17 @@ describe('pages that are rendered whole', () => {
     expect(await found('/a')).toBe('/a 3');
   });
 
+  it('aren’t sent any more once it was seen that nothing is there, until something is again', async () => {
+    await found('/a');
+    later(20_000);
+    compose = async () => null;
+    expect(await found('/a')).toBe('/a 1');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await found('/a')).toBeNull();
+    compose = async () => page('again');
+    expect(await found('/a')).toBe('again');
+  });
+
   it('are left to the browser, told once, where they can’t be rendered', async () => {
     compose = () => Promise.reject(new Error('no such thing'));
     expect(await found('/a')).toBeNull();

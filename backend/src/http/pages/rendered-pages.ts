@@ -35,8 +35,15 @@ export interface WholePage {
   /** Its ETag. */
   readonly tag: string;
   readonly forms: Readonly<Record<'br' | 'gzip', Buffer>>;
+}
+
+/** `page` null: nothing was there when it was last looked at, so it isn't kept beyond that. */
+interface Kept {
+  readonly page: WholePage | null;
+  /** By `performance.now()`. */
   readonly made: number;
 }
+const GONE: Kept = { page: null, made: Number.NEGATIVE_INFINITY };
 
 export interface Composed {
   readonly html: string;
@@ -52,7 +59,7 @@ interface Asked {
 
 /** Pages that are rendered whole, kept in memory for a moment. Whatever goes wrong, the page as it was built will do. */
 export class RenderedPages {
-  readonly #pages: LRUCache<string, WholePage, Asked>;
+  readonly #pages: LRUCache<string, Kept, Asked>;
   readonly #log: Logger;
   readonly #told = new Set<string>();
   readonly #rendering = pLimit(MAX_AT_ONCE);
@@ -62,7 +69,8 @@ export class RenderedPages {
     this.#log = log;
     this.#pages = new LRUCache({
       maxSize: MAX_BYTES,
-      sizeCalculation: ({ forms }) => forms.br.length + forms.gzip.length,
+      sizeCalculation: ({ page }, key) =>
+        key.length + (page === null ? 0 : page.forms.br.length + page.forms.gzip.length),
       ttl: FRESH,
       allowStale: true,
       noDeleteOnFetchRejection: true,
@@ -77,7 +85,7 @@ export class RenderedPages {
     const kept = this.#pages.peek(key, { allowStale: true });
     if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(key);
     const found = this.#pages.fetch(key, { context: { address, reader } }).catch((error: unknown) => this.#tell(error));
-    return (await Promise.race([found, delay(PATIENCE, null, { ref: false })])) ?? null;
+    return (await Promise.race([found, delay(PATIENCE, null, { ref: false })]))?.page ?? null;
   }
 
   /** One after the other, so that whoever comes meanwhile finds room. */
@@ -91,11 +99,11 @@ export class RenderedPages {
     for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path, 'guest');
   }
 
-  async #made({ address, reader }: Asked, compose: Compose): Promise<WholePage | undefined> {
+  async #made({ address, reader }: Asked, compose: Compose): Promise<Kept | undefined> {
     if (this.#rendering.pendingCount >= MAX_WAITING) return undefined;
     return this.#rendering(async () => {
       const composed = await compose(address, reader);
-      return composed === null ? undefined : wholePage(composed);
+      return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
     });
   }
 
@@ -117,7 +125,7 @@ async function wholePage({ html, essence }: Composed): Promise<WholePage> {
   ]);
   const hash = createHash('sha1').update(essence).digest('base64url');
   // Weak: the time in it differs.
-  return { tag: `W/"${hash}"`, forms: { br, gzip: zipped }, made: performance.now() };
+  return { tag: `W/"${hash}"`, forms: { br, gzip: zipped } };
 }
 
 /** For the few who take no compressed form. */

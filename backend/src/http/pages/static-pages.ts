@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
+import { CRITERIA } from '@meguri/contracts/item/search-criteria.ts';
 import {
   isPagePath,
   isRenderedFor,
@@ -106,6 +108,19 @@ async function filesIn(folder: string): Promise<string[]> {
   return paths.filter((path) => !HIDDEN.test(path));
 }
 
+/**
+ * The same address, or that of no page where its escapes stand for nothing: the framework would answer it as it answers programs.
+ */
+export function addressOf(url: string): string {
+  if (!url.includes('%') || !isPage(url)) return url;
+  try {
+    decodeURI(url.split('?', 1)[0]!);
+    return url;
+  } catch {
+    return DRAWN_ANEW;
+  }
+}
+
 /** What is sent for a page: all of it, the page that says that there is none, or the index with what belongs into its head. */
 type Answer =
   | { readonly kind: 'whole'; readonly page: WholePage }
@@ -122,13 +137,13 @@ async function answerTo(url: string, reader: Reader, { heads, rendered, linksAhe
   const path = url.split('?', 1)[0]!;
   const isMember = reader === 'member';
   if (rendered !== undefined && isRenderedFor(reader, path)) {
-    const page = await rendered.find(SEARCHED.test(path) ? url : path, reader);
+    const page = await rendered.find(path + wishesIn(url), reader);
     if (page !== null) return { kind: 'whole', page };
   }
   // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
   const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
   if (head?.status === 404 && !isMember) {
-    const page = await rendered?.find(isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH, reader);
+    const page = await rendered?.find(url === DRAWN_ANEW || isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH, reader);
     if (page) return { kind: 'missing', page };
   }
   const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
@@ -136,6 +151,16 @@ async function answerTo(url: string, reader: Reader, { heads, rendered, linksAhe
   // Others on the way keep what guests get there.
   const isShared = rendered !== undefined && isRenderedPath(path);
   return { kind: 'frame', head, links, caching: isShared && isMember ? NOBODY_ELSES : ofFrame };
+}
+
+/** What of a query makes another page, however it is written: so much of it, in one order. Begins with ? or is empty. */
+function wishesIn(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (query === undefined || !SEARCHED.test(path)) return '';
+  const asked = new URLSearchParams(query);
+  const wishes = new URLSearchParams();
+  for (const name of CRITERIA) for (const value of asked.getAll(name)) wishes.append(name, value);
+  return wishes.size === 0 ? '' : `?${wishes.toString()}`;
 }
 
 async function sendWhole(
@@ -156,9 +181,8 @@ async function sendWhole(
 /** As small as the browser takes it. */
 async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
   reply.type(HTML);
-  const accepted = String(headers['accept-encoding'] ?? '');
-  const form = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
-  if (form === undefined) return reply.send(await plainForm(page));
+  const form = negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip'] as const);
+  if (form === null) return reply.send(await plainForm(page));
   return reply.header('content-encoding', form).send(page.forms[form]);
 }
 

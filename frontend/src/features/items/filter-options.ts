@@ -1,5 +1,6 @@
 import { MAX_SEARCH_NAME } from '@meguri/contracts/limits.ts';
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
+import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
@@ -7,7 +8,7 @@ import { type Named, nameLookup } from '@meguri/contracts/reference/named.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
-import { type Criterion, type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
+import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
 import { type FilterName, FILTER_NAMES, titleOf } from './filters.ts';
 
 /** A filter of which several values can hold. */

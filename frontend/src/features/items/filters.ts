@@ -1,5 +1,6 @@
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
-import { type Criterion, type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
+import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
+import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
 
 /** Filters of which several values can hold, in the order they are offered. Categories stand on the page itself. */
 export const FILTER_NAMES = ['gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const;

@@ -8,26 +8,32 @@ import { objection, type Route, sendRaw } from '../support/raw-request.ts';
 let market: Marketplace;
 let rental: Rental;
 let itemId: string;
+/** Those that change something, and those that read. */
 let routes: Route[];
+let reads: Route[];
 beforeAll(async () => {
   market = await Marketplace.open();
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   ({ itemId } = await rental.seenBy(rental.owner));
-  routes = await changingRoutes();
+  ({ routes, reads } = await allRoutes());
 });
 afterAll(() => market?.close());
 
 /** Sent away on purpose: these answer anything, or end the session they are asked in. */
 const NOT_SWEPT = ['/api/logout', '/api/stripe/webhook'];
 
-/** Every route that changes something, as the service itself lists them. */
-async function changingRoutes(): Promise<Route[]> {
+/** As the service itself lists them. */
+async function allRoutes() {
   const { paths } = await market.guest().get<{ paths: Record<string, object> }>('/api/openapi.json');
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method) && !NOT_SWEPT.includes(path))
-      .map((method) => ({ method: method.toUpperCase(), path })),
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
+  return {
+    routes: all.filter(
+      ({ method, path }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !NOT_SWEPT.includes(path),
+    ),
+    reads: all.filter(({ method }) => method === 'GET'),
+  };
 }
 
 const LONG = 'あ'.repeat(20_000);
@@ -111,6 +117,18 @@ describe('bad input', () => {
       if (wrong !== null) found.push(`${route.method} ${route.path}: ${wrong}`);
     }
     expect(found).toEqual([]);
+  });
+
+  it('an id in capitals is the same id, wherever something is read by it', async () => {
+    const statuses = { small: [] as string[], capitals: [] as string[] };
+    for (const route of reads.filter(({ path }) => path.includes('/{id}'))) {
+      const { by, route: small } = aimed(route);
+      const capitals = small.path.replace(/[\da-f-]{36}/, (id) => id.toUpperCase());
+      statuses.small.push(`${route.path} ${(await by.send('GET', small.path)).status}`);
+      statuses.capitals.push(`${route.path} ${(await by.send('GET', capitals)).status}`);
+    }
+    expect(statuses.capitals).toEqual(statuses.small);
+    expect(statuses.small.filter((one) => one.endsWith(' 200')).length).toBeGreaterThan(10);
   });
 
   it('another content type is refused everywhere', async () => {

@@ -4,6 +4,5 @@ import { pageQuery } from '@meguri/contracts/service/page-query.ts';
 /** Of the lists that operators work through. */
 export const workQuery = pageQuery({ usual: 20, most: 100 });
 
-export const uuidSchema = z.uuid();
 /** As the list of tasks names them. */
 export const taskIdSchema = z.string().max(100);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { uuidSchema } from '../text/uuid.ts';
 import { isBlank } from '../text/characters.ts';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MESSAGES_PAGE } from '../limits.ts';
 import { text } from '../text/text.ts';
@@ -51,7 +52,6 @@ export const messagePageQuerySchema = z.strictObject({
 });
 export type MessagePageQuery = z.output<typeof messagePageQuerySchema>;
 
-const uuid = z.uuid({ error: 'IDの形式が正しくありません' }).toLowerCase();
 const body = {
   content: text({ max: MAX_MESSAGE, tooLong: `メッセージは${MAX_MESSAGE}文字以内で入力してください` }).default(''),
   images: z
@@ -59,7 +59,7 @@ const body = {
     .max(MAX_MESSAGE_PHOTOS, `写真は${MAX_MESSAGE_PHOTOS}枚まで添付できます`)
     .default([]),
   /** The client's name for the message: sent again with the same one, it is the same message. */
-  clientId: uuid.optional(),
+  clientId: uuidSchema.optional(),
   /** Who receives it follows from the chat: this is accepted, since older clients send it, and never read. */
   receiverId: z.unknown().optional(),
 };
@@ -69,13 +69,13 @@ const SAYS_NOTHING = { path: ['content'], error: 'メッセージを入力する
 
 /** POST /api/messages/{userId}: an item may be shown with it. */
 export const directMessageInputSchema = z
-  .strictObject({ ...body, itemId: uuid.optional() })
+  .strictObject({ ...body, itemId: uuidSchema.optional() })
   .refine(isSaying, SAYS_NOTHING);
 /** POST /api/transaction-messages/{id}, /api/damage-reports/{id}/messages. */
 export const roundMessageInputSchema = z.strictObject(body).refine(isSaying, SAYS_NOTHING);
 /** POST /api/transaction-messages: the round stands in the body. */
 export const transactionMessageInputSchema = z
-  .strictObject({ ...body, circulationRoundId: uuid })
+  .strictObject({ ...body, circulationRoundId: uuidSchema })
   .refine(isSaying, SAYS_NOTHING);
 export type MessageInput = z.output<typeof directMessageInputSchema>;
 /** What a client sends. */
@@ -84,5 +84,5 @@ export type MessageBody = z.input<typeof directMessageInputSchema>;
 /** PUT /api/transaction-messages/{messageId}/read: it and all before it. */
 export const readMessageSchema = z.strictObject({ isRead: z.literal(true).default(true) });
 /** PUT /api/messages/{kind}/{id}/read: the last message that was seen. Marks never go back. */
-export const readMarkSchema = z.strictObject({ upTo: uuid });
+export const readMarkSchema = z.strictObject({ upTo: uuidSchema });
 export type ReadMark = z.infer<typeof readMarkSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { uuidSchema } from '../text/uuid.ts';
 import {
   HANDOVER_CODE,
   HANDOVER_CODE_DIGITS,
@@ -23,7 +24,6 @@ import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
 /** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
 
-const uuid = z.uuid({ error: 'IDの形式が正しくありません' }).toLowerCase();
 const reason = text({
   max: MAX_REASON,
   required: '理由を入力してください',
@@ -35,7 +35,7 @@ const images = z.array(z.string().max(500)).max(MAX_PHOTOS, `画像は${MAX_PHOT
 const yen = (message: string) => z.int({ error: message }).nonnegative(message);
 
 export const requestRentalSchema = z.strictObject({
-  itemId: uuid,
+  itemId: uuidSchema,
   startDate: z.iso.date({ error: '開始日を選択してください' }),
   shippingMethod: z.enum(['delivery', 'pickup'], { error: '受け渡し方法を選択してください' }).optional(),
   pickupArea: z.string().max(40).optional(),
@@ -189,7 +189,7 @@ export const writeOffSchema = z.strictObject({ reason });
 const reference = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください');
-export const resendRefundSchema = z.strictObject({ reason, orderedBy: uuid });
+export const resendRefundSchema = z.strictObject({ reason, orderedBy: uuidSchema });
 export const settleObligationSchema = z.strictObject({
   reason,
   obligation: z.enum(OBLIGATIONS, { error: '対象を選択してください' }),
@@ -213,10 +213,10 @@ export const grantRefundSchema = z.strictObject({
 });
 export const reversePayoutSchema = z.strictObject({
   reason,
-  orderedBy: uuid,
+  orderedBy: uuidSchema,
   amount: yen('金額は1円以上の整数で入力してください').min(1, '金額は1円以上の整数で入力してください'),
 });
-export const proposalSchema = z.strictObject({ proposalId: uuid });
+export const proposalSchema = z.strictObject({ proposalId: uuidSchema });
 export type ProposalBody = z.infer<typeof proposalSchema>;
 export type GrantRefundBody = z.infer<typeof grantRefundSchema>;
 export type ReversePayoutBody = z.infer<typeof reversePayoutSchema>;

@@ -7,7 +7,7 @@ import {
   type UnlockAccount,
   unlockAccountSchema,
 } from '@meguri/contracts/operators/user-file.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -67,7 +67,7 @@ export class OperatedAccountsController {
   @ApiNoContentResponse()
   async endSession(
     @Param('id', { schema: userIdSchema }) id: number,
-    @Param('session', { schema: z.uuid() }) session: string,
+    @Param('session', { schema: uuidSchema }) session: string,
   ): Promise<void> {
     if ((await this.sessions.end(id, session)) === null) throw new Rejected('resource_not_found');
   }

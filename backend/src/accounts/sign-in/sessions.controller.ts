@@ -9,7 +9,7 @@ import {
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
@@ -51,7 +51,7 @@ export class SessionsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async end(
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @CurrentViewer() { userId }: Viewer,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -7,14 +7,12 @@ import {
   favouriteStateSchema,
 } from '@meguri/contracts/favourite/favourite.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { FavouriteItems } from './favourite-items.ts';
 import { Favourites } from './favourites.ts';
 import { SavedSearchesController } from './saved-searches.controller.ts';
 import { SavedSearches } from './saved-searches.ts';
-
-const idSchema = z.uuid().toLowerCase();
 
 /** What the viewer likes; nobody else's. */
 @ApiTags('favourites')
@@ -39,14 +37,17 @@ export class FavouritesController {
   @ApiOkResponse({ standardSchema: favouriteStateSchema })
   show(
     @CurrentViewer() viewer: Viewer,
-    @Param('itemId', { schema: idSchema }) itemId: string,
+    @Param('itemId', { schema: uuidSchema }) itemId: string,
   ): Promise<FavouriteState> {
     return this.favourites.state(viewer.userId, itemId);
   }
 
   @Put(':itemId')
   @ApiOkResponse({ standardSchema: favouriteStateSchema })
-  add(@CurrentViewer() viewer: Viewer, @Param('itemId', { schema: idSchema }) itemId: string): Promise<FavouriteState> {
+  add(
+    @CurrentViewer() viewer: Viewer,
+    @Param('itemId', { schema: uuidSchema }) itemId: string,
+  ): Promise<FavouriteState> {
     return this.favourites.add(viewer.userId, itemId);
   }
 
@@ -55,7 +56,7 @@ export class FavouritesController {
   @ApiOkResponse({ standardSchema: favouriteStateSchema })
   remove(
     @CurrentViewer() viewer: Viewer,
-    @Param('itemId', { schema: idSchema }) itemId: string,
+    @Param('itemId', { schema: uuidSchema }) itemId: string,
   ): Promise<FavouriteState> {
     return this.favourites.remove(viewer.userId, itemId);
   }

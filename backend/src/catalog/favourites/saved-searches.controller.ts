@@ -8,11 +8,9 @@ import {
   savedSearchListSchema,
   savedSearchSchema,
 } from '@meguri/contracts/favourite/favourite.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { SavedSearches } from './saved-searches.ts';
-
-const idSchema = z.uuid();
 
 /** What the viewer keeps looking for; another's is not found. */
 @ApiTags('favourites')
@@ -29,7 +27,7 @@ export class SavedSearchesController {
 
   @Get(':id')
   @ApiOkResponse({ standardSchema: savedSearchSchema })
-  show(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string): Promise<SavedSearch> {
+  show(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<SavedSearch> {
     return this.searches.show(viewer.userId, id);
   }
 
@@ -38,7 +36,7 @@ export class SavedSearchesController {
   @ApiOkResponse({ standardSchema: savedSearchSchema })
   save(
     @CurrentViewer() viewer: Viewer,
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: savedSearchInputSchema }) input: SavedSearchInput,
   ): Promise<SavedSearch> {
     return this.searches.save(viewer.userId, id, input);
@@ -47,14 +45,14 @@ export class SavedSearchesController {
   /** From now on only what is listed later is new. */
   @Put(':id/seen')
   @ApiOkResponse({ standardSchema: savedSearchSchema })
-  markSeen(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string): Promise<SavedSearch> {
+  markSeen(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<SavedSearch> {
     return this.searches.markSeen(viewer.userId, id);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  remove(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string): Promise<void> {
+  remove(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     return this.searches.remove(viewer.userId, id);
   }
 }

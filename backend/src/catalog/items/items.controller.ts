@@ -25,7 +25,7 @@ import {
   type SimilarItems,
   similarItemsSchema,
 } from '@meguri/contracts/item/item-view.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
@@ -35,8 +35,6 @@ import { ItemSearch } from '../search/item-search.ts';
 import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
 import { Items } from './items.ts';
-
-const idSchema = z.uuid().toLowerCase();
 
 /** What is for rent. */
 @ApiTags('items')
@@ -70,14 +68,14 @@ export class ItemsController {
   @Get(':id')
   @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemPageSchema })
-  show(@Param('id', { schema: idSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
+  show(@Param('id', { schema: uuidSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
     return this.pages.show(id, viewer);
   }
 
   @Get(':id/similar')
   @ApiOkResponse({ standardSchema: similarItemsSchema })
   async similar(
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<SimilarItems> {
     return { items: await this.summaries.of(await this.sections.similar(id), viewer) };
@@ -88,7 +86,7 @@ export class ItemsController {
   @UseFilters(ItemChangeErrors)
   @ApiOkResponse({ standardSchema: itemSchema })
   change(
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @CurrentViewer() viewer: Viewer,
     @Body({ schema: itemChangeSchema }) change: ItemChange,
   ): Promise<Item> {
@@ -99,7 +97,7 @@ export class ItemsController {
   @UseGuards(SignedIn)
   @HttpCode(204)
   @ApiNoContentResponse()
-  async remove(@Param('id', { schema: idSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<void> {
+  async remove(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<void> {
     await this.items.withdraw(id, viewer.userId);
   }
 }

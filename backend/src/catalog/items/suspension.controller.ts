@@ -6,7 +6,7 @@ import {
   type SuspensionInput,
   suspensionInputSchema,
 } from '@meguri/contracts/item/item-view.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
@@ -23,7 +23,7 @@ export class SuspensionController {
   @Operation('suspend_item', of('item'))
   @ApiOkResponse({ standardSchema: itemSchema })
   set(
-    @Param('id', { schema: z.uuid().toLowerCase() }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @CurrentViewer() viewer: Viewer,
     @Body({ schema: suspensionInputSchema }) input: SuspensionInput,
   ): Promise<Item> {

@@ -44,6 +44,13 @@ describe('a command', () => {
     });
   });
 
+  it('whose target is written otherwise than ids are makes no second stream', async () => {
+    const capitals = id.toUpperCase();
+    await expect(tabs.handle(aCommand(capitals, {}), open)).rejects.toThrow('another stream');
+    await expect(tabs.load(capitals)).rejects.toThrow('another stream');
+    expect(await log.read(`tab-${capitals}`)).toEqual([]);
+  });
+
   it('leaves who, when, why and what in the metadata of each of its events', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const command = aCommand(id, { amount: 3 }, { causationId: randomUUID() });

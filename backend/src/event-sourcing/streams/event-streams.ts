@@ -63,7 +63,7 @@ export class EventStreams<State, Event extends Decided> {
 
   /** The stream as it is now. @throws EventLogUnavailable */
   async load(id: string): Promise<Loaded<State>> {
-    const stream = this.#kind.prefix + id;
+    const stream = this.#nameOf(id);
     const edition = this.#edition;
     const cached = this.#cache.get(stream);
     if (cached === undefined) return this.#read(stream);
@@ -73,6 +73,12 @@ export class EventStreams<State, Event extends Decided> {
     const current = foldOnto(this.#kind, cached, newer);
     this.#keep(stream, current, edition);
     return loaded(current);
+  }
+
+  /** Ids are written in small letters: another spelling would make a second stream of one thing. */
+  #nameOf(id: string): string {
+    if (id !== id.toLowerCase()) throw new Error(`${this.#kind.prefix}${id} would be another stream of the same`);
+    return this.#kind.prefix + id;
   }
 
   async #read(stream: string): Promise<Loaded<State>> {
@@ -95,8 +101,11 @@ export class EventStreams<State, Event extends Decided> {
    * isn't at the revision that was looked at; `write_conflict` when others were faster every time
    * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
    */
-  handle<Input>(command: Command<Input>, decide: DecideOn<State, Event, Input>): Promise<CommandResult<State, Event>> {
-    const stream = this.#kind.prefix + command.target;
+  async handle<Input>(
+    command: Command<Input>,
+    decide: DecideOn<State, Event, Input>,
+  ): Promise<CommandResult<State, Event>> {
+    const stream = this.#nameOf(command.target);
     return this.#mutex.take(stream, () => this.#handle(stream, command, decide));
   }
 

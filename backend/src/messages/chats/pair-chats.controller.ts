@@ -14,11 +14,12 @@ import {
   transactionMessageInputSchema,
 } from '@meguri/contracts/message/message.ts';
 import type * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { NotModified } from '../../http/not-modified.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { RoundId, roundIdSchema } from '../../rentals/round/round-id.ts';
+import { RoundId } from '../../rentals/round/round-id.ts';
 import { Marks } from './marks.ts';
 import { PairChats } from './pair-chats.ts';
 
@@ -92,7 +93,7 @@ export class PairChatsController {
   @ApiNoContentResponse()
   read(
     @CurrentViewer() { userId }: Viewer,
-    @Param('messageId', { schema: roundIdSchema }) messageId: string,
+    @Param('messageId', { schema: uuidSchema }) messageId: string,
     @Body({ schema: readMessageSchema }) _body: unknown,
   ): Promise<void> {
     return this.marks.readInRound(userId, messageId);

@@ -12,11 +12,11 @@ import {
 import { type ReadMark, readMarkSchema } from '@meguri/contracts/message/message.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { NotModified } from '../../http/not-modified.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Marks } from '../chats/marks.ts';
 import type { Pair } from '../chats/pair-rows.ts';
 import { SupportChat } from '../support/support-chat.ts';
@@ -56,7 +56,7 @@ export class ConversationsController {
     @Id() id: string,
     @Body({ schema: readMarkSchema }) { upTo }: ReadMark,
   ): Promise<void> {
-    if (kind === 'support') return this.support.read(viewer, idIn(roundIdSchema, id), upTo);
+    if (kind === 'support') return this.support.read(viewer, idIn(uuidSchema, id), upTo);
     return this.marks.read(pairOf(viewer, kind, id), upTo);
   }
 
@@ -70,14 +70,14 @@ export class ConversationsController {
     @Id() id: string,
     @Body({ schema: archiveSchema }) { archived }: { archived: boolean },
   ): Promise<void> {
-    if (kind === 'support') return this.support.archive(viewer, idIn(roundIdSchema, id), archived);
+    if (kind === 'support') return this.support.archive(viewer, idIn(uuidSchema, id), archived);
     return this.marks.archive(pairOf(viewer, kind, id), archived);
   }
 }
 
 function pairOf({ userId: viewerId }: Viewer, kind: 'direct' | 'transaction', id: string): Pair {
   if (kind === 'direct') return { kind, viewerId, otherId: idIn(userIdSchema, id) };
-  return { kind, viewerId, roundId: idIn(roundIdSchema, id) };
+  return { kind, viewerId, roundId: idIn(uuidSchema, id) };
 }
 
 /** What can be no id names nothing. */

@@ -11,13 +11,13 @@ import { NOT_AGREED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import pg from 'pg';
 import type { Socket } from 'socket.io';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CONTACT_CHANNEL } from '../../accounts/follows/contact-notices.ts';
 import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
 import { CommandLimiter } from '../../http/sessions/command-limiter.ts';
 import type { Rate } from '../../http/token-bucket.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { Listener } from '../../postgres/listener.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
 import { PairRows } from '../chats/pair-rows.ts';
 import { closedBecause, type ConversationRow } from '../conversations/conversation-rows.ts';
@@ -164,7 +164,7 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
   private async chatOf(viewerId: number, kind: ConversationKind, id: string): Promise<ConversationRow | null> {
     const otherId = userIdSchema.safeParse(id).data;
     if (kind === 'direct') return otherId === undefined ? null : this.pairs.one({ kind, viewerId, otherId });
-    const roundId = roundIdSchema.safeParse(id).data;
+    const roundId = uuidSchema.safeParse(id).data;
     if (roundId === undefined) return null;
     return kind === 'support' ? this.support.one(viewerId, roundId) : this.pairs.one({ kind, viewerId, roundId });
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 import pg from 'pg';
-import * as z from 'zod';
 import { userIdSchema } from '../../http/user-id.ts';
 
 /** What a report is about, as it was found when it was made. */
@@ -18,7 +18,6 @@ export interface FoundSubject {
 }
 
 const NO_CHAT = { itemId: null, chatKind: null, chatId: null, roundId: null };
-const uuidSchema = z.uuid().toLowerCase();
 
 /** Messages that came to the reporter ($1); operators aren't reported. */
 const MESSAGE = `

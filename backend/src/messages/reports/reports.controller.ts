@@ -23,12 +23,12 @@ import {
   type TakeReport,
   takeReportSchema,
 } from '@meguri/contracts/message/report.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { alsoOf, each, of, orCounted } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { PairChats } from '../chats/pair-chats.ts';
 import { Inspections } from './inspections.ts';
@@ -85,10 +85,7 @@ export class AdminReportsController {
   @Operation('see_report', alsoOf('report', ...PEOPLE))
   @UseInterceptors(readsAfter('support_messages'))
   @ApiOkResponse({ standardSchema: reportPageSchema })
-  async one(
-    @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
-  ): Promise<ReportPage> {
+  async one(@CurrentViewer() { userId }: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<ReportPage> {
     const { at: _, chatId: __, ...report } = await this.reports.one(id);
     // Who is one of the two reads it where everybody does.
     if (report.about.id === userId || report.reporter.id === userId) throw new Rejected('own_round');
@@ -103,7 +100,7 @@ export class AdminReportsController {
   @ApiNoContentResponse()
   async take(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: takeReportSchema }) { seen }: TakeReport,
   ): Promise<void> {
     const { about, reporter } = await this.reports.one(id);
@@ -117,7 +114,7 @@ export class AdminReportsController {
   @ApiNoContentResponse()
   async close(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: closeReportSchema }) input: CloseReport,
   ): Promise<void> {
     const { about, reporter } = await this.reports.one(id);
@@ -132,7 +129,7 @@ export class AdminReportsController {
   @ApiOkResponse({ standardSchema: messagePageSchema })
   async ofCase(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) roundId: string,
+    @Param('id', { schema: uuidSchema }) roundId: string,
     @Query({ schema: messagePageQuerySchema }) page: MessagePageQuery,
   ): Promise<MessagePage> {
     const { state: round } = await this.rounds.load(roundId);

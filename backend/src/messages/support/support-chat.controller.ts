@@ -11,10 +11,10 @@ import {
   messageSchema,
   roundMessageInputSchema,
 } from '@meguri/contracts/message/message.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { NotModified } from '../../http/not-modified.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { SupportChat } from './support-chat.ts';
 
 /** What is written with 運営事務局 about a damage report; `id` is the round's. */
@@ -35,7 +35,7 @@ export class SupportChatController {
   @ApiOkResponse({ standardSchema: messagePageSchema })
   page(
     @CurrentViewer() viewer: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: messagePageQuerySchema }) page: MessagePageQuery,
   ): Promise<MessagePage> {
     return this.chat.page(viewer, id, page);
@@ -45,7 +45,7 @@ export class SupportChatController {
   @ApiCreatedResponse({ standardSchema: messageSchema })
   send(
     @CurrentViewer() viewer: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: roundMessageInputSchema }) input: MessageInput,
   ): Promise<Message> {
     return this.chat.send(viewer, id, input);

@@ -4,11 +4,11 @@ import { emailSchema } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { Outbox, type OutboxMail } from '../../adapters/mail/outbox.ts';
 import { listPage, mailPage, PAGE_POLICY } from './outbox-pages.ts';
 
 const querySchema = z.strictObject({ to: emailSchema.optional() });
-const idSchema = z.uuid();
 const outboxSchema = z.object({
   items: z.array(
     z.object({
@@ -50,14 +50,14 @@ export class OutboxController {
 
   @Get('outbox/:id')
   @ApiExcludeEndpoint()
-  async show(@Param('id', { schema: idSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+  async show(@Param('id', { schema: uuidSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
     return answer(reply, mailPage(await this.found(id)), PAGE_POLICY);
   }
 
   /** As a mail program would show it. */
   @Get('outbox/:id/html')
   @ApiExcludeEndpoint()
-  async html(@Param('id', { schema: idSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+  async html(@Param('id', { schema: uuidSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
     return answer(reply, (await this.found(id)).html, MAIL_POLICY);
   }
 

@@ -17,10 +17,10 @@ import {
   segmentSizeSchema,
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { aboutOne } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { uuidSchema } from '../inputs.ts';
 import { BulkMailLoop, BulkMailSender } from './bulk-mail-sender.ts';
 import { BulkMails } from './bulk-mails.ts';
 import { WrittenMail } from './written-mail.ts';

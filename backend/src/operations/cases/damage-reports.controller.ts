@@ -4,12 +4,13 @@ import { CASE_STATES, casePageSchema, damageCaseSchema } from '@meguri/contracts
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import pg from 'pg';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { alsoOf, each } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
-import { workQuery, uuidSchema } from '../inputs.ts';
+import { workQuery } from '../inputs.ts';
 
 const querySchema = z.strictObject({
   ...workQuery,

@@ -11,6 +11,7 @@ import {
 } from '@meguri/contracts/feedback/feedback.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { of } from '../../http/operators/about.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -49,7 +50,7 @@ export class FeedbackController {
   @ApiNoContentResponse()
   handle(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: feedbackStateSchema }) body: FeedbackStateBody,
   ): Promise<void> {
     return this.feedback.handle(userId, id, body);

@@ -12,6 +12,7 @@ import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
@@ -27,7 +28,6 @@ import { workQuery } from '../inputs.ts';
 import { RoundHistories } from './round-histories.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
 
-const idSchema = z.uuid();
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
 const querySchema = z.strictObject({
   ...workQuery,
@@ -78,7 +78,7 @@ export class AdminRentalRequestsController {
   @Get(':id')
   @Operation('see_round', of('round'))
   @ApiOkResponse({ standardSchema: administeredRequestSchema })
-  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     const [request, incidents] = await Promise.all([this.views.requestFor(viewer, id), this.incidents.ofRound(id)]);
     return { ...request, incidents, interruptions: this.interruptions.until(this.clock.now().toISOString()) };
@@ -88,7 +88,7 @@ export class AdminRentalRequestsController {
   @Get(':id/events')
   @Operation('see_round_events', of('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
-  async events(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+  async events(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     const stored = await this.log.read(`${ROUND_STREAM_PREFIX}${id}`);
     if (stored.length === 0) throw new Rejected('not_found');
@@ -99,7 +99,7 @@ export class AdminRentalRequestsController {
   @Get(':id/support-events')
   @Operation('see_case_events', of('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
-  async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+  async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     return this.histories.shown(id, await this.supportChats.history(id));
   }

@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { RoundSurroundingsView } from './round-surroundings.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
 
@@ -26,7 +26,7 @@ export class RoundSurroundingsController {
   @Get()
   @Operation('see_round_surroundings', of('round'))
   @ApiOkResponse({ standardSchema: roundSurroundingsSchema })
-  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     return this.view.of(id, await this.log.read(ROUND_STREAM_PREFIX + id));
   }

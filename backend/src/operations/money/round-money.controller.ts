@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { roundReconciliationSchema } from '@meguri/contracts/read-models/round-reconciliation.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 import { RoundReconciliations } from './round-reconciliation.ts';
@@ -24,7 +24,7 @@ export class RoundMoneyController {
   @Get()
   @Operation('see_round_money', of('round'))
   @ApiOkResponse({ standardSchema: roundReconciliationSchema })
-  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
+  async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     const { state } = await this.rounds.load(id);
     return this.money.of(id, state);

@@ -9,10 +9,11 @@ import {
   skipIncidentSchema,
 } from '@meguri/contracts/read-models/upkeep.ts';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { workQuery, uuidSchema } from '../inputs.ts';
+import { workQuery } from '../inputs.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 
 const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });

@@ -3,11 +3,11 @@ import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/c
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { type About, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 import { Proofs } from './proofs.ts';
 import { SigningKey } from './signing-key.ts';
@@ -43,7 +43,7 @@ export class ProofsController {
   @Operation('export_round', of('round'))
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ content: { [NDJSON]: {} } })
-  async ofRound(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string) {
+  async ofRound(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     if (!(await this.proofs.isLost(id))) await this.others.check(viewer, id);
     await this.limits.take('document', `user ${viewer.userId}`);
     return fileOf(await this.proofs.ofRound(viewer, id), `meguri-proof-${requestNumberOf(id).slice(1)}`);

@@ -19,11 +19,11 @@ import {
 } from '@meguri/contracts/read-models/upkeep.ts';
 import pg from 'pg';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { uuidSchema } from '../inputs.ts';
 import { ReadModelRebuilds } from './read-model-rebuilds.ts';
 
 const nameSchema = z.enum(READ_MODEL_NAMES);

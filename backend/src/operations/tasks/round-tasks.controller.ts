@@ -4,12 +4,12 @@ import { type RoundTasks, roundTasksSchema } from '@meguri/contracts/read-models
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { tasksOfRound } from '@meguri/projections/read-models/operator-tasks/round-tasks.ts';
 import pg from 'pg';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { roundIdSchema } from '../../rentals/round/round-id.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 
 /** What operators have to do for one round, and did: a colleague's notes, for whoever has the customer on the telephone. */
@@ -27,7 +27,7 @@ export class RoundTasksController {
   @Get()
   @Operation('see_round_tasks', of('round'))
   @ApiOkResponse({ standardSchema: roundTasksSchema })
-  async all(@CurrentViewer() viewer: Viewer, @Param('id', { schema: roundIdSchema }) id: string): Promise<RoundTasks> {
+  async all(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<RoundTasks> {
     await this.others.check(viewer, id);
     const tasks = await tasksOfRound(this.pool, id, this.clock.now().toISOString());
     return { items: tasks.map((task) => ({ ...task, label: TASK_LABELS[task.kind] })) };

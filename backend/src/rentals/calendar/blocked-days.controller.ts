@@ -19,7 +19,7 @@ import {
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { unansweredRequests } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
@@ -27,9 +27,6 @@ import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { blockDays, unblockDays } from './decide.ts';
 import { ItemCalendars } from './item-calendars.ts';
-
-/** Of a stream's name, which capitals would make another. */
-const idSchema = z.uuid().toLowerCase();
 
 /**
  * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests, which only GET shows, it is
@@ -50,7 +47,7 @@ export class BlockedDaysController {
   @UseInterceptors(alsoReads('rounds'))
   @ApiOkResponse({ standardSchema: ownerCalendarSchema })
   async show(
-    @Param('id', { schema: idSchema }) itemId: string,
+    @Param('id', { schema: uuidSchema }) itemId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<OwnerCalendar> {
     await this.mustOwn(itemId, viewer);
@@ -62,7 +59,7 @@ export class BlockedDaysController {
   @ApiCreatedResponse({ standardSchema: takenDaysSchema })
   async block(
     @Commanding() context: CommandContext,
-    @Param('id', { schema: idSchema }) itemId: string,
+    @Param('id', { schema: uuidSchema }) itemId: string,
     @Body({ schema: blockDaysSchema }) { startDate, endDate }: BlockDaysBody,
   ) {
     await this.mustOwn(itemId, context.viewer);
@@ -75,8 +72,8 @@ export class BlockedDaysController {
   @ApiOkResponse({ standardSchema: takenDaysSchema })
   async unblock(
     @Commanding() context: CommandContext,
-    @Param('id', { schema: idSchema }) itemId: string,
-    @Param('blockId', { schema: idSchema }) blockId: string,
+    @Param('id', { schema: uuidSchema }) itemId: string,
+    @Param('blockId', { schema: uuidSchema }) blockId: string,
   ) {
     await this.mustOwn(itemId, context.viewer);
     const command = context.envelope('unblock-days', itemId, { blockId });

@@ -15,6 +15,7 @@ import {
   type ReasonBody,
   writeOffSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -23,10 +24,9 @@ import type { RoundCommandName } from '../commands.ts';
 import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
 import { UnheardPayments } from '../money/fees/unheard-payments.ts';
 import { Operating } from '../money/proposals/operating.ts';
-import { roundIdSchema } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
 
-const CaseId = () => Param('id', { schema: roundIdSchema });
+const CaseId = () => Param('id', { schema: uuidSchema });
 
 /** What operators decide on a damage case; each answers with the case. */
 @ApiTags('administration')

@@ -3,13 +3,13 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { shippingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RoundCommands } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
 
 /** Codes for the way there and the way back. */
 @ApiTags('administration')
@@ -24,7 +24,7 @@ export class ShippingCodesController {
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   register(
     @Commanding() context: CommandContext,
-    @Param('id', { schema: roundIdSchema }) roundId: string,
+    @Param('id', { schema: uuidSchema }) roundId: string,
     @Body({ schema: registerCodeSchema }) body: RegisterCodeBody,
   ) {
     const code = codeIn(body);

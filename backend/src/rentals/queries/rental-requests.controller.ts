@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/read-models/rental-request.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { aboutOne } from '../../http/operators/about.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
@@ -15,7 +16,6 @@ import { alsoReads, readsAfter } from '../../event-sourcing/reads-after.ts';
 import { REQUEST_READ_MODELS, RequestViews } from './request-views.ts';
 
 const overdueItemsSchema = z.object({ asBorrower: rentalRequestListSchema, asLender: rentalRequestListSchema });
-const idSchema = z.uuid();
 
 @ApiTags('rental requests')
 @Controller('api')
@@ -31,7 +31,7 @@ export class RentalRequestsController {
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async one(
     @CurrentViewer() viewer: Viewer,
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Headers() headers: Record<string, string | undefined>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export class RentalRequestsController {
   @Get('rental-requests/:id/timeline')
   @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
   @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
-  async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: idSchema }) id: string) {
+  async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     const { timeline, viewerParty } = await this.views.requestFor(viewer, id);
     if (viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', id));
     return timeline;

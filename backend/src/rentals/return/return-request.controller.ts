@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from '../round/round-commands.ts';
-import { roundIdSchema } from '../round/round-id.ts';
 
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/return-request')
@@ -16,7 +16,7 @@ export class ReturnRequestController {
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  request(@Commanding() context: CommandContext, @Param('id', { schema: roundIdSchema }) roundId: string) {
+  request(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
     return this.commands.change(context, { name: 'request-return', roundId, input: () => ({}) });
   }
 }

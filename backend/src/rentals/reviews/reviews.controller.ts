@@ -16,17 +16,14 @@ import {
   type RoundReviews,
   roundReviewsSchema,
 } from '@meguri/contracts/review/review.ts';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { roundIdSchema } from '../round/round-id.ts';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewRows } from './review-rows.ts';
 import { Reviews } from './reviews.ts';
-
-const idSchema = z.uuid().toLowerCase();
 
 /** What a rental's two people say of each other. */
 @ApiTags('reviews')
@@ -40,10 +37,7 @@ export class ReviewsController {
   @Get('rental-requests/:id/review')
   @UseGuards(SignedIn)
   @ApiOkResponse({ standardSchema: roundReviewsSchema })
-  ofRound(
-    @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
-  ): Promise<RoundReviews> {
+  ofRound(@CurrentViewer() { userId }: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<RoundReviews> {
     return this.reviews.ofRound(userId, id);
   }
 
@@ -52,7 +46,7 @@ export class ReviewsController {
   @ApiCreatedResponse({ standardSchema: roundReviewsSchema })
   async write(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: roundIdSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: reviewInputSchema }) input: ReviewInput,
   ): Promise<RoundReviews> {
     await this.reviews.write(userId, id, input);
@@ -64,7 +58,7 @@ export class ReviewsController {
   @ApiCreatedResponse({ standardSchema: reviewSchema })
   reply(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: reviewReplySchema }) input: ReviewReply,
   ): Promise<Review> {
     return this.reviews.reply(userId, id, input);
@@ -84,7 +78,7 @@ export class ReviewsController {
   @Get('items/:id/reviews')
   @ApiOkResponse({ standardSchema: reviewListSchema })
   ofItem(
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<ReviewList> {
@@ -105,7 +99,7 @@ export class AdminReviewsController {
   @ApiNoContentResponse()
   async decide(
     @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: idSchema }) id: string,
+    @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
   ): Promise<void> {
     await this.decisions.decide(userId, id, decision);

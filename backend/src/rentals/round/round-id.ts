@@ -1,8 +1,5 @@
 import { Param } from '@nestjs/common';
-import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 
-/** A round's id in a path; anything else leads to nothing that exists. */
-export const roundIdSchema = z.uuid().toLowerCase();
-
-/** That of the route, where it is called `:id`. */
-export const RoundId = () => Param('id', { schema: roundIdSchema });
+/** Of the route, where it is called `:id`; anything else leads to nothing that exists. */
+export const RoundId = () => Param('id', { schema: uuidSchema });

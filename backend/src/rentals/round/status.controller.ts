@@ -2,10 +2,10 @@ import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ChangeStatusBody, changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RoundCommands } from './round-commands.ts';
-import { roundIdSchema } from './round-id.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { InputOf, RoundCommandName } from '../commands.ts';
@@ -92,7 +92,7 @@ export class StatusController {
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async change(
     @Commanding() context: CommandContext,
-    @Param('id', { schema: roundIdSchema }) roundId: string,
+    @Param('id', { schema: uuidSchema }) roundId: string,
     @Body({ schema: changeStatusSchema }) body: ChangeStatusBody,
   ) {
     const name = wantedCommand(body.status, await this.commands.partyOf(context.viewer, roundId));

@@ -6,13 +6,14 @@ import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import * as z from 'zod';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { each, of } from '../../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../../http/sessions/viewer.ts';
 import { Differences } from '../../../rentals/processes/reconciliation/differences.ts';
 import { partyOf } from '../../../rentals/round/decision.ts';
 import { Rounds } from '../../../rentals/round/rounds.ts';
-import { workQuery, uuidSchema } from '../../inputs.ts';
+import { workQuery } from '../../inputs.ts';
 
 const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 

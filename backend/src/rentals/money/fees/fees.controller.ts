@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type PaymentPage, paymentPageSchema } from '@meguri/contracts/rental-round/answers.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { FeeLinks } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../../payment/incoming-payment.ts';
-import { roundIdSchema } from '../../round/round-id.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
 import { UnheardPayments } from './unheard-payments.ts';
@@ -27,14 +27,14 @@ export class FeesController {
   @Post('damage-fee/payment')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: paymentPageSchema })
-  damageFee(@Commanding() context: CommandContext, @Param('id', { schema: roundIdSchema }) id: string) {
+  damageFee(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) id: string) {
     return this.open(context, id, 'damage_fee');
   }
 
   @Post('late-fee/payment')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: paymentPageSchema })
-  lateFee(@Commanding() context: CommandContext, @Param('id', { schema: roundIdSchema }) id: string) {
+  lateFee(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) id: string) {
     return this.open(context, id, 'late_fee');
   }
 

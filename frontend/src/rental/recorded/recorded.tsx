@@ -4,9 +4,7 @@ import { ERASED, factsOf, TEXT_LABELS } from './recorded-facts.ts';
 
 /** What somebody wrote, or that it was erased. */
 export const RecordedWords = ({ text }: { readonly text: string | null }) => (
-  <p className="leading-relaxed break-words whitespace-pre-wrap">
-    {text ?? <span className="text-soft">{ERASED}</span>}
-  </p>
+  <p className="leading-relaxed whitespace-pre-wrap">{text ?? <span className="text-soft">{ERASED}</span>}</p>
 );
 
 /** What was written, shown and decided with an entry of a timeline. */

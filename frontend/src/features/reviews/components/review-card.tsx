@@ -54,13 +54,13 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       {reply !== null && (
         <div className="mt-1 ml-4 border-l-2 border-line pl-4 text-sm">
           <p className="text-xs text-soft">{PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信</p>
-          <p className="leading-relaxed break-words whitespace-pre-wrap">{reply.text}</p>
+          <p className="leading-relaxed whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
       {/* While servers change, an older one answers without it. */}
       {hiddenReply && (
         <Notice tone="warn" title="運営事務局があなたの返信を非表示にしました">
-          <p className="break-words whitespace-pre-wrap">{hiddenReply.text}</p>
+          <p className="whitespace-pre-wrap">{hiddenReply.text}</p>
           <p>理由：{hiddenReply.reason}</p>
         </Notice>
       )}
@@ -86,6 +86,6 @@ export const ReviewWords = ({ tags, text }: ReviewWordsProps) => (
         ))}
       </ul>
     )}
-    {text !== '' && <p className="leading-relaxed break-words whitespace-pre-wrap">{text}</p>}
+    {text !== '' && <p className="leading-relaxed whitespace-pre-wrap">{text}</p>}
   </>
 );

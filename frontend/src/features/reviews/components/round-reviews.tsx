@@ -93,7 +93,7 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
     {own.reply !== null && (
       <div className="ml-4 border-l-2 border-line pl-4 text-sm">
         <p className="text-xs text-soft">相手からの返信</p>
-        <p className="break-words whitespace-pre-wrap">{own.reply.text}</p>
+        <p className="whitespace-pre-wrap">{own.reply.text}</p>
       </div>
     )}
     {/* While servers change, an older one answers without it. */}

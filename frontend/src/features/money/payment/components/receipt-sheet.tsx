@@ -98,7 +98,7 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
       >
         <dt className="min-w-0 text-sm">
           {label}
-          {note !== null && <span className="block text-xs break-words text-soft">{note}</span>}
+          {note !== null && <span className="block text-xs text-soft">{note}</span>}
         </dt>
         <dd className="shrink-0 tabular-nums">{amount < 0 ? `−${yen(-amount)}` : yen(amount)}</dd>
       </div>

@@ -35,7 +35,7 @@ export function MailPreview({ mail }: { readonly mail: BulkMail }) {
         </Button>
       </p>
       <p className="font-medium">{subject}</p>
-      <p className="rounded-xl bg-wash px-4 py-3 text-sm leading-relaxed break-words whitespace-pre-wrap">{text}</p>
+      <p className="rounded-xl bg-wash px-4 py-3 text-sm leading-relaxed whitespace-pre-wrap">{text}</p>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
         )}
         {confirmedBy !== null && <span>確認 {confirmedBy.name}</span>}
       </p>
-      <h3 className="font-medium break-words">{subject}</h3>
+      <h3 className="font-medium">{subject}</h3>
       <p className="text-sm text-soft tabular-nums">
         {segmentWords(segment)} {grouped(size.people)}人
       </p>

@@ -47,7 +47,7 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
           </span>
         )}
       </p>
-      <p className="leading-relaxed break-words whitespace-pre-line">{message}</p>
+      <p className="leading-relaxed whitespace-pre-line">{message}</p>
       {handled?.note != null && (
         <p className="rounded-xl bg-wash px-4 py-2 text-sm whitespace-pre-line">{handled.note}</p>
       )}

@@ -16,11 +16,11 @@ export function ReviewReported({ review }: { readonly review: ReportedReview }) 
       <Part name="レビュー" isHidden={isHidden} onDecide={() => setDeciding('review')}>
         <Stars rating={rating} />
         {tags.length > 0 && <p className="text-xs text-soft">{tags.map(reviewTagLabel).join('・')}</p>}
-        <p className="leading-relaxed break-words whitespace-pre-wrap">{text === '' ? '（コメントなし）' : text}</p>
+        <p className="leading-relaxed whitespace-pre-wrap">{text === '' ? '（コメントなし）' : text}</p>
       </Part>
       {reply !== null && (
         <Part name="返信" isHidden={isReplyHidden} onDecide={() => setDeciding('reply')}>
-          <p className="leading-relaxed break-words whitespace-pre-wrap">{reply}</p>
+          <p className="leading-relaxed whitespace-pre-wrap">{reply}</p>
         </Part>
       )}
       {deciding !== null && (

@@ -48,7 +48,7 @@ const Finished = ({ done: { by, at, note } }: { readonly done: NonNullable<Round
     <p className="text-soft tabular-nums">
       <Dotted facts={[`${by?.username ?? '退会した運営者'}さんが完了にしました`, shortDateTime(at)]} />
     </p>
-    {note !== null && <p className="border-l-2 border-line pl-3 break-words whitespace-pre-line">{note}</p>}
+    {note !== null && <p className="border-l-2 border-line pl-3 whitespace-pre-line">{note}</p>}
   </div>
 );
 

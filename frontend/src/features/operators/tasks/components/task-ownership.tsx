@@ -21,7 +21,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
     {notes.length > 0 && (
       <ul className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3 leading-relaxed">
         {notes.map(({ id, by, at, note }) => (
-          <li key={id} className="break-words whitespace-pre-line">
+          <li key={id} className="whitespace-pre-line">
             {note}
             <span className="ml-2 text-xs text-soft tabular-nums">
               <Dotted facts={[by?.username ?? '退会した運営者', shortDateTime(at)]} />

@@ -39,12 +39,12 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           <Dotted facts={[user.email ?? 'メールアドレス未登録', `登録 ${dateTime(user.createdAt)}`]} />
         </p>
         {user.lock && (
-          <p className="text-sm break-words text-soft">
+          <p className="text-sm text-soft">
             運営が停止しています（{dateTime(user.lock.at)}）：{user.lock.reason}
           </p>
         )}
         {refusal && (
-          <p className="text-sm break-words text-soft">
+          <p className="text-sm text-soft">
             受取口座の開設を決済会社が断りました（{dateTime(refusal.refusedAt)}）：{refusal.message}
             {refusal.requestId !== null && `（${refusal.requestId}）`}
           </p>

@@ -136,7 +136,7 @@ function RoundRow({ step, history }: { readonly step: Step; readonly history: Ro
           'photos' in line ? null : (
             <div key={`${index} ${line.label}`} className="contents">
               <dt className="text-soft">{line.label}</dt>
-              <dd className="min-w-0 break-words whitespace-pre-wrap">{line.value}</dd>
+              <dd className="min-w-0 whitespace-pre-wrap">{line.value}</dd>
             </div>
           ),
         )}

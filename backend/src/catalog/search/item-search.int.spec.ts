@@ -363,6 +363,8 @@ describe('the state of an item', () => {
     expect(await counted()).toBe(0);
     await test.pool.query('UPDATE app.reviews SET rating = 1');
     expect(await counted()).toBe(4);
+    await test.pool.query('UPDATE app.reviews SET hidden_at = now()');
+    expect(await counted()).toBe(before);
     await test.pool.query('DELETE FROM app.reviews');
     expect(await counted()).toBe(before);
   });
@@ -409,11 +411,16 @@ describe('sections', () => {
     expect(await order()).toEqual([alike, second]);
     await test.pool.query(
       `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
-         written_at, shown_at)
-       VALUES (gen_random_uuid(), gen_random_uuid(), 'borrower', 1, 1, $1, 5, '{}', '', now(), now(), now())`,
+         written_at)
+       VALUES (gen_random_uuid(), gen_random_uuid(), 'borrower', 1, 1, $1, 5, '{}', '', now(), now())`,
       [second],
     );
+    // Once others see that, and only as long.
+    expect(await order()).toEqual([alike, second]);
+    await test.pool.query('UPDATE app.reviews SET shown_at = now()');
     expect(await order()).toEqual([second, alike]);
+    await test.pool.query('UPDATE app.reviews SET hidden_at = now()');
+    expect(await order()).toEqual([alike, second]);
     await test.pool.query(`DELETE FROM app.reviews; UPDATE app.items SET status = 'deleted' WHERE id = '${alike}'`);
     await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = ANY ($1)`, [[second, far]]);
     for (const id of ['x', '00000000-0000-4000-8000-000000000000'])

@@ -27,6 +27,7 @@ addEventListener(
 addEventListener('click', () => {
   if (document.listens) document.pressed = null;
 });
+let failed;
 addEventListener(
   'error',
   ({ target }) => {
@@ -40,11 +41,12 @@ addEventListener(
     } catch {
       /**/
     }
-    addEventListener('DOMContentLoaded', () => {
-      const said = document.getElementById('not-begun');
-      said.hidden = false;
-      said.querySelector('button').onclick = () => location.reload();
-    });
+    failed = true;
   },
   true,
 );
+addEventListener('DOMContentLoaded', () => {
+  const said = document.getElementById('not-begun');
+  said.hidden = !failed;
+  said.querySelector('button').onclick = () => location.reload();
+});

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { PASSWORD, type Person } from '../support/person.ts';
+import { PASSWORD, Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
@@ -74,6 +74,29 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(dialog.getByLabel('コメント')).toHaveValue('箱が少しへこんでいましたが、中身は無事でした。');
     await button(dialog, '受け取りを確認する').tap();
     await see(page.getByRole('heading', { name: 'レンタルをお楽しみください' })).toBeVisible();
+  });
+
+  it('a session that is ended on another device asks for a login at once, and no network is said to be lost', async () => {
+    const round = await demoRound('in_use');
+    const { page } = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
+    await page.goto(`/rental-requests/${round.id}`);
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+    await page.evaluate(`new MutationObserver(() => {
+      if ([...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent.includes('${OFFLINE}')))
+        document.body.dataset.saidOffline = '';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
+    const elsewhere = await new Person(stand.demo.url).signIn(round.borrowerUsername);
+    await elsewhere.must(204, 'DELETE', '/api/sessions');
+    const login = page.getByRole('dialog', { name: '巡り Meguriへようこそ' });
+    await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible({ timeout: 2500 });
+    expect(await page.locator('body[data-said-offline]').count()).toBe(0);
+    await login.getByLabel('ユーザー名').fill(round.borrowerUsername);
+    await login.getByLabel('パスワード').fill(PASSWORD);
+    await button(login, 'ログイン').click();
+    await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.locator('body[data-said-offline]').count()).toBe(0);
+    expect(await complaints([/status of 401/])).toEqual([]);
   });
 
   it('an answer to a session that a login in another tab has replaced asks for nothing', async () => {
@@ -221,7 +244,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.route('**/assets/mission-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
     await page.getByRole('link', { name: 'OUR MISSION' }).first().tap();
-    await see(page.getByText('通信エラーが発生しました')).toBeVisible();
+    await see(page.getByRole('heading', { level: 1, name: '通信エラーが発生しました' })).toBeVisible();
     await shot(page, 'failure-code');
     await expectAccessible(page);
     await page.unroute('**/assets/mission-*.js');
@@ -229,7 +252,8 @@ describeInBrowser('when something goes wrong', (stand) => {
       .getByRole('button', { name: /再試行|再読み込み/ })
       .first()
       .tap();
-    await see(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+    await see(page.getByText('通信エラーが発生しました')).toHaveCount(0, { timeout: 15_000 });
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 

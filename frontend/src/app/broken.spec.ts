@@ -38,6 +38,7 @@ describe('in place of a page', () => {
   it('that broke otherwise both are offered', () => {
     const { words, part, again } = inPlaceOf(page, new TypeError('x is undefined'));
     expect(words).toMatch(/エラーが発生しました .*再試行 .*ページを再読み込み/);
+    expect(part.html).toContain('<h1');
     part.press('再試行');
     expect(again).toHaveBeenCalledTimes(1);
   });

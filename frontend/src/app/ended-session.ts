@@ -56,6 +56,9 @@ async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
     queries.setQueryData(viewerQuery.queryKey, account);
     void queries.invalidateQueries();
   } catch {
-    askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });
+    askToLogInAgain();
   }
 }
+
+/** Over the page, which stays. */
+export const askToLogInAgain = (): void => askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });

@@ -31,7 +31,7 @@ export function ByViewer({ guests, children }: { readonly guests: ReactNode; rea
 }
 
 const Unknown = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
-  <ErrorView title="エラーが発生しました" error={error} onRetry={onRetry}>
+  <ErrorView isPage title="エラーが発生しました" error={error} onRetry={onRetry}>
     {sentenceOf(error)}
   </ErrorView>
 );

@@ -265,6 +265,26 @@ describe('a card', () => {
   });
 });
 
+describe('a page that is nothing but what went wrong', () => {
+  const gone = new ApiError(404, { code: 'resource_not_found', message: 'x' });
+  const failed = new ApiError(500, { code: 'internal', message: 'x' });
+  it.each([
+    ['a request that isn’t there', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: gone }],
+    ['a request that can’t be read', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: failed }],
+    ['an item', '/items/x', { '/api/items/x': failed }],
+    ['an item to be changed', '/items/x/edit', { '/api/items/x': failed }],
+    ['an item’s calendar', '/items/x/calendar', { '/api/items/x/calendar': failed }],
+    ['a person', '/users/9', { '/api/users/9': failed }],
+    ['a text that isn’t there', '/posts/x', { '/api/posts/x': gone }],
+    ['a text that can’t be read', '/posts/x', { '/api/posts/x': failed }],
+    ['a chat', '/messages/x', {}],
+  ])('begins with its heading, as every page does: %s', async (_, path, answers) => {
+    const html = await rendered(path, MEMBER, answers);
+    expect(html).toMatch(/<div role="alert"[^>]*><svg[\s\S]*?<\/svg><h1/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+});
+
 describe('a list of items', () => {
   it.each([
     ['/items', false],

@@ -36,15 +36,19 @@ const MAX_PAUSE = 30_000;
 
 /**
  * The code of a page that can be read as the server rendered it, once somebody touches it. What doesn't arrive is asked for anew at a
- * later touch: who reads keeps the page. Who has pressed a button of it in vain is told.
+ * later touch: who reads keeps the page. Who has pressed a button of it in vain is told over it, as where nothing came at all
+ * (public/before-paint.js).
  */
 async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props>> {
+  const said = document.getElementById('not-begun')!;
   for (let between = MIN_PAUSE; ; between = Math.min(between * 2, MAX_PAUSE)) {
     await touched();
     try {
-      return await loaded(load);
-    } catch (error) {
-      if (document.pressed) throw error;
+      const module = await loaded(load);
+      said.hidden = true;
+      return module;
+    } catch {
+      if (document.pressed) said.hidden = false;
     }
     await pause(between);
   }

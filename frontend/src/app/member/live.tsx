@@ -15,6 +15,7 @@ import { connect, reconnect } from '../../lib/live/socket.ts';
 import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { askInTurn } from '../../lib/query/ask-in-turn.ts';
+import { goesOn } from './dismissal.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -49,7 +50,8 @@ export default function Live({ userId }: { readonly userId: number }) {
         toast({ title, text: message, tone: 'bad', duration: ALERT_DURATION });
       },
     };
-    return connect(userId, handlers, () => void queries.invalidateQueries());
+    const onReturn = () => void queries.invalidateQueries();
+    return connect(userId, handlers, { onReturn, onDismissal: () => goesOn(userId, queries) });
   }, [queries, userId]);
   useEffect(followOtherTabs, []);
   const arrivals = useArrivals();

@@ -27,6 +27,12 @@ class Line {
   close(): void {
     this.onclose?.({});
   }
+  /** The server closes it, with a word of its own first. */
+  async dismiss(): Promise<void> {
+    this.onmessage?.({ data: '41' });
+    await vi.advanceTimersByTimeAsync(0);
+    this.close();
+  }
 
   /** The server takes it, and its register. */
   async answer(): Promise<void> {
@@ -50,6 +56,7 @@ describe('the socket of a signed-in person', () => {
   let close = () => undefined as void;
   const heard: unknown[] = [];
   const returned = vi.fn();
+  const dismissed = vi.fn<() => Promise<boolean>>();
 
   beforeEach(async () => {
     // The library comes with the first call.
@@ -60,7 +67,9 @@ describe('the socket of a signed-in person', () => {
     lines.length = heard.length = 0;
     Line.isDead = false;
     returned.mockClear();
-    close = connect(7, { changed: (message) => void heard.push(message) }, returned);
+    dismissed.mockReset();
+    const told = { onReturn: returned, onDismissal: dismissed };
+    close = connect(7, { changed: (message) => void heard.push(message) }, told);
     await vi.advanceTimersByTimeAsync(0);
   });
   afterEach(() => {
@@ -127,6 +136,49 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     expect(lines).toHaveLength(7);
     expect(connection.get()).toBe('connected');
+  });
+
+  /** What became of the session is answered a moment later. */
+  const dismiss = async (answer: boolean) => {
+    await last().answer();
+    dismissed.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 200, answer)));
+    await last().dismiss();
+    await vi.advanceTimersByTimeAsync(199);
+    expect(dismissed).toHaveBeenCalledTimes(1);
+    expect(connection.get()).toBe('connected');
+    await vi.advanceTimersByTimeAsync(1);
+  };
+
+  it('is not said to be lost where the server closed it because the session is over', async () => {
+    await dismiss(false);
+    expect(connection.get()).toBe('connected');
+    close();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(connection.get()).toBe('off');
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is tried again where the server closed it though the session goes on, or nobody answers whether it does', async () => {
+    await dismiss(true);
+    expect(connection.get()).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2800);
+    expect(lines).toHaveLength(2);
+    await last().answer();
+    expect(returned).toHaveBeenCalledTimes(1);
+    dismissed.mockReturnValue(new Promise(() => undefined));
+    await last().dismiss();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('that was closed since is not said to be lost', async () => {
+    await last().answer();
+    dismissed.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 200, true)));
+    await last().dismiss();
+    expect(dismissed).toHaveBeenCalledTimes(1);
+    close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(connection.get()).toBe('off');
   });
 
   it('is closed with the session', async () => {

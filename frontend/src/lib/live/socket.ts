@@ -10,6 +10,16 @@ const ATTEMPTS = 5;
 /** Before attempt n, counted from 1, in ms. */
 const delayOf = (attempt: number): number => Math.min(10_000, 1000 + attempt * 2000);
 
+interface Told {
+  /** Of every return after a loss, during which messages were missed. */
+  readonly onReturn: () => void;
+  /**
+   * That the server has closed it, as it does for a session that is over: nothing may be lost but that.
+   * @returns whether it goes on for the same person; it is over by itself otherwise
+   */
+  readonly onDismissal: () => Promise<boolean>;
+}
+
 const nothing = () => undefined as void;
 let tryNow = nothing;
 let emit: (type: string, message: object) => void = nothing;
@@ -22,10 +32,10 @@ export const tell = (type: string, message: object): void => emit(type, message)
 
 /**
  * Opens the socket of a signed-in person and keeps it: lost, it is tried again 5 times, and anew whenever the network or
- * the page comes back. `onReturn` hears of every return after a loss, during which messages were missed.
+ * the page comes back.
  * @returns closes it
  */
-export function connect(userId: number, handlers: Handlers, onReturn: () => void): () => void {
+export function connect(userId: number, handlers: Handlers, told: Told): () => void {
   let closed = false;
   let stop = nothing;
   const open = () =>
@@ -35,7 +45,7 @@ export function connect(userId: number, handlers: Handlers, onReturn: () => void
         // The library doubles its delay from the least on. The greatest, raised before each attempt, makes it ours.
         const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
         const terms = { path: '/ws', transports: ['websocket'], reconnectionAttempts: ATTEMPTS, ...delays };
-        stop = follow(io(terms), userId, handlers, onReturn);
+        stop = follow(io(terms), userId, handlers, told);
       },
       () => connection.set('lost'),
     );
@@ -51,8 +61,9 @@ export function connect(userId: number, handlers: Handlers, onReturn: () => void
   };
 }
 
-function follow(socket: Socket, userId: number, handlers: Handlers, onReturn: () => void): () => void {
+function follow(socket: Socket, userId: number, handlers: Handlers, { onReturn, onDismissal }: Told): () => void {
   let wasLost = false;
+  let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lost = (): void => {
     wasLost = true;
@@ -76,9 +87,13 @@ function follow(socket: Socket, userId: number, handlers: Handlers, onReturn: ()
   });
   socket.on('connect_error', lost);
   socket.on('disconnect', (reason) => {
-    lost();
+    if (reason !== 'io server disconnect') return lost();
     // Closed by the server, it is not tried again by the library.
-    if (reason === 'io server disconnect') timer = setTimeout(startOver, delayOf(1));
+    timer = setTimeout(() => {
+      lost();
+      startOver();
+    }, delayOf(1));
+    void onDismissal().then((goesOn) => goesOn && !stopped && lost());
   });
   socket.io.on('reconnect_attempt', (attempt) => socket.io.reconnectionDelayMax(delayOf(attempt + 1)));
   for (const [type, handle] of Object.entries(handlers)) socket.on(type, handle as (message: unknown) => void);
@@ -89,6 +104,7 @@ function follow(socket: Socket, userId: number, handlers: Handlers, onReturn: ()
   document.addEventListener('visibilitychange', startOver);
 
   return () => {
+    stopped = true;
     clearInterval(pinging);
     clearTimeout(timer);
     window.removeEventListener('online', startOver);

@@ -19,12 +19,13 @@ export interface PagedList<Entry> extends More {
   readonly retry: () => void;
 }
 
-export const pagedListQuery = <Entry>(path: string) =>
+/** @typeParam Whole what a page has besides its entries */
+export const pagedListQuery = <Entry, Whole extends Page<Entry> = Page<Entry>>(path: string) =>
   infiniteQueryOptions({
     queryKey: [path],
-    queryFn: ({ pageParam, signal }) => get<Page<Entry>>(withCursor(path, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => get<Whole>(withCursor(path, pageParam), signal),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }: Page<Entry>) => nextCursor,
+    getNextPageParam: ({ nextCursor }: Whole) => nextCursor,
     placeholderData: keepPreviousData,
   });
 

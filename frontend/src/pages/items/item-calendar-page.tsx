@@ -31,6 +31,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
       <>
         <title>{`${title} | 巡り Meguri`}</title>
         <ErrorView
+          isPage
           title="カレンダーを表示できませんでした"
           error={error}
           action={refused ? <ButtonLink to={page}>アイテムへ戻る</ButtonLink> : undefined}

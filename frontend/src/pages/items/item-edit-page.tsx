@@ -36,7 +36,7 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
     if (isFetching || error === null) return <Spinner />;
     if (error instanceof ApiError && error.status < 500) return <ItemNotFound corner={hearts} />;
     return (
-      <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
+      <ErrorView isPage title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
         {sentenceOf(error)}
       </ErrorView>
     );
@@ -44,7 +44,7 @@ export default function ItemEditPage({ title, viewer }: { readonly title: string
   const page = `/items/${item.id}`;
   if (item.userId !== viewer.id) {
     return (
-      <ErrorView title="このアイテムは編集できません" action={<ButtonLink to={page}>アイテムへ戻る</ButtonLink>}>
+      <ErrorView isPage title="このアイテムは編集できません" action={<ButtonLink to={page}>アイテムへ戻る</ButtonLink>}>
         {ERRORS.forbidden.message}
       </ErrorView>
     );

@@ -97,7 +97,7 @@ export default function ItemPage() {
   if (error === null) return <ItemViewSkeleton />;
   if (error instanceof ApiError && error.status < 500) return <ItemNotFound corner={hearts} />;
   return (
-    <ErrorView title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
+    <ErrorView isPage title="アイテムを表示できませんでした" error={error} onRetry={() => void refetch()}>
       {sentenceOf(error)}
     </ErrorView>
   );

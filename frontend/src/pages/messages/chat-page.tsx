@@ -75,7 +75,7 @@ const NotFound = ({ chat }: { readonly chat?: ChatAddress }) => {
   return (
     <>
       <title>{`${title} | 巡り Meguri`}</title>
-      <ErrorView missing title={title} action={<ButtonLink to="/messages">メッセージ一覧へ</ButtonLink>}>
+      <ErrorView isPage missing title={title} action={<ButtonLink to="/messages">メッセージ一覧へ</ButtonLink>}>
         アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
       </ErrorView>
     </>

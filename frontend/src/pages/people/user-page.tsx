@@ -40,7 +40,7 @@ export default function UserPage() {
   const { data: person, error, refetch } = useQuery(userProfileQuery(id));
   const { viewer } = useViewer();
   if (person === undefined || isGone(error))
-    return error === null ? <LoadingPerson /> : <Failed error={error} onRetry={() => void refetch()} />;
+    return error === null ? <LoadingPerson /> : <Failed isPage error={error} onRetry={() => void refetch()} />;
   const isOwn = viewer?.id === person.id;
   const guest = viewer === null ? (then: () => void) => askToLogIn({ reason: TO_FOLLOW, then }) : null;
   const action = isOwn ? (
@@ -124,7 +124,13 @@ function Closet({ ownerId, isOwn }: { readonly ownerId: number; readonly isOwn: 
   );
 }
 
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly isPage?: boolean;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function Failed({ isPage = false, error, onRetry }: FailedProps) {
   const hearts = useHearts();
   const missing = error instanceof ApiError && error.status < 500;
   return missing ? (
@@ -132,7 +138,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
       退会されたか、アドレスが正しくないようです。アイテムからお探しください。
     </Missing>
   ) : (
-    <LoadFailure error={error} onRetry={onRetry} />
+    <LoadFailure isPage={isPage} error={error} onRetry={onRetry} />
   );
 }
 

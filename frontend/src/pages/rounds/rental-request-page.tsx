@@ -41,6 +41,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
   if (error instanceof ApiError && error.status === 404) {
     return (
       <ErrorView
+        isPage
         missing
         title="リクエストが見つかりません"
         action={<ButtonLink to="/profile">マイページへ</ButtonLink>}
@@ -51,7 +52,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
     );
   }
   return (
-    <ErrorView title="エラーが発生しました" error={error} onRetry={() => void refetch()}>
+    <ErrorView isPage title="エラーが発生しました" error={error} onRetry={() => void refetch()}>
       リクエストの詳細を取得できませんでした。
     </ErrorView>
   );

@@ -37,7 +37,7 @@ function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readon
   return isNetwork(error) ? (
     <NetworkBroken retries={retries} onRetry={resetErrorBoundary} />
   ) : (
-    <ErrorView title="エラーが発生しました" onRetry={resetErrorBoundary} retryLabel="再試行" action={<Reload />}>
+    <ErrorView isPage title="エラーが発生しました" onRetry={resetErrorBoundary} retryLabel="再試行" action={<Reload />}>
       予期しないエラーが発生しました。再試行しても直らない場合は、ページを再読み込みしてください。
     </ErrorView>
   );
@@ -52,7 +52,7 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
   }, [waiting, onRetry]);
   if (retries >= RETRIES) {
     return (
-      <ErrorView title="通信エラーが発生しました" action={<Reload />}>
+      <ErrorView isPage title="通信エラーが発生しました" action={<Reload />}>
         再試行しましたが、接続できませんでした。電波の良い場所で、ページを再読み込みしてください。
       </ErrorView>
     );
@@ -63,7 +63,7 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
     </Button>
   );
   return (
-    <ErrorView title="通信エラーが発生しました" action={retry}>
+    <ErrorView isPage title="通信エラーが発生しました" action={retry}>
       ネットワークの接続を確認して、もう一度お試しください。
     </ErrorView>
   );

@@ -13,4 +13,8 @@ describe('what went wrong', () => {
     expect(new Set(pictures).size).toBe(3);
     expect(pictures).not.toContain('');
   });
+
+  it('stands below the heading of its page', () => {
+    expect(renderToStaticMarkup(<ErrorView title="表示できませんでした" />)).toContain('<h2');
+  });
 });

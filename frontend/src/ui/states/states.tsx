@@ -71,6 +71,8 @@ export const EmptyState = ({ title, children, action, mark: Mark = Inbox }: Empt
 );
 
 interface ErrorViewProps extends MessageProps {
+  /** Nothing else stands on its page: its title is the page's heading. */
+  readonly isPage?: boolean | undefined;
   /** Nothing is out of order: it isn't there. */
   readonly missing?: boolean;
   /** What it was, where that is known: no network has another picture than a server that failed. */
@@ -89,8 +91,9 @@ const NoNetwork = () => (
 
 /** Something went wrong: says what, and offers the way out. */
 export function ErrorView(props: ErrorViewProps) {
-  const { missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
+  const { isPage, missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
   const Mark = missing ? Inbox : CloudAlert;
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
       {error instanceof NetworkError ? (
@@ -98,7 +101,7 @@ export function ErrorView(props: ErrorViewProps) {
       ) : (
         <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
       )}
-      <h2 className="text-lg">{title}</h2>
+      <Heading className="text-lg">{title}</Heading>
       {children !== undefined && <div className="max-w-md text-sm text-balance text-soft">{children}</div>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel ?? '再読み込み'}</Button>}
@@ -109,8 +112,8 @@ export function ErrorView(props: ErrorViewProps) {
 }
 
 /** What should be shown couldn't be loaded. */
-export const LoadFailure = ({ error, onRetry, children }: FailureProps) => (
-  <ErrorView title="エラーが発生しました" error={error} onRetry={() => void onRetry()}>
+export const LoadFailure = ({ error, onRetry, children, isPage }: FailureProps) => (
+  <ErrorView isPage={isPage} title="エラーが発生しました" error={error} onRetry={() => void onRetry()}>
     {sentenceOf(error)}
     {children !== undefined && <p className="pt-2">{children}</p>}
   </ErrorView>

@@ -8,6 +8,7 @@ const RETRYING = '再試行中…';
 export interface FailureProps {
   readonly error: Error;
   readonly onRetry: () => unknown;
+  readonly isPage?: boolean;
   /** What else there is to say. */
   readonly children?: ReactNode;
 }

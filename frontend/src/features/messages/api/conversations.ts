@@ -5,6 +5,7 @@ import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { withoutSearch } from '../../../lib/query/without-search.ts';
 import { type ChatAddress, marksOf, pathOf } from '../chat-address.ts';
 import { type Thread, withRead } from '../thread.ts';
 
@@ -28,7 +29,7 @@ export const useConversations = (terms: ListTerms) =>
 
 /** The lists of conversations and the count in the tabs are asked for again. */
 export const refreshLists = (queries: QueryClient): Promise<void> =>
-  askAnew(queries, (path) => path.split('?')[0] === PATH);
+  askAnew(queries, (path) => withoutSearch(path) === PATH);
 
 /** Says that the viewer has read everything up to a message. */
 export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {

@@ -5,6 +5,7 @@ import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { withoutSearch } from '../../../lib/query/without-search.ts';
 
 const PATH = '/api/notifications';
 const POLLING = 30_000;
@@ -30,7 +31,7 @@ export function useUnreadNotifications(): number {
 export function useMarkNotifications(onError: (error: Error, body: MarkRead) => void) {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
-    onSuccess: () => askAnew(queries, (path) => path.split('?')[0] === PATH),
+    onSuccess: () => askAnew(queries, (path) => withoutSearch(path) === PATH),
     onError,
   });
 }

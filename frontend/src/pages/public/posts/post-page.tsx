@@ -28,6 +28,7 @@ export default function PostPage() {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <ErrorView
+        isPage
         missing
         title="読みものが見つかりません"
         action={<ButtonLink to="/posts">読みものの一覧へ</ButtonLink>}
@@ -37,7 +38,7 @@ export default function PostPage() {
       </ErrorView>
     );
   }
-  if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error !== null) return <LoadFailure isPage error={error} onRetry={refetch} />;
   return (
     <Loading className="column flex flex-col gap-6 pt-16">
       <Skeleton className="h-10 w-3/4" />

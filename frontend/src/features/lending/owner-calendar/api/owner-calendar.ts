@@ -5,6 +5,7 @@ import { askAnew } from '../../../../lib/query/ask-anew.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { withoutSearch } from '../../../../lib/query/without-search.ts';
 
 const POLLING = 30_000;
 
@@ -31,7 +32,7 @@ function useCalendarChange<Input>(
       const { queryKey } = ownerCalendarQuery(itemId);
       setAnswer(queries, queryKey, (known) => known && { ...known, ...taken });
       const concerned = [queryKey[0], pathOf(itemId), '/api/items'];
-      void askAnew(queries, (path) => concerned.includes(path.split('?')[0]));
+      void askAnew(queries, (path) => concerned.includes(withoutSearch(path)));
       onSuccess();
     },
     onError,

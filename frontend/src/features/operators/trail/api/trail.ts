@@ -1,9 +1,9 @@
 import { roundNumberIn, type TrailEntry, type TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { plainCode } from '@meguri/contracts/text/typed-code.ts';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { get } from '../../../../lib/http/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { useMore } from '../../../../lib/query/use-more.ts';
+import { pagedListQuery } from '../../../../lib/query/use-paged-list.ts';
 
 /** What the address narrows the trail to. */
 export const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
@@ -45,18 +45,9 @@ export interface NamedEntry extends TrailEntry {
 
 /** The newest first. Asked for once: looking at the trail is an entry, too. */
 export function useTrail(filter: string) {
-  const query = useInfiniteQuery({
-    queryKey: ['/api/admin/trail', filter],
-    queryFn: ({ pageParam, signal }) => {
-      const parameters = new URLSearchParams(filter);
-      if (pageParam !== null) parameters.set('cursor', pageParam);
-      return get<TrailPage>(`/api/admin/trail?${parameters.toString()}`, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }: TrailPage) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
-  const more = useMore(query, filter);
+  const path = `/api/admin/trail${filter && `?${filter}`}`;
+  const query = useInfiniteQuery(pagedListQuery<TrailEntry, TrailPage>(path));
+  const more = useMore(query, path);
   return {
     ...more,
     items: query.data?.pages.flatMap(({ items, operators }) =>

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query/query-client.ts';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { setMemberHere } from '../../features/session/member-here.ts';
+import * as prompt from '../../features/session/login-prompt.ts';
+import { goesOn } from './dismissal.ts';
+
+const HANAKO = { id: 2, username: 'hanako' };
+
+describe('a socket that the server has closed', () => {
+  const queries = createQueryClient();
+  const asked = vi.spyOn(prompt, 'askToLogIn').mockReturnValue();
+  const viewer = () => queries.getQueryData(viewerQuery.queryKey);
+  const answer = (given: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(given));
+  const nobody = () => Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }));
+  beforeEach(() => {
+    setMemberHere(HANAKO.id);
+    queries.setQueryData(viewerQuery.queryKey, HANAKO as never);
+    asked.mockClear();
+  });
+  afterEach(() => {
+    setMemberHere(null);
+    queries.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks for a login, once, where the session is over', async () => {
+    answer(nobody);
+    expect(await goesOn(HANAKO.id, queries)).toBe(false);
+    expect(viewer()).toBeNull();
+    expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tab: 'login', isWarning: true }));
+    await goesOn(HANAKO.id, queries);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for nothing where it goes on, or nobody can tell', async () => {
+    answer(() => Promise.resolve(Response.json(HANAKO)));
+    expect(await goesOn(HANAKO.id, queries)).toBe(true);
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await goesOn(HANAKO.id, queries)).toBe(true);
+    expect(viewer()).toEqual(HANAKO);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is another one’s where somebody else has signed in', async () => {
+    answer(() => Promise.resolve(Response.json({ ...HANAKO, id: 3 })));
+    expect(await goesOn(HANAKO.id, queries)).toBe(false);
+    expect(viewer()).toMatchObject({ id: 3 });
+  });
+
+  it('leaves the page to a change that is under way: it may be what ended the session', async () => {
+    answer(nobody);
+    const change = queries.getMutationCache().build(queries, { mutationFn: () => new Promise<void>(() => undefined) });
+    void change.execute(undefined);
+    expect(await goesOn(HANAKO.id, queries)).toBe(false);
+    expect(viewer()).toEqual(HANAKO);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

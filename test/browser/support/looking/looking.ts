@@ -88,14 +88,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ page: pathname, nameless: await page.evaluate(NAMELESS) }).toEqual({ page: pathname, nameless: [] });
 }
 
-/** What axe finds wrong with the page as it stands. */
-async function violationsOf(page: Page): Promise<readonly object[]> {
+/** What of the page's texts is too pale to be read, as it stands. */
+export const contrastFaults = (page: Page): Promise<readonly object[]> => violationsOf(page, ['color-contrast']);
+
+/** What axe finds wrong with the page as it stands. @param rules by their names, or their standards' */
+async function violationsOf(page: Page, rules: readonly string[] = WCAG_2_2_AA): Promise<readonly object[]> {
   await atRest(page);
   const isKnown = (await page.evaluate(`'axe' in window`)) as boolean;
   if (!isKnown) await page.evaluate(axe.source);
   // Only what is wrong is told of: to gather what is right about each element took longer than the judging. Style sheets, which would be
   // fetched anew for the rule about a locked orientation, stay the same as long as the document does.
-  const options = { runOnly: WCAG_2_2_AA, resultTypes: ['violations'], preload: !isKnown };
+  const options = { runOnly: rules, resultTypes: ['violations'], preload: !isKnown };
   const found = await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary }))))`);
   return found as readonly object[];

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
-import { chooseByKeyboard, pressByKeyboard } from './support/keyboard.ts';
+import { chooseByKeyboard, pressByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { see } from './support/see.ts';
 
@@ -72,12 +72,41 @@ describeInBrowser('two people who meet', (stand) => {
     await lookAt(owner.page, 'meetings-owner-waits');
   });
 
+  it('hand it over by keyboard with the code that the other shows: a mistyped one is said and typed anew', async () => {
+    const [borrower, owner] = [
+      await stand.visit({ screen: 'phone', as: 'kenji' }),
+      await stand.visit({ screen: 'phone', as: round.ownerUsername }),
+    ];
+    for (const visit of [borrower, owner]) await visit.go(`/rental-requests/${round.id}`);
+    const shown = await borrower.page
+      .getByRole('definition')
+      .filter({ hasText: /^\d{4}$/ })
+      .innerText();
+    const { page } = owner;
+    await pressByKeyboard(page, page.getByRole('button', { name: '受け渡しを完了する' }));
+    const form = page.getByRole('dialog', { name: '受け渡しの完了' });
+    const code = form.getByLabel('受け渡しコード');
+    const done = form.getByRole('button', { name: /受け渡しを完了する|記録する/ });
+    await typeByKeyboard(page, code, String((Number(shown) + 1) % 10_000).padStart(4, '0'));
+    await pressByKeyboard(page, done);
+    await see(form.getByText('受け渡しコードが正しくありません')).toBeVisible();
+    await see(code).toBeFocused();
+    await lookAt(page, 'meetings-code-wrong');
+    // As a phone's Japanese keyboard writes digits.
+    await typeByKeyboard(
+      page,
+      code,
+      shown.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+    );
+    await pressByKeyboard(page, done);
+    await see(form).toBeHidden();
+    await see(page.getByText('受け渡しを記録しました').first()).toBeVisible();
+    await see(borrower.page.getByRole('button', { name: /^受け取りを確認/ })).toBeVisible();
+  });
+
   it('agree by keyboard on when it comes back', async () => {
-    const [kenji, lender] = [await stand.demo.person('kenji'), await stand.demo.person(round.ownerUsername)];
-    const path = `/api/rental-requests/${round.id}`;
-    const { handoverCode } = await kenji.get<{ handoverCode: string }>(path);
-    await lender.must(200, 'PUT', `${path}/status`, { body: { status: 'shipped', handoverCode } });
-    await kenji.must(200, 'PUT', `${path}/status`, { body: { status: 'in_use' } });
+    const kenji = await stand.demo.person('kenji');
+    await kenji.must(200, 'PUT', `/api/rental-requests/${round.id}/status`, { body: { status: 'in_use' } });
 
     const owner = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     await owner.go(`/rental-requests/${round.id}`);

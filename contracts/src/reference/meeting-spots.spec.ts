@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meetingPointName, MEETING_POINTS } from './meeting-points.ts';
-import { meetingPlaceLine, meetingSpotOf } from './meeting-spots.ts';
+import { MEETING_POINTS } from './meeting-points.ts';
+import { meetingSpotOf } from './meeting-spots.ts';
 
 const FORMS = { 'Osaka Metro': /^[MTYN]\d\d$/, JR: /^JR-[AO]\d\d$/, 阪急: /^HK-\d\d$/ } as const;
 
@@ -16,12 +16,5 @@ describe('a meeting point', () => {
     expect(new Set(MEETING_POINTS.map(({ id }) => meetingSpotOf(id)?.number)).size).toBe(MEETING_POINTS.length);
   });
 
-  it('is told in one line', () => {
-    expect(meetingPlaceLine('umeda')).toBe('梅田（Osaka Metro 梅田駅の改札を出たところ・駅番号 M16）');
-  });
-
-  it('that nobody knows has no spot, but its name', () => {
-    expect(meetingSpotOf('moon')).toBeUndefined();
-    expect(meetingPlaceLine('moon')).toBe(meetingPointName('moon'));
-  });
+  it('that nobody knows has no spot', () => expect(meetingSpotOf('moon')).toBeUndefined());
 });

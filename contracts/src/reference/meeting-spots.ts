@@ -1,4 +1,4 @@
-import { meetingPointName, type MEETING_POINTS } from './meeting-points.ts';
+import type { MEETING_POINTS } from './meeting-points.ts';
 
 interface Station {
   readonly name: string;
@@ -45,10 +45,4 @@ export function meetingSpotOf(point: string): MeetingSpot | undefined {
     ...{ station: name, number, spot: `${name}の改札を出たところ` },
     map: `https://www.google.com/maps/search/?${query.toString()}`,
   };
-}
-
-/** The point with where exactly it is, in one line. */
-export function meetingPlaceLine(point: string): string {
-  const exact = meetingSpotOf(point);
-  return `${meetingPointName(point)}${exact === undefined ? '' : `（${exact.spot}・駅番号 ${exact.number}）`}`;
 }

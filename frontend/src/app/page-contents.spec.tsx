@@ -3,6 +3,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { Standing } from '@meguri/contracts/account/standing.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { keepRecentItem } from '../features/items/recent-items.ts';
@@ -170,6 +171,20 @@ describe('every page', () => {
     expect(here.map((tab) => wordsOf(tab).trim())).toEqual(tabs);
   });
 
+  it.each([
+    ['/listing', ['出品する', '出品する']],
+    ['/favourites', ['お気に入り', 'マイページ']],
+    ['/messages', ['メッセージ']],
+    ['/notifications', ['お知らせ']],
+    ['/profile/edit', ['マイページ']],
+    ['/items', ['ITEMS']],
+  ])('says in the header of a large window where a member is: %s', async (path, ways) => {
+    const [header = ''] = /<header[\s\S]*?<div id="menu"/.exec(await rendered(path, MEMBER)) ?? [];
+    const here = header.match(/<a [^>]*aria-current="page"[\s\S]*?<\/a>/g) ?? [];
+    const name = (way: string) => /aria-label="([^"]+)"/.exec(way)?.[1] ?? wordsOf(way).trim();
+    expect(here.map(name)).toEqual(ways);
+  });
+
   it('has below it what is legal, and whom to write to', async () => {
     expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-5)).toEqual([
       '/terms-of-service 利用規約',
@@ -187,6 +202,12 @@ describe('every page', () => {
       expect(wordsOf(main).trim()).toBe('');
     }
   });
+});
+
+/** Written out where their list would be a load. */
+it.each(['/', '/help'])('%s counts the places to meet as there are', async (path) => {
+  const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の待ち合わせ場所)/g);
+  expect(new Set(counts)).toEqual(new Set([String(MEETING_POINTS.length)]));
 });
 
 describe('the landing page', () => {
@@ -492,7 +513,7 @@ describe('what strangers go by', () => {
     expect(wordsOf(unchecked ?? '')).not.toContain('本人確認済み');
   });
 
-  it('stands beside what the owner who decides would get, and for which days', async () => {
+  it('stands beside what the owner who decides would get, and how it is handed over', async () => {
     const payout = { price: 3800, fee: 136, net: 3664, amount: 3664, feePerMille: 36, state: 'expected' };
     const page = await rendered(
       `/rental-requests/${ID}`,
@@ -500,7 +521,7 @@ describe('what strangers go by', () => {
       { [`/api/rental-requests/${ID}`]: { ...asked(true), payout }, [`/api/users/${MEMBER.id}/standing`]: STANDING },
     );
     const [asking = ''] = /aria-label="リクエストした人"[\s\S]*?<\/section>/.exec(page) ?? [];
-    expect(wordsOf(asking)).toMatch(/受け取り額 ¥3,664 （12月7日\(月\) 〜 12月13日\(日\)）/);
+    expect(wordsOf(asking)).toMatch(/受け取り額 ¥3,664 +受け渡し コンビニ配送/);
     // Their picture and the way to their page are there too.
     expect(linksIn(asking)).toEqual(['/users/2 けんじさん 本人確認済み']);
     expect(asking).toContain('src="/api/uploads/kenji.webp"');

@@ -43,7 +43,7 @@ it('who opens an account keeps the form when its state can’t be asked for agai
 it('whose account is ready reads once what they are sent', () => {
   const ready = { id: 'acct_1', state: 'ready', transfersEnabled: true, missing: [], asOf: null };
   const html = page(ready);
-  expect(html).toContain(`レンタル料金から手数料${FIGURES.payoutFeePercent}%を差し引いた額`);
+  expect(html).toContain(`レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額`);
   expect(html).not.toContain(GUIDE);
   expect(page({ ...ready, state: 'reviewing' })).toContain(GUIDE);
 });

@@ -1,6 +1,14 @@
 import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 
 /** Handed over in person, both ways. */
 export const isPickup = ({ itemShippingMethod }: Pick<RentalRequest, 'itemShippingMethod'>): boolean =>
   itemShippingMethod === HANDOVER_METHODS.pickup;
+
+/** The way of handing over, and where people meet: コンビニ配送, 手渡し（梅田）. */
+export const handoverText = ({
+  itemShippingMethod,
+  pickupArea,
+}: Pick<RentalRequest, 'itemShippingMethod' | 'pickupArea'>): string =>
+  pickupArea === null ? itemShippingMethod : `${itemShippingMethod}（${meetingPointName(pickupArea)}）`;

@@ -103,6 +103,43 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
   }, 120_000);
 
+  it('put its photos into another order, change what it is called, and take it down for good', async () => {
+    const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
+    const { id } = await stand.demo.person('hanako');
+    await page.goto(`/items?ownerId=${id}&q=マウスなしのストール`);
+    await pressByKeyboard(page, page.getByRole('main').locator('[data-item] a').first());
+    await pressByKeyboard(page, page.getByRole('link', { name: 'アイテムを編集' }));
+    await see(page.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(2);
+    const first = () => page.locator('[aria-label="1枚目の写真を編集"] img').getAttribute('src');
+    const before = await first();
+    await pressByKeyboard(page, button(page, '並べ替え・削除'));
+    const order = page.getByRole('dialog');
+    await pressByKeyboard(page, button(order, '写真2を前へ'));
+    await pressByKeyboard(page, button(order, '完了'));
+    await see.poll(first).not.toBe(before);
+    await typeByKeyboard(page, page.getByLabel('アイテム名'), '指だけのストール');
+    await pressByKeyboard(page, button(page, '保存する'));
+    await see(page.getByText('更新しました', { exact: true })).toBeVisible();
+    await see(heading(page, '指だけのストール')).toBeVisible();
+    await pressByKeyboard(page, page.getByRole('link', { name: 'アイテムを編集' }));
+    await pressByKeyboard(page, button(page, 'アイテムを削除'));
+    const question = page.getByRole('dialog', { name: 'このアイテムを削除しますか？' });
+    await pressByKeyboard(page, button(question, '削除する'));
+    await see(page.getByText('削除しました', { exact: true })).toBeVisible();
+  }, 120_000);
+
+  it('decline a request, and say why', async () => {
+    const { id, ownerUsername } = rounds().all.find(({ status }) => status === 'request_sent')!;
+    const { page } = await stand.visit({ screen: 'desktop', as: ownerUsername });
+    await page.goto(`/rental-requests/${id}`);
+    await pressByKeyboard(page, button(page, '辞退する'));
+    const question = page.getByRole('dialog', { name: 'リクエストを辞退しますか？' });
+    await typeByKeyboard(page, question.getByRole('textbox'), 'その週は自分で着ます。');
+    await pressByKeyboard(page, button(question, '辞退する'));
+    await see(page.getByText('リクエストを辞退しました', { exact: true })).toBeVisible();
+    await see(page.getByText('その週は自分で着ます。').first()).toBeVisible();
+  }, 60_000);
+
   it('turn a photo, cut it to shape where they want it, and take another one back', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { LogOut } from '../../features/session/components/log-out.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { useCurrent } from '../../ui/controls/link.tsx';
 import { Feedback } from '../layout/feedback.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -12,8 +13,9 @@ interface MemberEntranceProps {
 
 /** Where the header's way in was: the member's own page and the way out, under their picture where there is no room for them. */
 export default function MemberEntrance({ viewer, onFeedback }: MemberEntranceProps) {
+  const current = useCurrent('/profile');
   const own = (
-    <ButtonLink to="/profile" variant="secondary" size="small">
+    <ButtonLink to="/profile" aria-current={current} variant={current ? 'primary' : 'secondary'} size="small">
       マイページ
     </ButtonLink>
   );

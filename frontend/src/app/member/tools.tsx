@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react';
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
 import { NotificationBell } from '../../features/notifications/components/bell.tsx';
+import { cx } from '../../lib/class-names.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Link } from '../../ui/controls/link.tsx';
+import { type LinkProps, NavLink, useCurrent } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
@@ -26,26 +27,32 @@ export default function MemberTools() {
 }
 
 /** What they come for: to lend, and operators to their own pages. */
-function FirstStep({ isAdmin }: { readonly isAdmin: boolean }) {
-  if (isAdmin) {
-    return (
-      <ButtonLink to="/admin" variant="quiet" size="small" className="px-2! max-md:hidden">
-        運営
-      </ButtonLink>
-    );
-  }
-  return (
+const FirstStep = ({ isAdmin }: { readonly isAdmin: boolean }) =>
+  isAdmin ? (
+    <Step to="/admin" className="max-md:hidden">
+      運営
+    </Step>
+  ) : (
     <>
-      <Link
+      <NavLink
         to="/listing"
         aria-label="出品する"
-        className="hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash md:inline-flex xl:hidden"
+        className="hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash aria-[current=page]:text-accent md:inline-flex xl:hidden"
       >
         <Plus aria-hidden size={20} strokeWidth={1.5} />
-      </Link>
-      <ButtonLink to="/listing" variant="quiet" size="small" className="px-2! max-xl:hidden">
+      </NavLink>
+      <Step to="/listing" className="max-xl:hidden">
         出品する
-      </ButtonLink>
+      </Step>
     </>
   );
-}
+
+const Step = ({ className, ...rest }: LinkProps) => (
+  <ButtonLink
+    {...rest}
+    variant="quiet"
+    size="small"
+    aria-current={useCurrent(rest.to)}
+    className={cx('px-2! aria-[current=page]:decoration-accent', className)}
+  />
+);

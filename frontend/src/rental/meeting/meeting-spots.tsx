@@ -1,5 +1,5 @@
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
-import { meetingPlaceLine, meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
+import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
 import { MapLink } from './map-link.tsx';
 import { MEETING_HOURS, timeOfDay } from './meeting-hours.ts';
 
@@ -20,15 +20,16 @@ export const MeetingSpots = ({ points }: { readonly points: readonly string[] })
   );
 
 function Spot({ point }: { readonly point: string }) {
-  const map = meetingSpotOf(point)?.map;
+  const exact = meetingSpotOf(point);
+  const name = meetingPointName(point);
+  if (exact === undefined) return <li>{name}</li>;
   return (
     <li>
-      {meetingPlaceLine(point)}
-      {map !== undefined && (
-        <p>
-          <MapLink to={map} of={meetingPointName(point)} />
-        </p>
-      )}
+      {`${name}（${exact.spot}）`}
+      <p className="flex items-center gap-3">
+        {`駅番号 ${exact.number}`}
+        <MapLink to={exact.map} of={name} />
+      </p>
     </li>
   );
 }

@@ -63,13 +63,7 @@ export function FieldError({ id, error }: { readonly id?: string; readonly error
   );
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  required,
-  ...rest
-}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+export function TextField({ label, error, hint, required, ...rest }: ComponentProps<'input'> & FieldProps) {
   return (
     <Field {...{ label, error, hint, ...(required && { required }) }}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={cx(CONTROL, 'min-h-12', border(error))} />}

@@ -45,7 +45,7 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   ready: {
     tone: 'good',
     title: '報酬を受け取れます',
-    text: `取引が完了すると、レンタル料金から手数料${FIGURES.payoutFeePercent}%を差し引いた額が、登録した銀行口座へ送金されます。`,
+    text: `取引が完了すると、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額が、登録した銀行口座へ送金されます。`,
     way: '登録内容を確認・変更する',
   },
   restricted: {

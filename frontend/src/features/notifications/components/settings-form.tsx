@@ -22,11 +22,11 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     <div className="flex flex-col gap-10">
       <Panel title="受け取り方">
         <div className="flex flex-col gap-6">
-          {settings.devices === 0 && (
-            <p className="text-sm text-soft">
-              プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いま、オンの端末はありません。
-            </p>
-          )}
+          <p className="text-sm text-soft">
+            変更はすぐに保存されます。
+            {settings.devices === 0 &&
+              'プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いま、オンの端末はありません。'}
+          </p>
           <ChannelTable
             topics={topics}
             fixed={settings.fixed}
@@ -62,7 +62,6 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           />
         </div>
       </Panel>
-      <p className="-mt-2 text-xs text-soft">変更はすぐに保存されます。</p>
       <SavedNote state={saving} />
     </div>
   );

@@ -11,9 +11,10 @@ import {
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { changeStatusSchema, evidenceSchema, objectionSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { CARRIERS } from '@meguri/contracts/rental-round/shipping-code.ts';
-import type { ReactNode } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { Controller, type RefCallBack, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import {
@@ -39,6 +40,9 @@ interface ControlProps {
   readonly value: Values[string];
   readonly onChange: (value: unknown) => void;
   readonly disabled: boolean;
+  /** What the service found wrong with it. */
+  readonly error: string | undefined;
+  readonly ref: RefCallBack;
 }
 
 interface Field {
@@ -47,7 +51,10 @@ interface Field {
 }
 
 const { comment, images, carrier, trackingCode, handoverCode } = changeStatusSchema.shape;
-const textOf = ({ value, ...rest }: ControlProps) => ({ ...rest, value: String(value) });
+const textOf = ({ value, onChange, disabled }: ControlProps) => ({ onChange, disabled, value: String(value) });
+/** The service looks at what was typed: it may have been another code. */
+const CHECKED = ['handoverCode', 'trackingCode'] as const;
+const checkedTextOf = ({ value, ...rest }: ControlProps) => ({ ...rest, value: String(value) });
 
 const FIELDS: Readonly<Record<FieldName, Field>> = {
   comment: {
@@ -64,7 +71,9 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
   },
   images: {
     schema: images,
-    control: ({ value, ...rest }) => <PhotoPicker label="写真" max={MAX_PHOTOS} value={value as string[]} {...rest} />,
+    control: ({ value, onChange, disabled }) => (
+      <PhotoPicker label="写真" max={MAX_PHOTOS} value={value as string[]} {...{ onChange, disabled }} />
+    ),
   },
   handoverCode: {
     schema: handoverCode,
@@ -75,7 +84,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
         required
         inputMode="numeric"
         autoComplete="off"
-        {...textOf(props)}
+        {...checkedTextOf(props)}
         hint={`${viewerParty === 'owner' ? '借り手' : 'オーナー'}の画面に表示されている${HANDOVER_CODE_DIGITS}桁の数字`}
       />
     ),
@@ -88,7 +97,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
         label="追跡番号（任意）"
         autoComplete="off"
         autoCapitalize="characters"
-        {...textOf(props)}
+        {...checkedTextOf(props)}
         hint={`控えに書かれた${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字`}
       />
     ),
@@ -139,6 +148,10 @@ function firstProblem({ fields }: ActionForm, error: z.ZodError | undefined): st
   return error?.issues.toSorted((a, b) => place(a) - place(b))[0]?.message;
 }
 
+/** What the service says of a field, where it blames one. */
+const errorOf = (error: unknown, name: string | undefined): string | undefined =>
+  name !== undefined && error instanceof ApiError ? error.errorOf(name) : undefined;
+
 interface ActionFormDialogProps {
   readonly action: MemberActionName;
   readonly form: ActionForm;
@@ -156,8 +169,14 @@ export default function ActionFormDialog({ action, form: words, request, command
   const { isPending, error } = command;
   const schema = schemaOf(words);
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initialValues(words, request) });
-  const { control, handleSubmit } = form;
+  const { control, handleSubmit, setError } = form;
   const missing = firstProblem(words, schema.safeParse(useWatch({ control })).error);
+  const refused = CHECKED.find((name) => fields.includes(name) && errorOf(error, name) !== undefined);
+  useEffect(() => {
+    const message = errorOf(error, refused);
+    if (refused === undefined || message === undefined || isPending) return;
+    setError(refused, { message }, { shouldFocus: true });
+  }, [error, isPending, refused, setError]);
   const send = handleSubmit(({ images: previews = [], ...filled }) => {
     const given = Object.entries(filled).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     command.run({ action, fields: Object.fromEntries(given), photos: pickedFiles(previews) });
@@ -177,9 +196,10 @@ export default function ActionFormDialog({ action, form: words, request, command
             key={name}
             control={control}
             name={name}
-            render={({ field: { value, onChange } }) => (
-              <>{FIELDS[name].control({ value: value ?? '', onChange, disabled: isPending }, request)}</>
-            )}
+            render={({ field: { value, onChange, ref }, fieldState: { error: wrong } }) => {
+              const props = { value: value ?? '', onChange, ref, disabled: isPending, error: wrong?.message };
+              return <>{FIELDS[name].control(props, request)}</>;
+            }}
           />
         ))
       )}
@@ -187,7 +207,7 @@ export default function ActionFormDialog({ action, form: words, request, command
         {isPending && wordsOf(action, isPickup(request)).pending}
       </p>
       {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
-      {error !== null && !isPending && (
+      {error !== null && !isPending && refused === undefined && (
         <div role="alert">
           <Notice tone="bad" title={sentenceInDialog(error)}>
             入力した内容はそのまま残っています。

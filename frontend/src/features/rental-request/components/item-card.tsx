@@ -5,13 +5,13 @@ import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { isPickup } from '../../../rental/handover.ts';
+import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 
-/** The item with its picture, and when it is lent. */
+/** The item with its picture, and when it is lent; on a phone only where the two meet, for the rest is in its row. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
-  <section aria-label="アイテム" className="flex flex-col gap-4">
+  <section aria-label="アイテム" className={cx('flex flex-col gap-4', !isPickup(request) && 'max-md:hidden')}>
     <Pictures request={request} className="aspect-4/5 rounded-2xl max-md:hidden" />
     <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug max-md:hidden">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
@@ -33,6 +33,10 @@ export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
       <span className="text-sm text-soft">
         <span className="sr-only">レンタル期間：</span>
         {period(request.startDate, request.endDate)}
+      </span>
+      <span className="text-sm text-soft">
+        <span className="sr-only">受け渡し：</span>
+        {handoverText(request)}
       </span>
     </Link>
   </div>
@@ -69,9 +73,9 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
 function Terms({ request }: { readonly request: RentalRequest }) {
   const { startDate, endDate, itemShippingMethod, pickupArea } = request;
   const terms = [
-    // On a phone it is said above.
+    // On a phone both are said above.
     ['レンタル期間', period(startDate, endDate), 'max-md:hidden'],
-    ['受け渡し', itemShippingMethod],
+    ['受け渡し', itemShippingMethod, 'max-md:hidden'],
     ...(isPickup(request) && pickupArea !== null
       ? [['受け渡し場所', <MeetingPlace key="place" point={pickupArea} />] as const]
       : []),

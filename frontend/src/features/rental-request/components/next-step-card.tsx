@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
-import { dayAndTime, period } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
@@ -19,7 +19,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { useOwnMove } from '../../../ui/focus/own-move.ts';
-import { isPickup } from '../../../rental/handover.ts';
+import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
@@ -84,7 +84,7 @@ export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.inc
 
 /** Whom the owner decides about, and what it brings. */
 const Asking = ({
-  request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, startDate, endDate },
+  request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, ...request },
 }: {
   readonly request: RentalRequest;
 }) => (
@@ -98,9 +98,11 @@ const Asking = ({
     </Link>
     <StandingOf userId={borrowerId} wide />
     {payout !== null && (
-      <p className="border-t border-line pt-3 text-sm tabular-nums">
-        受け取り額 <span className="font-medium">{yen(payout.amount)}</span>
-        <span className="inline-block">（{period(startDate, endDate)}）</span>
+      <p className="flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm tabular-nums">
+        <span>
+          受け取り額 <span className="font-medium">{yen(payout.amount)}</span>
+        </span>
+        <span>受け渡し {handoverText(request)}</span>
       </p>
     )}
   </section>

@@ -73,7 +73,8 @@ export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisi
               selected={isChosen}
               told={isChosen ? '選択中' : STATES[state].name}
               refusal={isFree ? undefined : STATES[state].name}
-              look={isChosen ? 'bg-ink font-medium text-paper' : STATES[state].look}
+              // Two months side by side leave no room between rings of a finger's width.
+              look={cx('md:size-10', isChosen ? 'bg-ink font-medium text-paper' : STATES[state].look)}
               onChoose={choose}
             />
           );

@@ -17,7 +17,7 @@ export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
       </Step>
     )}
     <Step title="取引が完了したら受け取る">
-      レンタル料金から手数料{FIGURES.payoutFeePercent}%を差し引いた額が送金されます。
+      レンタル料金から決済サービス手数料{FIGURES.payoutFeePercent}%を差し引いた額が送金されます。
       {BEFORE_REGISTRATION.includes(state) && '登録が済むまでの報酬は、運営事務局がお預かりします。'}
     </Step>
   </Guide>

@@ -65,7 +65,13 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src)}
-      onLoad={({ currentTarget }) => currentTarget.removeAttribute('style')}
+      // It has come, but is drawn a moment later: until then its box would be empty.
+      onLoad={({ currentTarget: it }) =>
+        void it
+          .decode()
+          .finally(() => it.removeAttribute('style'))
+          .catch(() => null)
+      }
       className={cx('size-full bg-wash bg-cover bg-center object-cover', className)}
     />
   );

@@ -9,6 +9,14 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
 
+/** A line ends with a sentence, where there is room for it. */
+const Sentences = ({ of }: { readonly of: string }) =>
+  of.split(/(?<=。)/).map((sentence) => (
+    <span key={sentence} className="inline-block">
+      {sentence}
+    </span>
+  ));
+
 /** One text of the journal, and the others below it. */
 export default function PostPage() {
   const { id = '' } = useRouteParams();
@@ -16,7 +24,11 @@ export default function PostPage() {
   if (post !== undefined) {
     return (
       <article className="column pb-10">
-        <PageHeading title={post.title} back={{ to: '/posts', label: '読みもの' }} />
+        <PageHeading
+          title={<Sentences of={post.title} />}
+          documentTitle={post.title}
+          back={{ to: '/posts', label: '読みもの' }}
+        />
         <p className="pb-8 text-sm text-soft">
           <time dateTime={post.date}>{fullDate(post.date)}</time> 更新
         </p>

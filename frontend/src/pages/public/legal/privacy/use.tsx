@@ -1,3 +1,4 @@
+import { Link } from '../../../../ui/controls/link.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { LegalTable, type LegalSection, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -103,7 +104,11 @@ export const PRIVACY_USE: readonly LegalSection[] = [
     title: 'Cookieと端末への保存',
     content: (
       <p>
-        ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色などを、お使いの端末の中に保存することがあります。この保存は、Cookie設定でオフにできます。
+        ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色などを、お使いの端末の中に保存することがあります。この保存は、
+        <Link to="/cookie-settings" className="underline underline-offset-4">
+          Cookie設定
+        </Link>
+        でオフにできます。
       </p>
     ),
   },

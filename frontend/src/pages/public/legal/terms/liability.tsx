@@ -39,7 +39,10 @@ export const LIABILITY_TERMS: readonly LegalSection[] = [
     content: (
       <p>
         会員は、進行中の取引および未払いの料金がないとき、いつでも退会できます。お手続きは、プロフィール設定の「退会について」から行えます。ご不明な点は、
-        {OPERATOR.email}までご連絡ください。
+        <a href={`mailto:${OPERATOR.email}`} className="underline underline-offset-4">
+          {OPERATOR.email}
+        </a>
+        までご連絡ください。
       </p>
     ),
   },

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/person.ts';
 import { field, log, say } from './support/chat.ts';
@@ -7,6 +8,8 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
+/** In which a page hears of an answer, or that its socket was closed. */
+const HEARD_MS = 700;
 /** More than one page of a chat, and one that isn't shown at first. */
 const LONG_AGO = 24;
 const EARLY = 4;
@@ -38,8 +41,19 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     const secret = (await page.locator('code').textContent()) ?? '';
     const app = new Authenticator(secret.replaceAll(' ', ''));
     await page.getByLabel('確認コード').fill(await app.next());
+    // Another session takes this one's place: who asked before learns of the end after the codes are there, which are shown this once.
+    const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>();
+    const ended = { statusCode: 401, code: 'unauthenticated', message: 'ログインしてください' };
+    const learnOfTheEnd = async (route: Route) => {
+      await answered;
+      await route.fulfill({ status: 401, json: ended });
+    };
+    await page.route('**/api/user', learnOfTheEnd, { times: 1 });
     await page.getByLabel('確認コード').press('Enter');
     await see(page.getByRole('heading', { name: 'リカバリーコード' })).toBeFocused();
+    await delay(HEARD_MS);
+    isAnswered();
+    await delay(HEARD_MS);
     const codes = await page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem').allTextContents();
     const download = page.waitForEvent('download');
     await button(page, 'ファイルに保存').click();

@@ -136,7 +136,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const question = page.getByRole('dialog', { name: 'リクエストを辞退しますか？' });
     await typeByKeyboard(page, question.getByRole('textbox'), 'その週は自分で着ます。');
     await pressByKeyboard(page, button(question, '辞退する'));
-    await see(page.getByText('リクエストを辞退しました', { exact: true })).toBeVisible();
+    await see(heading(page, 'リクエストを辞退しました')).toBeFocused();
     await see(page.getByText('その週は自分で着ます。').first()).toBeVisible();
   }, 60_000);
 

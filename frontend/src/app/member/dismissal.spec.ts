@@ -33,6 +33,15 @@ describe('a socket that the server has closed', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for nothing where a change that has just ended left another session in its place', async () => {
+    // The first question went out with the cookie of before.
+    const answers = [nobody, () => Promise.resolve(Response.json(HANAKO))];
+    answer(() => answers.shift()!());
+    expect(await goesOn(HANAKO.id, queries)).toBe(true);
+    expect(viewer()).toEqual(HANAKO);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('asks for nothing where it goes on, or nobody can tell', async () => {
     answer(() => Promise.resolve(Response.json(HANAKO)));
     expect(await goesOn(HANAKO.id, queries)).toBe(true);

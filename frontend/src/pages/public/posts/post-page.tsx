@@ -10,12 +10,15 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
 
 /** A line ends with a sentence, where there is room for it. */
-const Sentences = ({ of }: { readonly of: string }) =>
-  of.split(/(?<=。)/).map((sentence) => (
+function Sentences({ of }: { readonly of: string }) {
+  const sentences = of.split(/(?<=。)/);
+  if (sentences.length === 1) return of;
+  return sentences.map((sentence) => (
     <span key={sentence} className="inline-block">
       {sentence}
     </span>
   ));
+}
 
 /** One text of the journal, and the others below it. */
 export default function PostPage() {

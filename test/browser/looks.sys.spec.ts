@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInFaces } from './support/in-browser.ts';
-import { ALL_LOOKS, FIRST_LOOKS, VARYING } from './support/looking/looked-at.ts';
+import { ALL_LOOKS, DIALOGS, FIRST_LOOKS, VARYING } from './support/looking/looked-at.ts';
 import { compareLook, type Difference, isSeen } from './support/looking/looks.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
@@ -27,15 +27,25 @@ describeInFaces('the look of pages', (stand) => {
     async (who, screen) => {
       const { page } = await stand.visit({ screen, ...(who !== 'guest' && { as: who }) });
       const seen: Record<string, Difference> = {};
-      for (const [name, path] of Object.entries(PAGES[who] ?? {})) {
-        await page.goto(addressOf(path));
-        await see(page.locator('h1').first()).toBeVisible();
+      const lookInBothLights = async (name: string, fullPage: boolean) => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const look = `${screen}-${colorScheme}/${name}`;
-          const found = await compareLook(page, look, VARYING[name] ?? [], LOOKS === 'record');
+          const terms = { varying: VARYING[name] ?? [], isToBeRecorded: LOOKS === 'record', fullPage };
+          const found = await compareLook(page, look, terms);
           if (isSeen(found)) seen[look] = found;
         }
+      };
+      for (const [name, path] of Object.entries(PAGES[who] ?? {})) {
+        await page.goto(addressOf(path));
+        await see(page.locator('h1').first()).toBeVisible();
+        await lookInBothLights(name, true);
+      }
+      for (const [name, { path, button }] of Object.entries(DIALOGS[who] ?? {})) {
+        await page.goto(addressOf(path));
+        await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+        await see(page.getByRole('dialog')).toBeVisible();
+        await lookInBothLights(name, false);
       }
       expect(seen).toEqual({});
     },

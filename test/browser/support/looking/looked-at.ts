@@ -95,6 +95,18 @@ export const ALL_LOOKS: Looks = {
   },
 };
 
+/** What lies over a page, and the button that opens it: by who opens it, and by its name. */
+export const DIALOGS: Readonly<
+  Record<string, Readonly<Record<string, { readonly path: string; readonly button: RegExp }>>>
+> = {
+  guest: {
+    'dialog-login': { path: '/help', button: /^START NOW$/ },
+    'dialog-filters': { path: '/items', button: /^絞り込み/ },
+  },
+  kenji: { 'dialog-withdraw': { path: '/rental-requests/:sent', button: /取り消す$/ } },
+  hanako: { 'dialog-decline': { path: '/rental-requests/:sent', button: /^辞退する$/ } },
+};
+
 /** Those that every run of the tests compares: texts, an item, a form, one's own page. */
 export const FIRST_LOOKS: Looks = {
   guest: { ...TEXTS, ...ITEM },

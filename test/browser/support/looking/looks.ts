@@ -31,7 +31,7 @@ const MAKE_ALIKE = `(varying) => {
     const { currentNode } = walker;
     const text = currentNode.data
       .replaceAll(/(?=[\\w-]*[0-9])[\\w-]{16,}|#[0-9A-F]{8}/g, 'id')
-      .replaceAll(/(あと|通常|約|^)(?:[0-9]+(?:日|時間|分)と?)+(?!間)/g, '$100日と00時間')
+      .replaceAll(/(あと|通常|約|期限を|^)(?:[0-9]+(?:日|時間|分)と?)+(?!間)/g, '$100日と00時間')
       .replaceAll(/[0-9０-９]{1,2}/g, '00')
       .replaceAll(/（[月火水木金土日]）/g, '（日）');
     if (text !== currentNode.data) currentNode.data = text;
@@ -47,6 +47,15 @@ interface Look {
   readonly pixels: Buffer;
   readonly width: number;
   readonly height: number;
+}
+
+interface LookTerms {
+  /** What the headings begin with whose sections aren't compared, or whose page's lists. */
+  readonly varying?: readonly string[];
+  /** Whether what is there now is how it ought to look. */
+  readonly isToBeRecorded: boolean;
+  /** Or what the window shows: of what lies over the page there is no more. */
+  readonly fullPage?: boolean;
 }
 
 /** What tells a page's look from the recorded one. */
@@ -65,20 +74,17 @@ export const isSeen = ({ changed, longer }: Difference): boolean =>
 
 /**
  * Compares the whole page with `looks/<name>.webp`, or lays it there.
- * @param varying what the headings begin with whose sections aren't compared, or whose page's lists
- * @param isToBeRecorded whether what is there now is how it ought to look
  * @throws Error when nothing was recorded
  */
 export async function compareLook(
   page: Page,
   name: string,
-  varying: readonly string[],
-  isToBeRecorded: boolean,
+  { varying = [], isToBeRecorded, fullPage = true }: LookTerms,
 ): Promise<Difference> {
   await atRest(page);
   await page.evaluate(`(${MAKE_ALIKE})(${JSON.stringify(varying)})`);
   await page.evaluate('scrollTo(0, 0)');
-  const picture = sharp(await page.screenshot({ fullPage: true, animations: 'disabled', scale: 'css' })).removeAlpha();
+  const picture = sharp(await page.screenshot({ fullPage, animations: 'disabled', scale: 'css' })).removeAlpha();
   const { width = 0, height = 0 } = await picture.metadata();
   const coarse = picture.resize(Math.round(width / COARSENESS), Math.round(height / COARSENESS), { fit: 'fill' });
   const file = join(RECORDED, `${name}.webp`);

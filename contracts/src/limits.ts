@@ -74,6 +74,9 @@ export const MAX_TRACKING_CODE = 40;
 export const SHIPPING_CODE_DIGITS = 27;
 export const HANDOVER_CODE_DIGITS = 4;
 export const HANDOVER_CODE = new RegExp(`^\\d{${HANDOVER_CODE_DIGITS}}$`);
+/** Of a handover code, right or wrong, within so many hours of the first. */
+export const MAX_HANDOVER_TRIES = 5;
+export const HANDOVER_TRIES_HOURS = 1;
 export const MIN_RECEPTION_NUMBER = 6;
 export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;

@@ -98,6 +98,21 @@ describeInBrowser('the entrance', (stand) => {
     await expectAccessible(page);
   });
 
+  it('says what to do where the browser keeps no cookie', async () => {
+    const { page } = await stand.visit();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
+    const json = { statusCode: 403, code: 'csrf_invalid', message: 'CSRFトークンが無効です' };
+    await page.route('**/api/login', (route) => route.fulfill({ status: 403, json }));
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'ログイン' }).tap();
+    await dialog.getByLabel(/^ユーザー名/).fill('hanako');
+    await dialog.getByLabel('パスワード', { exact: true }).fill('password');
+    await dialog.getByRole('button', { name: 'ログイン', exact: true }).tap();
+    await see(dialog.getByText(/Cookieが無効になっているため、ログインできません/)).toBeVisible();
+  });
+
   it('leads a guest who wanted to go somewhere there, after the login', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/overdue-items');

@@ -217,6 +217,8 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('画像のアップロード失敗', { exact: true })).toBeVisible();
     const refused = page.getByRole('main').locator('li', { hasText: '画像の読み込みに失敗しました' });
     await see(refused.getByRole('button')).toHaveAccessibleName(/枚目の写真を編集/);
+    await see(page.getByText(/^\d枚目：画像の読み込みに失敗しました$/)).toBeVisible();
+    await see(page.locator('#item-photos')).toBeFocused();
     await shot(page, 'listing-photo-refused');
     await expectAccessible(page);
     await button(page, '出品する').click();
@@ -245,6 +247,41 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('背景透過に失敗しました', { exact: true })).toBeVisible();
     expect(stand.complaints()).toHaveLength(0);
   });
+
+  it('come back from a removal, lose one to a double tap, and leave the form where a phone’s way back closes what is open', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto('/profile');
+    await page.goto('/listing');
+    await page.getByLabel('アイテム名').fill('戻っても残る名前');
+    await page
+      .locator('#item-photos')
+      .setInputFiles(['a', 'b', 'c'].map((name) => ({ ...PHOTO, name: `${name}.png` })));
+    const tiles = button(page, /枚目の写真を編集/);
+    const dialog = page.getByRole('dialog');
+    await tiles.nth(1).click();
+    await dialog.getByRole('button', { name: '右に回転' }).click();
+    await see(dialog.getByText('右に回転しました')).toBeAttached();
+    await page.goBack();
+    await see(dialog).toHaveCount(0);
+    await see(page).toHaveURL('/listing');
+    await see(tiles.nth(1)).toBeFocused();
+    await button(page, '並べ替え・削除').click();
+    await dialog.getByRole('button', { name: '写真1を削除' }).dblclick();
+    await see(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: '削除を元に戻す' }).click();
+    await see(dialog.getByRole('listitem')).toHaveCount(3);
+    await see(dialog.getByRole('button', { name: '削除を元に戻す' })).toHaveCount(0);
+    await page.goBack();
+    await see(dialog).toHaveCount(0);
+    await see(page.getByLabel('アイテム名')).toHaveValue('戻っても残る名前');
+    await see(tiles).toHaveCount(3);
+    // One that was picked alone, and confirmed twice.
+    await page.locator('#item-photos').setInputFiles(PHOTO);
+    await dialog.getByRole('button', { name: 'この写真にする' }).dblclick();
+    await see(dialog).toHaveCount(0);
+    await see(tiles).toHaveCount(4);
+    await see(page).toHaveURL('/listing');
+  }, 60_000);
 
   it('are shared and enlarged; an operator takes one out of the lists, and its owner reads why', async () => {
     const id = await itemBy('both');

@@ -1,4 +1,12 @@
-import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS, MAX_EVIDENCE, MAX_OPEN_REQUESTS, MAX_PROPOSALS } from '../limits.ts';
+import {
+  HANDOVER_TRIES_HOURS,
+  MAX_BLOCKED_AHEAD,
+  MAX_BLOCKED_PERIODS,
+  MAX_EVIDENCE,
+  MAX_HANDOVER_TRIES,
+  MAX_OPEN_REQUESTS,
+  MAX_PROPOSALS,
+} from '../limits.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
 import { WINDOWS } from './policy.ts';
 
@@ -56,10 +64,13 @@ export const ROUND_REJECTIONS = {
   },
   shipping_code_required: { status: 400, message: '発送コードの登録後に操作できます' },
   handover_code_required: { status: 400, message: '受け渡しコードを入力してください' },
-  handover_code_wrong: { status: 400, message: '受け渡しコードが正しくありません' },
+  handover_code_wrong: {
+    status: 400,
+    message: `受け渡しコードが正しくありません。${HANDOVER_TRIES_HOURS}時間に入力できるのは${MAX_HANDOVER_TRIES}回までです`,
+  },
   handover_locked: {
     status: 429,
-    message: '受け渡しコードの入力回数が上限に達しました。運営事務局にお問い合わせください',
+    message: `受け渡しコードの入力回数が上限に達しました。最初の入力から${HANDOVER_TRIES_HOURS}時間後に、もう一度お試しください`,
   },
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   pickup_only: { status: 400, message: '手渡しの取引でのみ行える操作です' },

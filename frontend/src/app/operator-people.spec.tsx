@@ -115,7 +115,7 @@ describe('the list of rentals', () => {
   });
 
   it('says on a phone, where dates are folded away, what they are behind', async () => {
-    expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件」で選べます。/);
+    expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件 」で 選べます。/);
   });
 
   it('offers what verifies an export once, also before days are chosen', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { HANDOVER_TRIES_HOURS, MAX_HANDOVER_TRIES } from '@meguri/contracts/limits.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
@@ -7,8 +8,7 @@ import type { Command } from '../../event-sourcing/streams/command.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../round/decision.ts';
 import type { Preparation, RoundResult } from '../round/round-commands.ts';
 
-/** Within an hour of the first. */
-const LIMIT = { most: 5, minutes: 60 };
+const LIMIT = { most: MAX_HANDOVER_TRIES, minutes: 60 * HANDOVER_TRIES_HOURS };
 
 /** Counts attempts at a round's hand-over codes: four digits must not be guessed. */
 @Injectable()

@@ -12,10 +12,8 @@ import { askToLogInAgain } from '../ended-session.ts';
 export async function goesOn(userId: number, queries: QueryClient): Promise<boolean> {
   try {
     const { signal } = new AbortController();
-    let viewer = await askForViewer({ signal });
-    // A change that is under way may end it by their own wish, and says what became of it. One that has just ended may have left
-    // another session in its place, of which the first question knew nothing yet.
-    if (viewer === null && queries.isMutating() === 0) viewer = await askForViewer({ signal });
+    const viewer = await askForViewer({ signal });
+    // A change that is under way may end it by their own wish, and says what became of it.
     if (viewer === null && queries.isMutating() > 0) return false;
     setAnswer(queries, viewerQuery.queryKey, viewer);
     if (viewer === null && sessionEnded(false)) {

@@ -5,7 +5,8 @@ import { NotificationBell } from '../../features/notifications/components/bell.t
 import { cx } from '../../lib/class-names.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { type LinkProps, NavLink, useCurrent } from '../../ui/controls/link.tsx';
+import { IconLink } from '../../ui/controls/icon-link.tsx';
+import { type LinkProps, useCurrent } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
@@ -29,30 +30,35 @@ export default function MemberTools() {
 /** What they come for: to lend, and operators to their own pages. */
 const FirstStep = ({ isAdmin }: { readonly isAdmin: boolean }) =>
   isAdmin ? (
-    <Step to="/admin" className="max-md:hidden">
+    <Step to="/admin" also="/stripe-connect-test-page" className="max-md:hidden">
       運営
     </Step>
   ) : (
     <>
-      <NavLink
-        to="/listing"
-        aria-label="出品する"
-        className="hidden size-11 items-center justify-center rounded-full transition-colors hover:bg-wash aria-[current=page]:text-accent md:inline-flex xl:hidden"
-      >
+      <IconLink to="/listing" label="出品する" className="max-md:hidden xl:hidden">
         <Plus aria-hidden size={20} strokeWidth={1.5} />
-      </NavLink>
+      </IconLink>
       <Step to="/listing" className="max-xl:hidden">
         出品する
       </Step>
     </>
   );
 
-const Step = ({ className, ...rest }: LinkProps) => (
-  <ButtonLink
-    {...rest}
-    variant="quiet"
-    size="small"
-    aria-current={useCurrent(rest.to)}
-    className={cx('px-2! aria-[current=page]:decoration-accent', className)}
-  />
-);
+interface StepProps extends LinkProps {
+  /** A page that belongs to where it leads, under an address of its own. */
+  readonly also?: string;
+}
+
+function Step({ className, also, ...rest }: StepProps) {
+  const there = useCurrent(rest.to);
+  const elsewhere = useCurrent(also ?? rest.to);
+  return (
+    <ButtonLink
+      {...rest}
+      variant="quiet"
+      size="small"
+      aria-current={there ?? elsewhere}
+      className={cx('px-2! aria-[current=page]:decoration-accent', className)}
+    />
+  );
+}

@@ -25,8 +25,9 @@ import { Link } from '../../ui/controls/link.tsx';
 
 const SHOWN = 5;
 const UNANSWERED = `${AWAITS_REPLY}の案件`;
-/** On a phone one column, the search first; else two. */
+/** On a phone one column, the search first, then what went wrong; else two. */
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
+const firstIf = (isWrong: boolean): string => (isWrong ? '-order-1' : '');
 
 /** The operators' first look: what waits, what is stuck, and whether what they see is up to date. */
 export default function AdminPage({ title }: { readonly title: string }) {
@@ -122,7 +123,7 @@ function Stuck() {
   const { id, name } = HEALTH_PARTS.stuckRounds;
   if (data === undefined || (data.items.length === 0 && hash !== `#${id}`)) return null;
   return (
-    <Panel id={id} title={`${name} ${data.items.length}件`}>
+    <Panel id={id} title={`${name} ${data.items.length}件`} className={firstIf(data.items.length > 0)}>
       {data.items.length === 0 ? (
         <Notice tone="good">止まっている取引はありません。</Notice>
       ) : (
@@ -136,7 +137,11 @@ function Incidents() {
   const incidents = useIncidents();
   const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = incidents;
   return (
-    <Panel id={HEALTH_PARTS.incidents.id} title={counted(HEALTH_PARTS.incidents.name, incidents)}>
+    <Panel
+      id={HEALTH_PARTS.incidents.id}
+      title={counted(HEALTH_PARTS.incidents.name, incidents)}
+      className={firstIf(found !== undefined && found.length > 0)}
+    >
       <Loaded data={found} error={error} retry={retry} lines={2}>
         {(items) =>
           items.length === 0 ? (
@@ -158,7 +163,11 @@ function Differences() {
   const differences = useDifferences();
   const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = differences;
   return (
-    <Panel id={HEALTH_PARTS.differences.id} title={counted(HEALTH_PARTS.differences.name, differences)}>
+    <Panel
+      id={HEALTH_PARTS.differences.id}
+      title={counted(HEALTH_PARTS.differences.name, differences)}
+      className={firstIf(found !== undefined && found.length > 0)}
+    >
       <Loaded data={found} error={error} retry={retry} lines={2}>
         {(items) =>
           items.length === 0 ? (

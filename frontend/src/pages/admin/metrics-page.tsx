@@ -85,9 +85,9 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
   return (
     <div className="flex flex-col gap-10">
       <p className="text-sm text-soft">
-        {date(period.from)}〜{date(period.to)}にリクエストされた取引を、前回（{date(previousPeriod.from)}〜
+        {date(period.from)}〜{date(period.to)}にリクエストされた取引です。前回は{date(previousPeriod.from)}〜
         {date(previousPeriod.to)}
-        ）と比べています。通過率は、前の段階からの割合です。進行中の取引がある期間は、後の段階ほど少なく出ます。
+        です。通過率は、前の段階からの割合です。進行中の取引がある期間は、後の段階ほど少なく出ます。
       </p>
       <Panel title="推移">
         <PointsChart points={points} />

@@ -10,7 +10,7 @@ export function QuickSearch() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   return (
-    <Panel title="取引を探す" className="-order-1">
+    <Panel title="取引を探す" className="-order-2">
       <form
         role="search"
         className="relative pt-1"

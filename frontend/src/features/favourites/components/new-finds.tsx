@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useSavedSearchPolling } from '../api/saved-searches.ts';
-import { Link, useCurrent } from '../../../ui/controls/link.tsx';
+import { IconLink } from '../../../ui/controls/icon-link.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;
@@ -28,15 +28,13 @@ export function useNewFinds(): NewFinds {
 export function FavouritesLink() {
   const { count, text } = useNewFinds();
   return (
-    <Link
+    <IconLink
       to={count > 0 ? SEARCHES : FAVOURITES}
-      aria-current={useCurrent(FAVOURITES)}
-      aria-label={count > 0 ? `お気に入り（保存した検索に新着${text}件）` : 'お気に入り'}
-      className="relative inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash aria-[current=page]:text-accent"
+      label={count > 0 ? `お気に入り（保存した検索に新着${text}件）` : 'お気に入り'}
     >
       <Heart aria-hidden size={20} strokeWidth={1.5} />
       {count > 0 && <span className="absolute top-2.5 right-2 size-2.5 rounded-full bg-accent ring-2 ring-paper" />}
-    </Link>
+    </IconLink>
   );
 }
 

@@ -36,7 +36,11 @@ describe('photos that are sent', () => {
       return Promise.resolve({ imageUrl: `/uploads/${name}` });
     };
     const sending = sendPhotos(['a', 'b', 'c', 'd', 'e'].map(fresh), upload, report);
-    await expect(sending).rejects.toMatchObject({ name: 'PhotoUploadFailed', text: '画像を読み込めませんでした' });
+    await expect(sending).rejects.toMatchObject({
+      name: 'PhotoUploadFailed',
+      text: '画像を読み込めませんでした',
+      refused: 1,
+    });
     expect(sent).toEqual(['a', 'c', 'd', 'e']);
     expect(onlyFailures(seen)).toEqual({ b: { failure: '画像を読み込めませんでした' } });
   });
@@ -56,7 +60,7 @@ describe('photos that are sent', () => {
       return Promise.reject(error);
     };
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    await expect(sendPhotos(ids.map(fresh), upload, () => undefined)).rejects.toMatchObject({ text });
+    await expect(sendPhotos(ids.map(fresh), upload, () => undefined)).rejects.toMatchObject({ text, refused: null });
     expect(tries).toBe(3);
   });
 });

@@ -12,10 +12,13 @@ const DID_NOT_ARRIVE = '画像アップロードに失敗しました';
 export class PhotoUploadFailed extends Error {
   override name = 'PhotoUploadFailed';
   readonly text: string;
+  /** The first that was refused, among all photos, from 0; null: it isn't about the photo. */
+  readonly refused: number | null;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, index: number) {
     super('photo upload failed', { cause });
     this.text = reasonOf(cause);
+    this.refused = isAboutThePhoto(cause) ? index : null;
   }
 }
 
@@ -35,7 +38,7 @@ export async function sendPhotos(
   report: (id: string, upload: PhotoUpload) => void,
 ): Promise<string[]> {
   const waiting = photos.flatMap(({ id, file }) => (file === null ? [] : [{ id, file }]));
-  const failures: unknown[] = [];
+  const failures = new Map<string, unknown>();
   const arrived = new Map<string, string>();
   for (const { id } of waiting) report(id, { sent: 0 });
   const lane = async () => {
@@ -47,14 +50,15 @@ export async function sendPhotos(
         arrived.set(id, imageUrl);
         report(id, { sent: 1 });
       } catch (error) {
-        failures.push(error);
+        failures.set(id, error);
         report(id, { failure: reasonOf(error) });
         if (!isAboutThePhoto(error)) waiting.length = 0;
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  if (failures.length > 0) throw new PhotoUploadFailed(failures[0]);
+  const failed = photos.findIndex(({ id }) => failures.has(id));
+  if (failed >= 0) throw new PhotoUploadFailed(failures.get(photos[failed]?.id ?? ''), failed);
   return photos.flatMap(({ id, url }) => url ?? arrived.get(id) ?? []);
 }
 

@@ -10,7 +10,7 @@ import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
-import { WholeDates } from '../../../ui/whole-dates.tsx';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';
 import { type Told, toldAgain } from '../told-again.ts';
@@ -171,7 +171,7 @@ const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) =
         {unread.length > 0 && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
       </span>
       <span className="text-sm text-soft">
-        <WholeDates>{one.sentence}</WholeDates>
+        <WholePhrases>{one.sentence}</WholePhrases>
       </span>
       <span className="text-xs text-soft tabular-nums">
         <time dateTime={one.at} title={dateTime(one.at)}>

@@ -22,6 +22,7 @@ import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 
 interface NextStepCardProps {
@@ -52,7 +53,9 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         <h2 ref={standing} id={id} tabIndex={-1} className="text-xl outline-none [word-break:auto-phrase] md:text-2xl">
           {headline}
         </h2>
-        <p>{text}</p>
+        <p>
+          <WholePhrases>{text}</WholePhrases>
+        </p>
       </div>
       {ownerDecides(request) && <Asking request={request} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}

@@ -5,7 +5,7 @@ import { reviewTagLabel, type ReviewTag, TAGS_OF } from '@meguri/contracts/revie
 import type { RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { TextArea } from '../../../ui/forms/field.tsx';
+import { CommentField } from '../../../rental/comment-field.tsx';
 import { StarInput } from '../../../ui/forms/star-input.tsx';
 import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
@@ -42,15 +42,20 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
     onError: () => undefined,
   });
   const said = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
-  const tooLong =
-    characters(text.trim()) > MAX_REVIEW ? `レビューは${MAX_REVIEW}文字以内で入力してください` : undefined;
+  const left = MAX_REVIEW - characters(text.trim());
   const elsewhere = error !== null && said('rating') === undefined ? sentenceOf(error) : undefined;
   return (
     <FormDialog
       title={`${name}さんとの取引はいかがでしたか`}
       description="相手のレビューと同時に公開されます。それまで相手には見えず、書き直せます。"
       submit={own === null ? 'レビューを保存する' : '変更を保存する'}
-      missing={rating === null ? '星の数を選択してください' : tooLong}
+      missing={
+        rating === null
+          ? '星の数を選択してください'
+          : left < 0
+            ? `コメントは${MAX_REVIEW}文字以内で入力してください`
+            : undefined
+      }
       {...{ isPending, onClose }}
       onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim() })}
     >
@@ -70,15 +75,15 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         values={tags}
         onChange={setTags}
       />
-      <TextArea
+      <CommentField
         name="text"
         label="コメント（任意）"
         value={text}
-        rows={3}
-        hint={`${MAX_REVIEW}文字以内（あと${Math.max(0, MAX_REVIEW - characters(text.trim()))}文字）。住所や電話番号は書かないでください。`}
+        max={MAX_REVIEW}
+        hint={`残り${left}文字。住所や電話番号は書かないでください。`}
         disabled={isPending}
-        onChange={({ target }) => setText(target.value)}
-        error={tooLong ?? said('text') ?? elsewhere}
+        onChange={setText}
+        error={said('text') ?? elsewhere}
       />
     </FormDialog>
   );

@@ -2,15 +2,29 @@ import type { Account, LoginAnswer } from '@meguri/contracts/account/account-vie
 import type { Login, Registration } from '@meguri/contracts/account/credentials.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { arrived, memberHere, setMemberHere } from '../member-here.ts';
 import { forgetFetched, forgetUnsent, isNotViewer, useDeparture } from './departure.ts';
 import { viewerQuery } from './viewer.ts';
 
+const COOKIES_OFF =
+  'ブラウザの設定でCookieが無効になっているため、ログインできません。有効にしてから、もう一度お試しください';
+
+/** @throws ApiError that says what to do where the browser keeps no cookie: of that the service knows only a token that fits none. */
+async function signIn<Answer>(path: string, body: object): Promise<Answer> {
+  try {
+    return await send<Answer>('POST', path, { body });
+  } catch (error) {
+    const isForCookies = error instanceof ApiError && error.code === 'csrf_invalid' && !navigator.cookieEnabled;
+    throw isForCookies ? new ApiError(error.status, { ...error.body, message: COOKIES_OFF }) : error;
+  }
+}
+
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
   const arrive = useArrival();
-  return useCommand((input: Login) => send<LoginAnswer>('POST', '/api/login', { body: input }), {
+  return useCommand((input: Login) => signIn<LoginAnswer>('/api/login', input), {
     onSuccess: (answer) => {
       arrive(answer);
       onSuccess(answer);
@@ -23,8 +37,7 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
 export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
   const arrive = useArrival();
   return useCommand(
-    (input: { challenge: string; code: string }) =>
-      send<LoginAnswer>('POST', '/api/login/second-step', { body: input }),
+    (input: { challenge: string; code: string }) => signIn<LoginAnswer>('/api/login/second-step', input),
     {
       // Sent again after a lost answer, the code would be used up.
       retry: false,
@@ -39,7 +52,7 @@ export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
 
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();
-  return useCommand((input: Registration) => send<Account>('POST', '/api/register', { body: input }), {
+  return useCommand((input: Registration) => signIn<Account>('/api/register', input), {
     // Sent again after a lost answer, one's own name would be taken.
     retry: false,
     onSuccess: (answer) => {

@@ -5,12 +5,18 @@ import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Rendered } from '../../../lib/rendered.ts';
 import { NEVER_CHANGES, useStore } from '../../../lib/storage/store.ts';
-import { setMemberHere } from '../member-here.ts';
+import { memberHere, setMemberHere } from '../member-here.ts';
 
 const POLLING = 30_000;
 
 /** Asks who is signed in; null: nobody. */
 export async function askForViewer({ signal }: { readonly signal: AbortSignal }): Promise<Account | null> {
+  const viewer = await whoIsHere(signal);
+  // A change that has just ended may have left another session in its place, of which this question knew nothing yet.
+  return viewer === null && memberHere() !== null ? whoIsHere(signal) : viewer;
+}
+
+async function whoIsHere(signal: AbortSignal): Promise<Account | null> {
   try {
     const account = await get<Account>('/api/user', signal);
     setMemberHere(account.id);

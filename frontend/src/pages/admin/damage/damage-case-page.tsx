@@ -87,7 +87,7 @@ const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
         </PartBoundary>
       )}
       <PartBoundary name="状態の写真">
-        <Panel title="状態の写真" className="order-2">
+        <Panel title="状態の写真">
           <ConditionPhotos request={one.request} />
         </Panel>
       </PartBoundary>

@@ -13,6 +13,7 @@ import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -51,15 +52,18 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
         }
       </Loaded>
       <Panel title="証拠の書き出し" className="mt-10">
+        <h3 className="pb-3 text-sm font-medium">取引の記録</h3>
         {search.from !== '' && search.to >= search.from ? (
           <ProofExport
             of={`?${new URLSearchParams({ from: search.from, to: search.to }).toString()}`}
             label={`${date(search.from)}〜${date(search.to)}にリクエストされた取引を書き出す`}
           />
         ) : (
-          <p className="text-sm text-soft">
+          <p className="text-sm leading-relaxed text-soft">
             取引を書き出すには、リクエストされた日の範囲を指定してください。
-            <span className="md:hidden">日付は「{CHOICES_LABEL}」で選べます。</span>
+            <span className="md:hidden">
+              <WholePhrases>{`日付は「${CHOICES_LABEL}」で選べます。`}</WholePhrases>
+            </span>
           </p>
         )}
         <CalendarExport />

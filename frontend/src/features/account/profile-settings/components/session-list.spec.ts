@@ -3,7 +3,7 @@ import { networkLabel } from './session-list.tsx';
 
 describe('the network of a session', () => {
   it.each([
-    ['loopback', '同じネットワーク'],
+    ['loopback', 'サーバーと同じ端末'],
     ['unknown', '不明なネットワーク'],
     ['203.0.113.0/24', '203.0.113.0/24'],
     ['constructor', 'constructor'],

@@ -11,7 +11,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
 
 const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
-  ['loopback', '同じネットワーク'],
+  ['loopback', 'サーバーと同じ端末'],
   ['unknown', '不明なネットワーク'],
 ]);
 

@@ -25,7 +25,7 @@ import { useIsSending } from '../draft-sending.ts';
 import { previewsOf } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
-import { usePreview } from '../use-preview.ts';
+import { useOverForm } from '../use-over-form.ts';
 import { draftName } from '../half-written.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -114,14 +114,19 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
       const found = fieldErrorsOf(error);
       for (const { field, message } of found) form.setError(fieldOf(field), { message });
       refused.current = found[0] && fieldOf(found[0].field);
-      if (error instanceof PhotoUploadFailed) toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
-      else toast({ title: words.failure, text: reasonOf(error, words.unknown), tone: 'bad' });
+      if (error instanceof PhotoUploadFailed) {
+        if (error.refused !== null) {
+          form.setError('photos', { message: `${error.refused + 1}枚目：${error.text}` });
+          refused.current = 'photos';
+        }
+        toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
+      } else toast({ title: words.failure, text: reasonOf(error, words.unknown), tone: 'bad' });
     },
   });
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
-  const { previewed, show, close } = usePreview();
+  const { shown: previewed, show, close } = useOverForm<ItemInput>('preview');
   const leadTo = (field: ItemFormField | undefined) => {
     if (field === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
     else if (field !== undefined) form.setFocus(field);

@@ -46,10 +46,11 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
     setPoint({ x: 0, y: 0 });
     setZoom(ZOOM.min);
   };
+  const isHere = useStillHere();
   const background = useBackgroundRemoval(source, (without) => show(without, source));
   const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
     retry: false,
-    onSuccess: onConfirm,
+    onSuccess: (photo) => isHere() && onConfirm(photo),
     onError: unreadableNow,
   });
   const turn = useCommand<void, readonly [FormPhoto, FormPhoto | null]>(() => bothTurned(source, before), {

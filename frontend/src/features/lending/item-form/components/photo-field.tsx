@@ -8,6 +8,7 @@ import { isTypedImage, pickedImages } from '../../../../ui/photos/picked-images.
 import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
 import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
+import { useOverForm } from '../use-over-form.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 
@@ -31,8 +32,9 @@ interface PhotoFieldProps {
 
 /** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
 export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest }: PhotoFieldProps) {
-  const [edited, setEdited] = useState<FormPhoto | null>(null);
-  const [ordering, setOrdering] = useState(false);
+  const editing = useOverForm<FormPhoto>('photo');
+  const ordering = useOverForm<true>('order');
+  const edited = editing.shown;
   // It holds for what was picked: with the next change of the photos it is over.
   const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
   const room = MAX_ITEM_PHOTOS - photos.length;
@@ -46,11 +48,11 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
     const added = picked.images.map(newPhoto);
     const left = photos.length + (added.length === 1 ? 0 : added.length);
     setProblem({ text: picked.problem, of: left });
-    if (added.length === 1 && added[0] !== undefined) setEdited(added[0]);
+    if (added.length === 1 && added[0] !== undefined) editing.show(added[0]);
     else if (added.length > 0) onChange([...photos, ...added]);
   };
   const confirm = (photo: FormPhoto, by: FormPhoto) => {
-    setEdited(null);
+    editing.close();
     onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
   };
   return (
@@ -70,7 +72,7 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
             photo={photo}
             index={index}
             upload={uploads[photo.id]}
-            onEdit={() => setEdited(photo)}
+            onEdit={() => editing.show(photo)}
           />
         ))}
         {room > 0 && (
@@ -93,7 +95,7 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
       </ul>
       <FieldError error={(problem?.of === photos.length ? problem.text : undefined) ?? error} />
       {photos.length > 0 && (
-        <Button variant="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
+        <Button variant="secondary" onClick={() => ordering.show(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
           並べ替え・削除
         </Button>
@@ -108,10 +110,10 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
             photo={edited}
             mayTest={mayTest}
             onConfirm={(by) => confirm(edited, by)}
-            onClose={() => setEdited(null)}
+            onClose={editing.close}
           />
         )}
-        {ordering && <PhotoOrder photos={photos} onChange={onChange} onClose={() => setOrdering(false)} />}
+        {ordering.shown !== null && <PhotoOrder photos={photos} onChange={onChange} onClose={ordering.close} />}
       </Suspense>
     </fieldset>
   );

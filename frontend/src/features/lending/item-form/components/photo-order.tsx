@@ -10,6 +10,7 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -23,15 +24,30 @@ interface PhotoOrderProps {
   readonly onClose: () => void;
 }
 
-/** Puts photos in order, by dragging, by keys or a step at a time, and takes them out. */
+/** In ms: a double tap would take the photo that moves up, too. */
+const SECOND_TAP = 400;
+
+/** Puts photos in order, by dragging, by keys or a step at a time, and takes them out; the last one taken out can come back. */
 export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProps) {
+  const [removed, setRemoved] = useState<FormPhoto[] | null>(null);
+  const removedAt = useRef(-Infinity);
+  const change = (next: readonly FormPhoto[]) => {
+    setRemoved(null);
+    onChange(next);
+  };
+  const remove = (photo: FormPhoto, { timeStamp }: MouseEvent) => {
+    if (timeStamp - removedAt.current < SECOND_TAP) return;
+    removedAt.current = timeStamp;
+    change(photos.filter((one) => one !== photo));
+    setRemoved([...photos]);
+  };
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
     useSensor(KeyboardSensor, { coordinateGetter: keyboardStep }),
   );
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
-    onChange(
+    change(
       moved(
         photos,
         String(active.id),
@@ -46,9 +62,16 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
       title="並べ替え・削除"
       description="1枚目が一覧に表示されます。"
       actions={
-        <Button className="grow" onClick={onClose}>
-          完了
-        </Button>
+        <>
+          <Button className="grow" onClick={onClose}>
+            完了
+          </Button>
+          {removed !== null && (
+            <Button variant="secondary" className="grow" onClick={() => change(removed)}>
+              削除を元に戻す
+            </Button>
+          )}
+        </>
       }
     >
       <DndContext
@@ -68,8 +91,8 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
                 photo={photo}
                 index={index}
                 last={index === photos.length - 1}
-                onMove={(to) => onChange(moved(photos, photo.id, to))}
-                onRemove={() => onChange(photos.filter((one) => one !== photo))}
+                onMove={(to) => change(moved(photos, photo.id, to))}
+                onRemove={(event) => remove(photo, event)}
               />
             ))}
           </ol>
@@ -85,7 +108,7 @@ interface RowProps {
   readonly index: number;
   readonly last: boolean;
   readonly onMove: (to: number) => void;
-  readonly onRemove: () => void;
+  readonly onRemove: (event: MouseEvent) => void;
 }
 
 function Row({ photo, index, last, onMove, onRemove }: RowProps) {
@@ -121,7 +144,7 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
       <IconButton label={`${name}を後ろへ`} disabled={last} onClick={() => onMove(index + 1)}>
         <ChevronDown aria-hidden size={18} />
       </IconButton>
-      <IconButton label={`${name}を削除`} onClick={onRemove}>
+      <IconButton label={`${name}を削除`} onClick={({ nativeEvent }) => onRemove(nativeEvent)}>
         <Trash2 aria-hidden size={18} />
       </IconButton>
     </li>

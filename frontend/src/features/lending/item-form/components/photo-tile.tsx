@@ -35,7 +35,7 @@ export function PhotoTile({ photo, index, upload, onEdit }: PhotoTileProps) {
         {index === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-night/80 px-2.5 py-0.5 text-xs text-white">1枚目</span>
         )}
-        <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center rounded-full bg-paper/90">
+        <span className="absolute top-2 right-2 flex size-8 items-center justify-center rounded-full bg-paper/90">
           <Pencil aria-hidden size={15} />
         </span>
       </button>

@@ -60,7 +60,9 @@ const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'
         )}
         {held.some(({ because }) => because === 'account') && (
           <li className="pb-2 text-sm text-soft">
-            口座が受け取れるようになるまで、{PAYOUT_REMINDER_DAYS.join('・')}日後にオーナーへ自動でお知らせします。
+            口座が受け取れるようになるまで、
+            <span className="whitespace-nowrap">{PAYOUT_REMINDER_DAYS.join('・')}日後</span>
+            にオーナーへ自動でお知らせします。
             {WINDOWS.payoutTask / DAY}日を過ぎるとタスクに表示されます。
           </li>
         )}

@@ -17,6 +17,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { usePaymentTest } from '../api/connect.ts';
 import { TEST_WORDS } from '../connect-labels.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
 import { WebhookWays } from './webhook-ways.tsx';
 
 /** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
@@ -108,7 +109,9 @@ function TestRow({ test, withRound }: TestRowProps) {
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm last:border-0">
       <span className="min-w-0">
         {label}
-        <span className="block text-xs text-soft">そのあと：{then}</span>
+        <span className="block text-xs text-soft">
+          <WholePhrases>{`そのあと：${then}`}</WholePhrases>
+        </span>
       </span>
       <Allowed to="run_payment_test">
         <Button

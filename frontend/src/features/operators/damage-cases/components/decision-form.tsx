@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
+import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import type { Decision } from '../api/case.ts';
 import { type Decided, schemaFor, type Typed } from '../decision-input.ts';
@@ -78,7 +79,9 @@ function Outcome({ one, decision, values }: OutcomeProps) {
   return (
     <div role="status">
       <Notice title={decided.success ? '実行すると' : undefined} tone={decided.success ? 'warn' : 'plain'}>
-        {decided.success ? outcomeOf(decided.data, one, now) : '入力すると、何が起こるかをここに表示します。'}
+        <WholePhrases>
+          {decided.success ? outcomeOf(decided.data, one, now) : '入力すると、何が起こるかをここに表示します。'}
+        </WholePhrases>
       </Notice>
     </div>
   );

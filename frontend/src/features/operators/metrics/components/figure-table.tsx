@@ -51,7 +51,10 @@ export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableP
             {to === undefined ? (
               label
             ) : (
-              <Link to={to} className="underline decoration-line underline-offset-4 hover:decoration-accent">
+              <Link
+                to={to}
+                className="-my-2 inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-accent md:my-0 md:min-h-0"
+              >
                 {label}
               </Link>
             )}

@@ -1,7 +1,7 @@
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import { ChevronRight } from 'lucide-react';
 import { cx } from '../../../../lib/class-names.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
+import { SmallDetails } from '../../../../ui/controls/small-details.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { actorOf } from '../actor.ts';
@@ -53,13 +53,15 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
         )}
       </div>
       {isBroken && <p className="text-sm font-medium text-bad">ここでハッシュの連鎖が切れています</p>}
-      <details className="group/event">
-        <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden size={14} className="shrink-0 transition-transform group-open/event:rotate-90" />
-          <span className="sr-only">「{label}」の</span>記録の詳細
-        </summary>
+      <SmallDetails
+        title={
+          <>
+            <span className="sr-only">「{label}」の</span>記録の詳細
+          </>
+        }
+      >
         <EventDetails recorded={recorded} history={history} />
-      </details>
+      </SmallDetails>
     </li>
   );
 }
@@ -98,10 +100,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
           { label: 'ハッシュ', value: <LongWord>{metadata.hash}</LongWord> },
         ]}
       />
-      <details>
-        <summary className="min-h-11 content-center text-xs text-soft underline underline-offset-4 hover:text-ink md:min-h-9">
-          JSONを見る
-        </summary>
+      <SmallDetails title="JSONを見る">
         <pre
           tabIndex={0}
           aria-label="この記録のデータ（JSON）"
@@ -109,7 +108,7 @@ function EventDetails({ recorded, history }: { readonly recorded: RecordedEvent;
         >
           {JSON.stringify(recorded, null, 2)}
         </pre>
-      </details>
+      </SmallDetails>
     </div>
   );
 }

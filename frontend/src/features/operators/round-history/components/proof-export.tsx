@@ -1,4 +1,5 @@
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
+import { SmallDetails } from '../../../../ui/controls/small-details.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 interface ProofExportProps {
@@ -20,10 +21,7 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
     <p className="max-w-prose text-soft">
       取引の記録を、署名つきのファイルで書き出します。あとから書き換えられていないことを、受け取った人も確かめられます。
     </p>
-    <details className="max-w-prose text-soft">
-      <summary className="min-h-11 content-center underline underline-offset-4 hover:text-ink md:min-h-9">
-        ファイルの中身と確かめ方
-      </summary>
+    <SmallDetails title="ファイルの中身と確かめ方" className="max-w-prose text-soft">
       <ul className="flex list-disc flex-col gap-1 pl-5">
         <li>公開鍵と確認用プログラム（Node.js）で確かめます。変更・欠落・別の署名があればわかります。</li>
         <li>使われていないコードは、ハッシュだけを含みます。</li>
@@ -31,7 +29,7 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
         <li>毎日0時に、前日までのすべての記録をひとつの値（根）にまとめて署名し、公開しています。</li>
         <li>根と照らし合わせると、終わりが切り取られたり、記録ごと消されたりしていないこともわかります。</li>
       </ul>
-    </details>
+    </SmallDetails>
     <Allowed to="export_round">
       <p>
         <DownloadLink href={`/api/admin/proofs${of}`} size="small">
@@ -46,6 +44,7 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
 export const CalendarExport = () => (
   <Allowed to="export_calendars">
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
+      <h3 className="font-medium">予約の期間</h3>
       <p className="max-w-prose text-soft">
         すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
       </p>

@@ -9,6 +9,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useRetry, useRetryAll } from '../api/health.ts';
 import { incidentTitle, incidentWords, isSkippable } from '../incident-words.ts';
 import { SkipDialog } from './skip-dialog.tsx';
+import { SmallDetails } from '../../../../ui/controls/small-details.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -67,10 +68,9 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
         {meaning}
       </p>
       {incident.note !== null && <p className="text-xs text-soft">飛ばした理由：{incident.note}</p>}
-      <details className="mt-1 text-xs text-soft">
-        <summary className="inline-flex min-h-9 items-center underline underline-offset-4">技術的な内容</summary>
+      <SmallDetails title="技術的な内容" className="text-xs text-soft">
         <p className="rounded-lg bg-wash px-3 py-1.5 font-mono break-all">{error}</p>
-      </details>
+      </SmallDetails>
     </div>
   );
 }

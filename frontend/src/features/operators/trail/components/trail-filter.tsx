@@ -36,7 +36,12 @@ export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
   return (
     <form role="search" onSubmit={submit} className="grid grid-cols-2 items-start gap-3 pb-6 md:grid-cols-4">
       <TextField label="運営者のID" inputMode="numeric" hint="記録の名前からも選べます" {...field('operatorId')} />
-      <TextField label="対象ユーザーのID" inputMode="numeric" {...field('personId')} />
+      <TextField
+        label="対象ユーザーのID"
+        inputMode="numeric"
+        hint="ユーザーの画面の「ユーザーID」"
+        {...field('personId')}
+      />
       <div className="col-span-2">
         <TextField
           label="対象取引のID"

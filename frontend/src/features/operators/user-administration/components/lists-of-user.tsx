@@ -95,7 +95,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                     roundId !== null && (
                       <Link
                         to={`/admin/rental-requests/${roundId}`}
-                        className="inline-flex min-h-11 items-center tabular-nums underline underline-offset-4 hover:text-ink md:min-h-0"
+                        className="-my-3.5 inline-flex min-h-11 items-center tabular-nums underline underline-offset-4 hover:text-ink md:my-0 md:min-h-0"
                       >
                         取引 {requestNumber(roundId)}
                       </Link>

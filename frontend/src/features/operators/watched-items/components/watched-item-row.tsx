@@ -27,7 +27,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={`/items/${id}`}
-              className="inline-flex min-h-11 items-center font-medium underline decoration-line underline-offset-4 md:min-h-0"
+              className="-my-2.5 inline-flex min-h-11 items-center font-medium underline decoration-line underline-offset-4 md:my-0 md:min-h-0"
             >
               {name}
             </Link>
@@ -40,7 +40,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
           <p className="text-xs text-soft">
             <Link
               to={`/admin/users/${owner.id}`}
-              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 md:min-h-0"
+              className="-my-2.5 inline-flex min-h-11 items-center underline decoration-line underline-offset-4 md:my-0 md:min-h-0"
             >
               <PersonName name={owner.displayName} username={owner.username} />
             </Link>

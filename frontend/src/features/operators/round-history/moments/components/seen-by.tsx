@@ -5,6 +5,7 @@ import { yen } from '../../../../../rental/format.ts';
 import { isViewersTurn } from '../../../../../rental/turn.ts';
 import { StatusBadge } from '../../../../../rental/status-badge.tsx';
 import { type Fact, FactList } from '../../../../../ui/fact-list.tsx';
+import { WholePhrases } from '../../../../../ui/whole-phrases.tsx';
 import { Badge } from '../../../../../ui/states/notice.tsx';
 import type { MembersWords } from '../compared.ts';
 
@@ -24,7 +25,9 @@ export function SeenBy({ view, words }: SeenByProps) {
         {isViewersTurn(view) && <Badge tone="accent">対応をお願いします</Badge>}
       </p>
       <p className="text-base font-medium">{headline}</p>
-      <p className="text-soft">{text}</p>
+      <p className="text-soft">
+        <WholePhrases>{text}</WholePhrases>
+      </p>
       {offered.length === 0 ? (
         <p className="text-soft">取引の操作ボタンはありませんでした。</p>
       ) : (

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setMemberHere } from '../member-here.ts';
+import { askForViewer } from './viewer.ts';
+
+const HANAKO = { id: 2, username: 'hanako' };
+const nobody = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
+
+describe('who is signed in', () => {
+  const { signal } = new AbortController();
+  const answering = (...answers: Response[]) => {
+    const fetched = vi.fn(() => Promise.resolve(answers.shift() ?? nobody()));
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+  afterEach(() => {
+    setMemberHere(null);
+    vi.unstubAllGlobals();
+  });
+
+  it('is asked for once more before a member’s session counts as over: another may just have taken its place', async () => {
+    setMemberHere(HANAKO.id);
+    answering(nobody(), Response.json(HANAKO));
+    expect(await askForViewer({ signal })).toEqual(HANAKO);
+    const asked = answering();
+    expect(await askForViewer({ signal })).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for once by a guest’s page', async () => {
+    const asked = answering();
+    expect(await askForViewer({ signal })).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});

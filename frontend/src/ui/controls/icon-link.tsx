@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/class-names.ts';
+import { Link, type LinkProps, useCurrent } from './link.tsx';
+
+interface IconLinkProps extends LinkProps {
+  /** Where it leads: read out, since there is no text. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A picture that leads somewhere, and is coloured while one is there; as large as an `IconButton`. */
+export const IconLink = ({ label, className, ...rest }: IconLinkProps) => (
+  <Link
+    {...rest}
+    aria-label={label}
+    aria-current={useCurrent(rest.to.replace(/\?.*/, ''))}
+    className={cx(
+      'relative inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash',
+      'aria-[current=page]:text-accent',
+      className,
+    )}
+  />
+);

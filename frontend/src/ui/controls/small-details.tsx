@@ -1,0 +1,23 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface SmallDetailsProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** What few look at, below what it belongs to; opened by the browser's own means. */
+export const SmallDetails = ({ title, children, className }: SmallDetailsProps) => (
+  <details className={className}>
+    <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden
+        size={14}
+        className="shrink-0 transition-transform in-[details[open]>summary]:rotate-90"
+      />
+      <span>{title}</span>
+    </summary>
+    {children}
+  </details>
+);

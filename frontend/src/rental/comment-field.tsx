@@ -9,6 +9,7 @@ interface CommentFieldProps {
   readonly onChange: (value: string) => void;
   /** In characters. */
   readonly max: number;
+  readonly rows?: number;
   readonly required?: boolean;
   readonly disabled: boolean;
   /** Instead of how much room is left. */

@@ -9,15 +9,17 @@ interface IconLinkProps extends LinkProps {
 }
 
 /** A picture that leads somewhere, and is coloured while one is there; as large as an `IconButton`. */
-export const IconLink = ({ label, className, ...rest }: IconLinkProps) => (
+export const IconLink = ({ label, className, children, ...rest }: IconLinkProps) => (
   <Link
     {...rest}
-    aria-label={label}
     aria-current={useCurrent(rest.to.replace(/\?.*/, ''))}
     className={cx(
       'relative inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-wash',
       'aria-[current=page]:text-accent',
       className,
     )}
-  />
+  >
+    {children}
+    <span className="sr-only">{label}</span>
+  </Link>
 );

@@ -80,6 +80,7 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         label="コメント（任意）"
         value={text}
         max={MAX_REVIEW}
+        rows={3}
         hint={`残り${left}文字。住所や電話番号は書かないでください。`}
         disabled={isPending}
         onChange={setText}

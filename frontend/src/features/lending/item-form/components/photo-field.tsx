@@ -93,7 +93,8 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
           </li>
         )}
       </ul>
-      <FieldError error={(problem?.of === photos.length ? problem.text : undefined) ?? error} />
+      <FieldError error={problem?.of === photos.length ? problem.text : undefined} />
+      <FieldError error={error} />
       {photos.length > 0 && (
         <Button variant="secondary" onClick={() => ordering.show(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />

@@ -96,7 +96,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await page.goto(`/rental-requests/${id}`);
     await see(page).toHaveTitle('取引 | 巡り Meguri');
     answer();
-    await see(page).toHaveTitle(/^リクエスト #/);
+    await see(page).toHaveTitle(/^取引 #/);
     await page.goto('/outbox');
     await see(page).toHaveTitle('送信トレイ | 巡り Meguri');
   });

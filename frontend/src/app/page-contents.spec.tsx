@@ -400,7 +400,7 @@ describe('a rental request', () => {
     const html = await pageOf(request({}));
     const links = linksIn(ownPart(html));
     expect(linksIn(partOf(ownPart(html), 'header'))).toContain('/profile マイページ');
-    expect(wordsOf(html)).toContain('リクエスト #DEADBEEF');
+    expect(wordsOf(html)).toContain('取引 #DEADBEEF');
     expect(links).toContain('/items/77777777-2222-4333-8444-000000000000 藍の羽織');
     expect(wordsOf(html)).toMatch(/レンタル期間 .*12月7日.*12月13日/);
     expect(links.filter((link) => link.startsWith('/users/'))).toEqual(['/users/1 オーナー はなこ @hanako']);
@@ -521,7 +521,7 @@ describe('what strangers go by', () => {
       { [`/api/rental-requests/${ID}`]: { ...asked(true), payout }, [`/api/users/${MEMBER.id}/standing`]: STANDING },
     );
     const [asking = ''] = /aria-label="リクエストした人"[\s\S]*?<\/section>/.exec(page) ?? [];
-    expect(wordsOf(asking)).toMatch(/受け取り額 ¥3,664 +受け渡し コンビニ配送/);
+    expect(wordsOf(asking)).toMatch(/レンタル期間 .*受け渡し +コンビニ配送 +受け取り額 +¥3,664/);
     // Their picture and the way to their page are there too.
     expect(linksIn(asking)).toEqual(['/users/2 けんじさん 本人確認済み']);
     expect(asking).toContain('src="/api/uploads/kenji.webp"');

@@ -15,7 +15,7 @@ interface MessagesFrameProps {
 }
 
 /** Both end where the window does, below a header of 7rem; on a phone the styles give an open chat the rest of it. */
-const LIST = 'md:h-[calc(100dvh-7rem)] md:min-h-116';
+const LIST = 'md:h-[calc(100dvh-7rem)] md:min-h-116 md:[&>header]:pt-4';
 const CHAT = 'md:mt-4 md:h-[calc(100dvh-8rem)] md:min-h-112 max-md:min-h-72 max-md:grow';
 const FRAME =
   'max-md:flex max-md:min-h-0 max-md:grow max-md:flex-col md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8';
@@ -25,7 +25,7 @@ export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrame
   <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
     <div className={cx('px-5 md:-mx-4 md:overflow-y-auto md:px-4 md:pb-4', LIST, open !== null && 'hidden md:block')}>
       {heading ?? (
-        <p className="pt-12 pb-6 font-serif text-3xl leading-[1.5] font-medium tracking-[0.02em]">メッセージ</p>
+        <p className="pt-4 pb-6 font-serif text-3xl leading-[1.5] font-medium tracking-[0.02em]">メッセージ</p>
       )}
       <PartBoundary name="会話の一覧">
         <ConversationList viewerId={viewer.id} open={open} />

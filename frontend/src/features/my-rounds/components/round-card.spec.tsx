@@ -39,4 +39,29 @@ describe('a round in a list', () => {
   it('says nothing of a meeting where there is none, or nothing is offered', () => {
     for (const none of [{ meeting: null }, meeting({})]) expect(words(none)).not.toMatch(/日時|19:00/);
   });
+
+  it.each<[string, Partial<ListedRound>]>([
+    ['お支払いください', { status: 'request_approved' }],
+    ['受け取りを確認してください', { status: 'shipped' }],
+    ['返却してください', { status: 'usage_overdue' }],
+    ['アイテムを渡してください', { status: 'shipping_code_generated', viewerParty: 'owner' }],
+    [
+      '発送してください',
+      { status: 'shipping_code_generated', viewerParty: 'owner', itemShippingMethod: 'コンビニ配送' },
+    ],
+    ['延滞料をお支払いください', { status: 'completed', lateFee: { days: 2, amount: 600, state: 'due' } }],
+  ])('asks: %s', (asked, more) => {
+    const round = { meeting: null, viewerParty: 'borrower' as const, borrowerDisplayName: 'けんじ', ...more };
+    const other = round.viewerParty === 'owner' ? 'borrower' : 'owner';
+    expect(words({ ...round, waitingFor: [round.viewerParty] })).toContain(asked);
+    expect(words({ ...round, waitingFor: [other] })).not.toContain('ください');
+  });
+
+  it('asks for the payment before a time to meet', () => {
+    const offered = meeting({ offered: [SLOT] });
+    const round = { status: 'request_approved', waitingFor: ['borrower'], actions: ['pay', 'choose_slot'] } as const;
+    expect(words({ ...offered, ...round, actions: [...round.actions], waitingFor: [...round.waitingFor] })).toContain(
+      'お支払いください',
+    );
+  });
 });

@@ -1,13 +1,13 @@
-import { CalendarClock, CalendarDays, Clock } from 'lucide-react';
+import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { deadlineSentence } from '../../../rental/deadlines.ts';
-import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
-import { CHOOSE_A_TIME, slotWords } from '../../../rental/meeting/slot-words.ts';
+import { slotWords } from '../../../rental/meeting/slot-words.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
+import { turnWords } from '../../../rental/turn-words.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
@@ -42,6 +42,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
           <span className="sr-only">レンタル期間</span>
           {period(round.startDate, round.endDate)}
         </p>
+        <Asked round={round} />
         <NextMeeting round={round} />
         <Deadline round={round} />
         {children}
@@ -62,26 +63,30 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
   );
 }
 
-/** When the two meet next, or that the viewer is who says when. */
-function NextMeeting({ round }: { readonly round: ListedRound }) {
-  const now = useNow();
-  const { meeting } = round;
-  if (meeting === null) return null;
-  const { leg, chosen } = meeting;
-  // What is past the deadline below speaks of.
-  if (chosen !== null && Date.parse(chosen.until) < now) return null;
-  const asked = asksForTime(round);
-  if (chosen === null && !asked) return null;
+/** What is asked of the viewer. */
+function Asked({ round }: { readonly round: ListedRound }) {
+  const words = turnWords(round);
+  if (words === null) return null;
   return (
-    <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', asked && 'font-medium text-accent')}>
+    <p className="flex items-start gap-1.5 text-[0.8125rem] font-medium text-accent">
+      <CircleArrowRight aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      {words}
+    </p>
+  );
+}
+
+/** When the two meet next. */
+function NextMeeting({ round: { meeting } }: { readonly round: ListedRound }) {
+  const now = useNow();
+  // What is past the deadline below speaks of.
+  const chosen = meeting?.chosen ?? null;
+  if (meeting === null || chosen === null || Date.parse(chosen.until) < now) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-[0.8125rem] tabular-nums">
       <CalendarClock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
-      {chosen === null ? (
-        CHOOSE_A_TIME
-      ) : (
-        <span>
-          {leg === 'dispatch' ? '受け渡し' : '返却'} <span className="inline-block">{slotWords(chosen)}</span>
-        </span>
-      )}
+      <span>
+        {meeting.leg === 'dispatch' ? '受け渡し' : '返却'} <span className="inline-block">{slotWords(chosen)}</span>
+      </span>
     </p>
   );
 }
@@ -96,15 +101,13 @@ function Deadline({ round }: { readonly round: ListedRound }) {
   return (
     <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[sentence.urgency])}>
       <Clock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
-      <span className="flex flex-wrap gap-x-2">
-        <span>
-          {sentence.phrases.map((phrase) => (
-            <span key={phrase} className="inline-block">
-              {phrase}
-            </span>
-          ))}
-        </span>
-        <span className="font-normal text-soft">{sentence.at}</span>
+      <span>
+        {sentence.phrases.map((phrase) => (
+          <span key={phrase} className="inline-block">
+            {phrase}
+          </span>
+        ))}{' '}
+        <span className="inline-block font-normal text-soft">{sentence.at}</span>
       </span>
     </p>
   );

@@ -167,6 +167,7 @@ const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) =
         <span>
           {unread.length > 0 && <span className="sr-only">未読：</span>}
           {one.title}
+          {more > 0 && <span className="text-sm text-soft">{`（ほかに${more}件）`}</span>}
         </span>
         {unread.length > 0 && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
       </span>
@@ -177,7 +178,6 @@ const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) =
         <time dateTime={one.at} title={dateTime(one.at)}>
           {ago(one.at, now)}
         </time>
-        {more > 0 && `（ほかに${more}件）`}
       </span>
     </span>
   </Link>

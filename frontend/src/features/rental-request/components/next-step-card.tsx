@@ -2,9 +2,10 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
-import { dayAndTime } from '../../../lib/time/format.ts';
+import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
@@ -101,12 +102,16 @@ const Asking = ({
     </Link>
     <StandingOf userId={borrowerId} wide />
     {payout !== null && (
-      <p className="flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm tabular-nums">
-        <span>
-          受け取り額 <span className="font-medium">{yen(payout.amount)}</span>
-        </span>
-        <span>受け渡し {handoverText(request)}</span>
-      </p>
+      <div className="border-t border-line pt-1">
+        <FactList
+          tight
+          facts={[
+            { label: 'レンタル期間', value: period(request.startDate, request.endDate) },
+            { label: '受け渡し', value: handoverText(request) },
+            { label: '受け取り額', value: <span className="font-medium">{yen(payout.amount)}</span> },
+          ]}
+        />
+      </div>
     )}
   </section>
 );

@@ -80,10 +80,10 @@ export function RequestDetail({ request, canReview, reviews, chat }: RequestDeta
       <PageHeading
         title={
           <>
-            リクエスト <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
+            取引 <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
           </>
         }
-        documentTitle={`リクエスト ${request.requestNumber} ${request.itemName}`}
+        documentTitle={`取引 ${request.requestNumber} ${request.itemName}`}
         back={{ to: '/profile', label: 'マイページ' }}
       >
         <StatusBadge

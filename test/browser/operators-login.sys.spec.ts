@@ -4,6 +4,7 @@ import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/person.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
+import { pressByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
 const logIn = async (page: Page, username: string): Promise<void> => {
@@ -20,25 +21,25 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
   let app: Authenticator;
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('set the second step up, and keep the recovery codes', async () => {
+  it('set the second step up without a mouse, and keep the recovery codes', async () => {
     const { page } = await stand.visit({ as: 'auditor', screen: 'phone' });
     await page.goto('/admin/password');
-    await page.getByRole('link', { name: '二段階認証の設定' }).click();
-    await page.getByLabel('現在のパスワード').fill(PASSWORD);
-    await page.getByRole('button', { name: '設定を始める' }).click();
+    await pressByKeyboard(page, page.getByRole('link', { name: '二段階認証の設定' }));
+    await typeByKeyboard(page, page.getByLabel('現在のパスワード'), PASSWORD);
+    await pressByKeyboard(page, page.getByRole('button', { name: '設定を始める' }));
     await see(page.getByRole('img', { name: '認証アプリで読み取るQRコード' })).toBeVisible();
     const secret = (await page.locator('code').textContent()) ?? '';
     app = new Authenticator(secret.replaceAll(' ', ''));
     await shot(page, 'second-step-qr-390');
     await expectAccessible(page);
-    await page.getByLabel('確認コード').fill(await app.next());
-    await page.getByRole('button', { name: '有効にする' }).click();
+    await typeByKeyboard(page, page.getByLabel('確認コード'), await app.next());
+    await pressByKeyboard(page, page.getByRole('button', { name: '有効にする' }));
     const shown = page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem');
     await see(shown.first()).toBeVisible();
     codes = await shown.allTextContents();
     expect(codes).toHaveLength(10);
     await shot(page, 'second-step-codes-390');
-    await page.getByRole('button', { name: '保管しました' }).click();
+    await pressByKeyboard(page, page.getByRole('button', { name: '保管しました' }));
     await see(page.getByRole('heading', { name: '運営の概要' })).toBeVisible();
     await page.goto('/second-step');
     await see(page.getByText('残り10個')).toBeVisible();
@@ -51,11 +52,11 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     const dialog = page.getByRole('dialog');
     await see(dialog.getByLabel('確認コード')).toBeVisible();
     await shot(page, 'login-second-step-390');
-    await dialog.getByLabel('確認コード').fill('000000');
-    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await typeByKeyboard(page, dialog.getByLabel('確認コード'), '000000');
+    await page.keyboard.press('Enter');
     await see(dialog.getByText('確認コードが正しくありません')).toBeVisible();
-    await dialog.getByLabel('確認コード').fill(codes[0] ?? '');
-    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await typeByKeyboard(page, dialog.getByLabel('確認コード'), codes[0] ?? '');
+    await pressByKeyboard(page, dialog.getByRole('button', { name: 'ログイン', exact: true }));
     await see(page.getByRole('heading', { name: '運営の概要' })).toBeVisible();
     // The browser says of each refusal that it was one.
     visit.complaints.length = 0;

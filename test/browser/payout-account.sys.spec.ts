@@ -6,6 +6,7 @@ import { Person } from '../support/person.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectPrinted } from './support/printed.ts';
+import { pressByKeyboard, tabBackTo, tabTo, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
 type ListedRound = Omit<RentalRequest, 'timeline'>;
@@ -16,45 +17,50 @@ const open = (page: Page) => page.getByRole('button', { name: '口座を作成�
 describeInBrowser('the account that an owner is paid through', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('is opened from nothing, left in the middle, taken up again and finished', async () => {
+  it('is opened from nothing, left in the middle, taken up again and finished, without a mouse', async () => {
     const owner = await new Person(stand.demo.url).register('new.owner');
     const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
     await page.goto('/profile');
-    await page.getByRole('main').getByRole('link', { name: '報酬', exact: true }).click();
+    await pressByKeyboard(page, page.getByRole('main').getByRole('link', { name: '報酬', exact: true }));
     await see(page.getByText('報酬はまだありません')).toBeVisible();
     await lookAt(page, 'payouts-none');
-    await page.getByRole('link', { name: '口座を登録する' }).click();
+    await pressByKeyboard(page, page.getByRole('link', { name: '口座を登録する' }));
     await lookAt(page, 'payout-account-none');
 
-    await page.getByRole('radio', { name: '法人' }).check();
-    await page.getByLabel('電話番号').fill('090-1234-5678');
-    await open(page).click();
+    const individual = page.getByRole('radio', { name: '個人' });
+    await tabTo(page, individual);
+    await page.keyboard.press('ArrowRight');
+    await see(page.getByRole('radio', { name: '法人' })).toBeChecked();
+    await typeByKeyboard(page, page.getByLabel('電話番号'), '090-1234-5678');
+    await pressByKeyboard(page, open(page));
     await see(page.getByRole('alert').first()).toHaveText('会社名を入力してください');
-    await page.getByRole('radio', { name: '個人' }).check();
-    await page.getByLabel('電話番号').fill('');
-    await open(page).click();
+    await tabBackTo(page, page.getByRole('radio', { name: '法人' }));
+    await page.keyboard.press('ArrowLeft');
+    await see(individual).toBeChecked();
+    await typeByKeyboard(page, page.getByLabel('電話番号'), '');
+    await pressByKeyboard(page, open(page));
 
     const dialog = page.getByRole('dialog', { name: '電話番号の登録' });
-    await dialog.getByRole('button', { name: '登録する' }).click();
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '登録する' }));
     await see(dialog.getByRole('alert')).toHaveText('電話番号を入力してください。');
     await lookAt(page, 'payout-account-phone');
-    await dialog.getByLabel('電話番号').fill('090-1234-5678');
-    await dialog.getByRole('button', { name: '登録する' }).click();
+    await typeByKeyboard(page, dialog.getByLabel('電話番号'), '090-1234-5678');
+    await pressByKeyboard(page, dialog.getByRole('button', { name: '登録する' }));
     await see(said(page, 'もう一度アカウント作成を実行してください')).toBeVisible();
     await see(page.getByLabel('電話番号')).toHaveValue('090-1234-5678');
 
-    await open(page).click();
-    await page.getByRole('link', { name: '登録せずに戻る' }).click();
+    await pressByKeyboard(page, open(page));
+    await pressByKeyboard(page, page.getByRole('link', { name: '登録せずに戻る' }));
     await see(page.getByText('登録の途中です')).toBeVisible();
     await see(page.getByRole('listitem').filter({ hasText: '報酬を受け取る銀行口座' }).first()).toBeVisible();
     await lookAt(page, 'payout-account-onboarding');
 
-    await page.getByRole('button', { name: '登録を続ける' }).click();
-    await page.getByRole('button', { name: '登録を完了する（テスト）' }).click();
+    await pressByKeyboard(page, page.getByRole('button', { name: '登録を続ける' }));
+    await pressByKeyboard(page, page.getByRole('button', { name: '登録を完了する（テスト）' }));
     await see(page.getByRole('heading', { name: 'アカウント作成完了' })).toBeVisible();
     await see(page.getByText('報酬を受け取れます')).toBeVisible();
     await lookAt(page, 'payout-account-ready');
-    await page.getByRole('link', { name: 'プロフィールに戻る' }).last().click();
+    await pressByKeyboard(page, page.getByRole('link', { name: 'プロフィールに戻る' }).last());
     await see(page.getByText('本人確認済み').first()).toBeVisible();
   });
 

@@ -126,6 +126,8 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
   notifications: ['今日', '昨日', 'この1週間', 'それより前'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
+  // Its last day is empty after midnight.
+  'admin-metrics': ['推移'],
   'admin-replay': ['決済の通知と失敗した処理'],
   'admin-trail': ['操作ログ'],
 };

@@ -134,7 +134,8 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
           <Photo src={photo.preview} alt="" />
         </span>
         <span className="text-sm">
-          {index === 0 ? '1枚目（一覧に表示）' : `${index + 1}枚目`}
+          {`${index + 1}枚目`}
+          {index === 0 && <span className="inline-block">（一覧に表示）</span>}
           <span className="sr-only">を動かす</span>
         </span>
       </button>

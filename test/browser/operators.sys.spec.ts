@@ -31,7 +31,7 @@ describeInBrowser('operators who look after money', (stand) => {
   /** On the page where what banks do is tried. */
   const have = async (page: Page, roundId: string, what: string): Promise<void> => {
     await page.goto('/stripe-connect-test-page');
-    await page.getByLabel('取引のID').fill(roundId, later);
+    await page.getByLabel('取引番号または取引ID').fill(`#${roundId.slice(-8)}`, later);
     await page.getByRole('listitem').filter({ hasText: what }).getByRole('button', { name: '実行する' }).click();
     await see(said(page, '実行しました')).toBeVisible();
   };

@@ -17,6 +17,10 @@ export const isReadSql = (notification: string, channel: NotificationChannel): s
   return `(${notification}.read_at IS NOT NULL AND ${notification}.kind <> ALL (ARRAY[${fixed.join(', ')}]::text[]))`;
 };
 
+/** When its mail is to leave, in the domain's time; null: it has none, or needs none any more. SQL. */
+export const mailDueSql = (notification: string): string =>
+  `CASE WHEN NOT ${isReadSql(notification, 'mail')} THEN ${notification}.mail_due END`;
+
 /** `NoNews` of a notification by a channel, or null. SQL. @param now a parameter: the domain's time */
 export const noNewsSql = (notification: string, channel: NotificationChannel, now: string): string =>
   `CASE WHEN ${isReadSql(notification, channel)} THEN 'read'

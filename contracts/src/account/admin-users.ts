@@ -30,6 +30,8 @@ export const userListSchema = z.object({
       id: z.int(),
       username: z.string(),
       displayName: z.string(),
+      /** 氏名, where somebody was looked for; null: the whole list was asked for, or there is none. */
+      fullName: z.string().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       isAdmin: z.boolean(),

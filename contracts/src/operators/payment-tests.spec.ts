@@ -10,10 +10,19 @@ it('what happens to a round names it, as its form and the service say in the sam
   expect(problems(paymentTestSchema.safeParse({ test: 'dispute_partly' }))).toEqual(NO_ROUND);
 });
 
-it.each(['12345678', '#4618664E'])('a part of its id is told from none: %s', (roundId) => {
-  const part = [['roundId', '取引のIDをすべて入力してください。#から始まる番号では試せません']];
-  expect(problems(testedRoundSchema.safeParse({ roundId }))).toEqual(part);
-  expect(problems(paymentTestSchema.safeParse({ test: 'dispute_partly', roundId }))).toEqual(part);
+it.each([
+  ['#4618664E', '4618664e'],
+  ['＃４６１８６６４Ｅ', '4618664e'],
+  ['4618664e', '4618664e'],
+  ['F0000000-0000-4000-8000-00004618664E', 'f0000000-0000-4000-8000-00004618664e'],
+])('a round is named by its number or its id: %s', (roundId, read) => {
+  expect(testedRoundSchema.parse({ roundId })).toEqual({ roundId: read });
+});
+
+it.each(['#461866', '4618664e-0000', 'コート'])('what names none is refused: %s', (roundId) => {
+  const none = [['roundId', '取引のIDか、#から始まる8文字の取引番号を入力してください']];
+  expect(problems(testedRoundSchema.safeParse({ roundId }))).toEqual(none);
+  expect(problems(paymentTestSchema.safeParse({ test: 'dispute_partly', roundId }))).toEqual(none);
 });
 
 it('how webhooks are sent is of no round', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainCode } from '../text/typed-code.ts';
 
 /** What an operator can have happen to a round in the payment sandbox. */
 export const ROUND_TESTS = [
@@ -17,11 +18,15 @@ const PAYMENT_TESTS = [...ROUND_TESTS, ...WEBHOOK_WAYS] as const;
 export type PaymentTest = (typeof PAYMENT_TESTS)[number];
 
 const NO_ROUND = '取引のIDを入力してください';
-const PART_OF_ID = '取引のIDをすべて入力してください。#から始まる番号では試せません';
+const NO_ID = '取引のIDか、#から始まる8文字の取引番号を入力してください';
+const ROUND = /^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 
-/** On which round. */
+/** On which round: its id, or the end of it as people read its number. */
 export const testedRoundSchema = z.strictObject({
-  roundId: z.uuid({ error: ({ input }) => (input ? PART_OF_ID : NO_ROUND) }).toLowerCase(),
+  roundId: z
+    .string(NO_ROUND)
+    .transform((typed) => plainCode(typed).replace(/^#/, '').toLowerCase())
+    .pipe(z.string().min(1, { error: NO_ROUND, abort: true }).regex(ROUND, NO_ID)),
 });
 export type TestedRound = z.infer<typeof testedRoundSchema>;
 

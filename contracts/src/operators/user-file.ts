@@ -39,6 +39,8 @@ export const toldPageSchema = z.object({
       /** Whether it was read in the list of notifications; null: it isn't there. */
       read: z.boolean().nullable(),
       mail: z.enum(TOLD_MAILS),
+      /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
+      mailDue: time.nullable(),
     }),
   ),
   nextCursor: z.string().nullable(),

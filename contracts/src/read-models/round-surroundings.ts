@@ -16,6 +16,8 @@ export const roundSurroundingsSchema = z.object({
       /** When they had read it, or its rental, at the latest; null: not yet. Real time, whatever a demo's clock says. */
       readAt: time.nullable(),
       mail: z.enum(TOLD_MAILS),
+      /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
+      mailDue: time.nullable(),
       /** When the mail had left, in real time; null: there was none of its own, or it waits. */
       mailedAt: time.nullable(),
     }),

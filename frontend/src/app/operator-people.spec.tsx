@@ -43,7 +43,16 @@ describe('the list of accounts', () => {
 describe('the page of one person', () => {
   const none = { total: 0, items: [] };
   const told = (id: number) => ({
-    ...{ id: `told-${id}`, kind: null, title: 'お知らせ', roundId: null, at: TIMES.due, read: null, mail: 'sent' },
+    ...{
+      id: `told-${id}`,
+      kind: null,
+      title: 'お知らせ',
+      roundId: null,
+      at: TIMES.due,
+      read: null,
+      mail: 'sent',
+      mailDue: null,
+    },
   });
   const file = {
     user: ACCOUNT,
@@ -71,18 +80,22 @@ describe('the page of one person', () => {
   });
 
   it('leads from what they were told to the rental that it was about', async () => {
-    const items = [{ ...told(1), roundId: ID }, told(2)];
+    const items = [
+      { ...told(1), roundId: ID },
+      { ...told(2), mail: 'waiting', mailDue: '2026-11-27T23:00:00.000Z' },
+    ];
     const answers = { '/api/admin/users/7': { ...file, told: { total: 2, items, nextCursor: null } } };
     const html = await rendered('/admin/users/7', ADMIN, answers);
     expect(times(html, `href="/admin/rental-requests/${ID}"`)).toBe(1);
     expect(wordsOf(html)).toContain(`取引 ${requestNumber(ID)} ・ メール送信済み`);
+    expect(wordsOf(html)).toContain('メール送信待ち（11/28 08:00の予定）');
   });
 
   it('leads to all that they borrowed and lent once, where there is any', async () => {
-    expect(await page()).not.toContain('貸し借りをすべて見る');
+    expect(await page()).not.toContain('両方の取引をすべて見る');
     const one = { total: 1, items: [ROUND] };
     for (const some of [{ borrowed: one }, { lent: one }, { borrowed: one, lent: one }])
-      expect(times(await page(some), '貸し借りをすべて見る')).toBe(1);
+      expect(times(await page(some), '両方の取引をすべて見る')).toBe(1);
   });
 
   it('names them once where they go by their user name', async () => {

@@ -7,9 +7,12 @@ import {
   paymentTestModeSchema,
   paymentTestSchema,
 } from '@meguri/contracts/operators/payment-tests.ts';
+import { roundsNumbered } from '@meguri/projections/read-models/rounds/search.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentTests, type TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
@@ -23,6 +26,7 @@ const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, 
 @ForOperators()
 export class PaymentTestsController {
   constructor(
+    private readonly pool: pg.Pool,
     private readonly tests: PaymentTests,
     private readonly rounds: Rounds,
     private readonly accounts: AccountDirectory,
@@ -44,9 +48,18 @@ export class PaymentTestsController {
   ): Promise<void> {
     this.offered();
     if (roundId === undefined) return this.tests.run(test, NOTHING);
-    const { state } = await this.rounds.load(roundId);
+    const { state } = await this.rounds.load(await this.idOf(roundId));
     partyOf({ as: 'operator', userId }, state);
     await this.tests.run(test, await this.subjectOf(state));
+  }
+
+  /** @param named its id, or its number */
+  private async idOf(named: string): Promise<string> {
+    if (named.includes('-')) return named;
+    const [id, another] = await roundsNumbered(this.pool, named);
+    if (id === undefined) throw InvalidInput.ofField('roundId', 'この番号の取引は見つかりません');
+    if (another !== undefined) throw InvalidInput.ofField('roundId', '同じ番号の取引があります。IDを入力してください');
+    return id;
   }
 
   private offered() {

@@ -91,7 +91,7 @@ describe('what went on around a rental', () => {
         title: 'お支払いがありました',
         at: '2026-01-01T00:00:00.000Z',
       },
-      ...{ readAt: '2026-01-02T00:00:00.000Z', mail: 'sent', mailedAt: '2026-01-01T00:01:00.000Z' },
+      ...{ readAt: '2026-01-02T00:00:00.000Z', mail: 'sent', mailDue: null, mailedAt: '2026-01-01T00:01:00.000Z' },
     });
     const received = expect.any(String);
     expect(found.webhooks.filter(({ id: event }) => event.startsWith('evt_around') || event === 'evt_other')).toEqual([

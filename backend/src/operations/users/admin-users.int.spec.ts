@@ -41,6 +41,7 @@ describe('looking users up', () => {
       id: hanakoId,
       username: 'hanako',
       displayName: 'hanako',
+      fullName: null,
       email: 'yamada@example.jp',
       createdAt: expect.any(String),
       isAdmin: false,
@@ -78,6 +79,9 @@ describe('looking users up', () => {
       'ＨＡＮＡ',
     ])
       expect([said, await names(`?q=${encodeURIComponent(said)}`)]).toEqual([said, ['hanako']]);
+    // Whoever is looked for is told from others by it; the whole list goes without.
+    const named = async (query: string) => (await search(query)).items.find(({ id }) => id === hanakoId)?.fullName;
+    expect([await named(`?q=${encodeURIComponent('山田')}`), await named('')]).toEqual(['山田 花子', null]);
     // A few digits are an id, not a part of somebody's number.
     expect(await names('?q=678')).toEqual([]);
   });

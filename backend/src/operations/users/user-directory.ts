@@ -19,7 +19,7 @@ interface Refusal {
   refusedAt: Date;
 }
 
-const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
+const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName", u.full_name AS "fullName", u.email, u.created_at AS "createdAt", u.is_admin AS "isAdmin",
   CASE WHEN u.is_admin THEN u.operator_role END AS "operatorRole",
   EXISTS (SELECT FROM app.second_steps s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL) AS "secondStep",
   u.identity_state AS "identityState", EXISTS (SELECT FROM app.login_attempts tries WHERE tries.username = ANY (${TRIES_AT_PASSWORD_OF('u')})
@@ -61,7 +61,8 @@ export class UserDirectory {
         ...wanted,
       ]),
     ]);
-    const entries = found.rows.map(entryOf);
+    // A whole list of them is nobody's need.
+    const entries = found.rows.map((row) => entryOf(q ? row : { ...row, fullName: null }));
     const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
     return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
   }
@@ -80,12 +81,14 @@ function wantedBy(q: string | null): readonly [string[] | null, string | null, s
 }
 
 function entryOf(row: Row): Entry {
-  const { id, username, displayName, email, createdAt, isAdmin, operatorRole, secondStep, identityState } = row;
+  const { id, username, displayName, fullName, email, createdAt, isAdmin, operatorRole, secondStep, identityState } =
+    row;
   const payoutAccountRefusal = row.code === null ? null : refusalOf(row);
   return {
     id,
     username,
     displayName,
+    fullName,
     email,
     createdAt: createdAt.toISOString(),
     isAdmin,

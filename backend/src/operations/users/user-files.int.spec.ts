@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toldPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
@@ -66,26 +67,30 @@ describe('what operators see of one person', () => {
   });
 
   it('says what they were told, of which rental and whether by mail, without its words and links', async () => {
-    const notice = (title: string) => ({
+    const notice = (title: string, kind: NotificationKind = 'account_safety') => ({
       ...{
         id: randomUUID(),
         userId: kenjiId,
-        kind: 'account_safety' as const,
+        kind,
         title,
         sentence: '秘密の合言葉',
         who: null,
       },
       ...{ path: '/secret', roundId, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
     });
-    const [sent, waiting] = [notice('送信済み'), notice('送信待ち')];
-    await service.get(Notifications).tell([sent, waiting]);
+    const [sent, waiting, read] = [notice('送信済み'), notice('送信待ち'), notice('既読', 'booking_confirmed')];
+    await service.get(Notifications).tell([sent, waiting, read]);
+    // Whoever has read of it gets no mail any more.
+    await service.query('UPDATE app.notifications SET read_at = now() WHERE id = ANY ($1)', [[waiting.id, read.id]]);
     await service.query('INSERT INTO app.mails (id, notification_id, done_at) VALUES (gen_random_uuid(), $1, now())', [
       sent.id,
     ]);
     const { told } = await file(kenjiId);
     const byTitle = new Map(told.items.map((one) => [one.title, one]));
     expect(byTitle.get('送信済み')).toMatchObject({ kind: 'account_safety', roundId, read: false, mail: 'sent' });
+    expect(byTitle.get('既読')).toMatchObject({ read: true, mail: 'none', mailDue: null });
     expect(byTitle.get('送信待ち')).toMatchObject({ mail: 'waiting' });
+    expect(Date.parse(byTitle.get('送信待ち')?.mailDue ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
   });
 

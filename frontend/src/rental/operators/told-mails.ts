@@ -1,10 +1,16 @@
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
+import { shortDateTime } from '../../lib/time/format.ts';
 
-/** Where the mail of something that somebody was told is. Total. */
-export const TOLD_MAIL_LABELS: Readonly<Record<UserFile['told']['items'][number]['mail'], string>> = {
+type Told = UserFile['told']['items'][number];
+
+const LABELS: Readonly<Record<Told['mail'], string>> = {
   none: 'お知らせのみ',
   waiting: 'メール送信待ち',
   sent: 'メール送信済み',
   failed: 'メール送信できず',
   digest: 'まとめのメール',
 };
+
+/** Where the mail of something that somebody was told is, and when it is to leave. */
+export const toldMail = ({ mail, mailDue }: Pick<Told, 'mail' | 'mailDue'>): string =>
+  mailDue === null ? LABELS[mail] : `${LABELS[mail]}（${shortDateTime(mailDue)}の予定）`;

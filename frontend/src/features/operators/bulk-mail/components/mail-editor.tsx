@@ -5,6 +5,7 @@ import {
   MAX_MAIL_BODY,
   MAX_MAIL_SUBJECT,
 } from '@meguri/contracts/operators/bulk-mail.ts';
+import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -77,6 +78,12 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         onChange={({ target }) => setBody(target.value)}
       />
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {onCancel === undefined && (
+        <p className="text-sm text-soft">
+          保存した下書きは「これまでのメール」で、試し送りと送信ができます。{QUIET_HOURS.from}時から{QUIET_HOURS.until}
+          時までは送りません。
+        </p>
+      )}
       <div className="flex flex-wrap gap-4">
         <Button type="submit" pending={isPending}>
           下書きを保存する

@@ -57,9 +57,9 @@ function TestsOfRound() {
     <Panel title="取引に起こせる出来事">
       <div className="max-w-xl pb-4">
         <TextField
-          label="取引のID"
+          label="取引番号または取引ID"
           required
-          hint="取引のページに「取引ID」として表示されています"
+          hint="#から始まる番号で試せます"
           autoComplete="off"
           error={formState.errors.roundId?.message}
           {...register('roundId', { setValueAs: (typed: string) => typed.trim() })}

@@ -50,7 +50,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
             </g>
           ))}
         </svg>
-        <p aria-hidden style={{ minWidth: points.length * LEAST }} className="relative h-5 text-[0.625rem] text-soft">
+        <p aria-hidden style={{ minWidth: points.length * LEAST }} className="relative h-5 text-xs text-soft">
           {points.map(
             ({ from }, index) =>
               index % 7 === 0 && (

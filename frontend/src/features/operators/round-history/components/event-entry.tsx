@@ -32,7 +32,7 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 leading-relaxed">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
             <span className="font-medium">{label}</span>
             {changes && <StatusAfter step={step} />}
           </p>

@@ -50,7 +50,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
       <div className="flex flex-wrap gap-2">
         <UnlockButton user={user} />
         <Tool to="send_password_reset" onPress={() => setOpen('password_reset')}>
-          パスワード再設定メール
+          パスワード再設定メールを送る
         </Tool>
         <Tool to="decide_identity" onPress={() => setOpen('identity')}>
           本人確認を変更

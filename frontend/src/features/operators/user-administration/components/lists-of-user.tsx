@@ -5,7 +5,7 @@ import { useMore } from '../../../../lib/query/use-more.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
-import { TOLD_MAIL_LABELS } from '../../../../rental/operators/told-mails.ts';
+import { toldMail } from '../../../../rental/operators/told-mails.ts';
 import { MoreButton } from '../../../../ui/controls/more-button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { useEarlierTold } from '../api/user-file.ts';
@@ -82,7 +82,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
   return (
     <>
       <Lines empty="お知らせはありません。">
-        {all.map(({ id, title, roundId, at, read, mail }) => (
+        {all.map(({ id, title, roundId, at, read, mail, mailDue }) => (
           <li key={id} className="flex gap-4 py-2">
             <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
               {shortDateTime(at)}
@@ -100,7 +100,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                         取引 {requestNumber(roundId)}
                       </Link>
                     ),
-                    TOLD_MAIL_LABELS[mail],
+                    toldMail({ mail, mailDue }),
                     read !== null && (read ? '既読' : '未読'),
                   ]}
                 />

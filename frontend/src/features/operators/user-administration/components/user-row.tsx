@@ -36,7 +36,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           {user.locked && <Badge tone="bad">{user.lock === null ? 'ロック中' : '停止中'}</Badge>}
         </p>
         <p className="text-sm break-all text-soft">
-          <Dotted facts={[user.email ?? 'メールアドレス未登録', `登録 ${dateTime(user.createdAt)}`]} />
+          <Dotted facts={[user.fullName, user.email ?? 'メールアドレス未登録', `登録 ${dateTime(user.createdAt)}`]} />
         </p>
         {user.lock && (
           <p className="text-sm text-soft">

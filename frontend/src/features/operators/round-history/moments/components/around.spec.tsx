@@ -5,11 +5,11 @@ import { Around, Told } from './around.tsx';
 
 const told: RoundSurroundings['told'] = [
   {
-    ...{ id: 'a', to: 'owner', username: 'hanako', title: '不具合の報告がありました', mail: 'sent' },
+    ...{ id: 'a', to: 'owner', username: 'hanako', title: '不具合の報告がありました', mail: 'sent', mailDue: null },
     ...{ at: '2026-05-01T01:00:00.000Z', mailedAt: '2026-05-01T01:01:00.000Z', readAt: '2026-05-02T03:00:00.000Z' },
   },
   {
-    ...{ id: 'b', to: 'borrower', username: 'kenji', title: '損害金のお支払い', mail: 'none' },
+    ...{ id: 'b', to: 'borrower', username: 'kenji', title: '損害金のお支払い', mail: 'none', mailDue: null },
     ...{ at: '2026-05-03T01:00:00.000Z', mailedAt: null, readAt: null },
   },
 ];

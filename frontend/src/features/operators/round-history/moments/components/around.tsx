@@ -3,7 +3,7 @@ import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dateTime } from '../../../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
-import { TOLD_MAIL_LABELS } from '../../../../../rental/operators/told-mails.ts';
+import { toldMail } from '../../../../../rental/operators/told-mails.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface ToldProps extends Pick<RoundSurroundings, 'told'> {
@@ -33,8 +33,8 @@ export function Told({ told, at }: ToldProps) {
 
 type ToldOne = RoundSurroundings['told'][number];
 
-const mailOf = ({ mail, mailedAt }: ToldOne): string =>
-  mailedAt === null ? TOLD_MAIL_LABELS[mail] : `${TOLD_MAIL_LABELS[mail]}（${dateTime(mailedAt)}）`;
+const mailOf = (one: ToldOne): string =>
+  one.mailedAt === null ? toldMail(one) : `${toldMail(one)}（${dateTime(one.mailedAt)}）`;
 
 function readOf({ readAt }: ToldOne, at: Instant | null): string {
   if (readAt === null) return '未読';

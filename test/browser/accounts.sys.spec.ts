@@ -138,7 +138,7 @@ describeInBrowser(
         await page.goto(link);
         await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
         await page.getByLabel('新しいパスワード（確認）').fill(password);
-        await page.getByRole('button', { name: 'パスワードを更新する' }).click();
+        await page.getByRole('button', { name: 'パスワードを設定する' }).click();
       };
       await choose('another-password');
       await see(said(page, 'パスワードが更新されました')).toBeVisible();

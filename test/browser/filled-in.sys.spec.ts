@@ -183,7 +183,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await page.goto(await mailedLink(stand.demo.url, address, 'パスワードの再設定'));
     await page.getByLabel('新しいパスワード', { exact: true }).fill('another-password');
     await page.getByLabel('新しいパスワード（確認）').fill('another-password');
-    await button(page, 'パスワードを更新する').tap();
+    await button(page, 'パスワードを設定する').tap();
     await see(page.getByRole('alert').filter({ hasText: '新しいパスワードでログインをお試しください' })).toBeVisible();
     await new Person(stand.demo.url).signIn(person.username, 'another-password');
   });

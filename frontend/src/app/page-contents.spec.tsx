@@ -371,6 +371,14 @@ describe('an item', () => {
     expect(html.indexOf('>寸法<')).toBeLessThan(html.indexOf('id="request"'));
   });
 
+  it('says at first sight and beside the price that a cleaner comes on top, where one is a must', async () => {
+    const costs = 'クリーニング代がかかります';
+    expect(wordsOf(await shown({ washingInstructions: 'dry_clean' }))).toMatch(
+      new RegExp(`クリーニング必須.*合計.*${costs}.*返却前のお手入れ`),
+    );
+    expect(wordsOf(await shown({ washingInstructions: 'washing_machine' }))).not.toContain(costs);
+  });
+
   it('has a name whose line may begin with a bracket without the room before it', async () => {
     const html = await shown({ name: '藍の羽織（絹）' });
     expect(html).toMatch(/<h1[^>]*>藍の羽織<span class="-ml-\[0\.5em\] [^"]*">（<\/span>絹）<\/h1>/);
@@ -465,7 +473,7 @@ describe('a rental request', () => {
 describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
-    '完了した取引 貸した12回・借りた3回',
+    '完了した取引 貸し出し12回・レンタル3回',
     '返答率 96%',
     '返答までの時間 約2時間30分',
     '地域 京都府',

@@ -17,7 +17,7 @@ export default function NotFoundPage({ title }: { readonly title: string }) {
       {...(!isRendered && { address: readable(pathname) })}
       corner={hearts}
     >
-      お探しのページは、移動したか、なくなったようです。
+      お探しのページは、移動または削除された可能性があります。
       <br />
       アドレスをお確かめいただくか、こちらからお探しください。
     </Missing>

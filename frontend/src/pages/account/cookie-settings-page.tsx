@@ -17,7 +17,7 @@ const KINDS = [
     names: [
       ['meguri_session', 'ログインの状態'],
       ['meguri_guest', 'ログイン前の操作が、ご本人のものであることの確認'],
-      ['meguri_device', '他人のログイン試行による締め出しの防止'],
+      ['meguri_device', '第三者がログインに失敗し続けても、ご本人がログインできるようにするための確認'],
     ],
   },
   {
@@ -69,10 +69,11 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利に使うための保存</h2>
           <p className="text-sm leading-relaxed text-soft">
-            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、一度見たお知らせを覚えておくために使います。
+            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、
+            <span className="whitespace-nowrap">画面の色</span>、一度見たお知らせを覚えておくために使います。
           </p>
           <p className="text-sm leading-relaxed text-soft">
-            オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、この端末へのプッシュ通知もオフになります。
+            オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、このブラウザへのプッシュ通知もオフになります。
           </p>
           <Checkbox
             name="mayStore"

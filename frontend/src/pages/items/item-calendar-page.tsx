@@ -81,7 +81,7 @@ interface DaysBetweenProps {
 const DaysBetween = ({ itemId, item }: DaysBetweenProps) => (
   <section className="rounded-2xl bg-wash p-5">
     <h2 className="font-sans text-sm font-medium">次のレンタルまで空ける日数</h2>
-    <p className="pt-1">{item === undefined ? '' : item.daysBetween === 0 ? '空けない' : `${item.daysBetween}日`}</p>
+    <p className="pt-1">{item === undefined ? '' : `${item.daysBetween}日`}</p>
     <p className="pt-1 text-sm text-soft">返却のあと、お手入れなどのために空ける日数です。</p>
     <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" className="px-0!">
       アイテムの編集で変更

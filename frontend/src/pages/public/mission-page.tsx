@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { AREA } from '../../rental/people/area.ts';
 import { EndlessRail, OpenWardrobe, ThreadedNought } from './mission/illustrations.tsx';
 import { STEPS, TERMS_IN_FIGURES } from './mission/steps.ts';
 
@@ -138,9 +137,9 @@ const Invitation = () => (
     <div className="flex flex-col items-center rounded-3xl bg-night px-6 py-14 text-center text-white md:py-20">
       <h2 className="text-2xl md:text-[2rem]">次に着るのは、だれかの大切な一着。</h2>
       <p className="max-w-xl pt-4 text-white/85">
-        巡りは、{AREA}で始まったばかりのベータ版です。
+        巡りは、関西で始まったばかりのベータ版です。
         <br />
-        関西のクローゼットから、少しずつ。
+        近所のクローゼットから、少しずつ。
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
         <ButtonLink to="/items" className="bg-on-said! text-night! hover:bg-on-said/85!">

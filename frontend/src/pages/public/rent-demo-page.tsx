@@ -46,7 +46,7 @@ export default function RentDemoPage() {
       <PageHeading title="取引を試してみる" />
       <p className="max-w-2xl pb-8 text-soft">
         1週間 {yen(PRICE)}
-        のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は要りません。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
+        のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は不要です。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
       </p>
       <NeedsScript to="取引を試す" />
       <StepLine done={stepsDone(walk)} isOver={isOver(walk)} />

@@ -10,18 +10,20 @@ interface Chip {
 interface ToggleChipsProps {
   readonly name: string;
   readonly legend: string;
+  /** Among the fields of another legend. */
+  readonly quiet?: boolean;
   readonly options: readonly Chip[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
 /** Any of several, as checkboxes that look like tags. */
-export function ToggleChips({ name, legend, options, values, onChange }: ToggleChipsProps) {
+export function ToggleChips({ name, legend, quiet = false, options, values, onChange }: ToggleChipsProps) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value));
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <legend className={cx('mb-2', quiet ? 'text-xs text-soft' : 'text-sm font-medium')}>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label, count }) => (
           <label key={value} className={chip(values.includes(value))}>

@@ -68,6 +68,7 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'relative grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
               !whole && 'px-6 md:px-8',
+              actions !== undefined && 'more-below',
             )}
             tabIndex={-1}
           >

@@ -1,6 +1,7 @@
 import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactNode } from 'react';
+import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
@@ -156,11 +157,12 @@ const bracketsTrimmed = (name: string): readonly ReactNode[] =>
   );
 
 /** What decides at first sight. */
-const chipsOf = ({ size, condition, color, material }: ItemPage): readonly string[] => [
+const chipsOf = ({ size, condition, color, material, washingInstructions }: ItemPage): readonly string[] => [
   sizeLabel(size),
   itemConditionName(condition),
   ...(color === null ? [] : [colourName(color)]),
   ...(material === null ? [] : [materialLabel(material)]),
+  ...(washingInstructions === 'dry_clean' ? [careInstructionName(washingInstructions)] : []),
 ];
 
 /** What the ways cost. */

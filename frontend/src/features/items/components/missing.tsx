@@ -27,7 +27,7 @@ export default function Missing({ title, children, picture, address, corner }: M
   const search = (q: string) => void navigate(`/items${searchOf({ q })}`);
   return (
     <div className="measure">
-      <div className="mx-auto flex max-w-2xl flex-col items-center pt-8 pb-14 text-center md:pt-14">
+      <div className="mx-auto flex max-w-2xl flex-col items-center pt-8 pb-14 text-center md:pt-14 lg:max-w-4xl">
         {picture}
         <PageHeading title={title} />
         {address !== undefined && (
@@ -54,7 +54,7 @@ export default function Missing({ title, children, picture, address, corner }: M
           <ButtonLink to="/items" variant="secondary">
             アイテムを見る
           </ButtonLink>
-          <ButtonLink to="/help" variant="quiet">
+          <ButtonLink to="/help" variant="quiet" className="px-0! md:ml-3">
             使い方とよくある質問
           </ButtonLink>
         </div>

@@ -23,6 +23,9 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
+/** On a phone its lines end where they are full: between phrases alone many would end halfway. */
+const FULL_LINES = 'max-md:[word-break:normal]';
+
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   return (
@@ -31,11 +34,11 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
         <Contents parts={sections} />
         <article>
-          <p className="pb-2">{lead}</p>
+          <p className={`pb-2 ${FULL_LINES}`}>{lead}</p>
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
-              <div className="flex flex-col gap-3">{content}</div>
+              <div className={`flex flex-col gap-3 ${FULL_LINES}`}>{content}</div>
             </section>
           ))}
           <p className="pt-12 text-sm text-soft">制定・施行：{IN_FORCE_SINCE}</p>
@@ -80,7 +83,7 @@ export const Points = ({ items }: { readonly items: readonly ReactNode[] }) => (
 
 /** Rows of a name and what it says; on a phone one below the other. */
 export const LegalTable = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="border-t border-line">
+  <dl className="border-t border-line [p+&]:mt-2">
     {rows.map(([name, text]) => (
       <div key={name} className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[11rem_1fr]">
         <dt className="text-sm leading-7 font-medium">{name}</dt>

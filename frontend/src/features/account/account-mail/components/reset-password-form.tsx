@@ -17,7 +17,7 @@ const formSchema = z
 
 /** Where no answer came it may be done, and then the link works no more: to try again would only say that. */
 const UNKNOWN =
-  'パスワードを変更できたかどうか、確認できませんでした。新しいパスワードでログインをお試しください。ログインできないときは、もう一度お手続きください。';
+  'パスワードを設定できたかどうか、確認できませんでした。新しいパスワードでログインをお試しください。ログインできないときは、もう一度お手続きください。';
 
 interface ResetPasswordFormProps {
   readonly token: string;
@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const submit = handleSubmit(({ password }) => run({ token, password }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <p className="text-soft">変更すると、すべての端末からログアウトします。</p>
+      <p className="text-soft">設定すると、すべての端末からログアウトします。</p>
       <PasswordField
         label="新しいパスワード"
         autoComplete="new-password"
@@ -51,7 +51,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         </ButtonLink>
       )}
       <Button type="submit" wide size="large" pending={isPending}>
-        パスワードを更新する
+        パスワードを設定する
       </Button>
     </form>
   );

@@ -91,6 +91,9 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           errors={pressed ? errors : alreadyTold(choice, errors)}
           onChange={change}
         >
+          {item.washingInstructions === 'dry_clean' && (
+            <p className="-mt-4 text-xs text-soft">このほかに、返却前のクリーニング代がかかります。</p>
+          )}
           {viewer && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
           <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>

@@ -165,7 +165,8 @@ function Price({ wished, wish, errors }: PriceProps) {
       <div className="pb-3">
         <ToggleChips
           name="priceRange"
-          legend="よく選ばれる範囲"
+          legend="料金の目安"
+          quiet
           options={PRICE_RANGES.map(({ label }) => ({ value: label, label }))}
           values={PRICE_RANGES.filter((range) => isRange(wished, range)).map(({ label }) => label)}
           onChange={(values) => {

@@ -49,7 +49,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
       >
         {Array.from({ length: MAX_DAYS_BETWEEN + 1 }, (_, days) => (
           <option key={days} value={days}>
-            {days === 0 ? '空けない' : `${days}日`}
+            {days}日
           </option>
         ))}
       </Select>

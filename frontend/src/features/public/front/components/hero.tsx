@@ -27,7 +27,7 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
       <p className="max-w-md text-base leading-loose text-soft">
         買わずに借りて、眠らせずに貸す。
         <br />
-        一週間ずつ巡る服が、捨てる服のない街をつくる。
+        一週間ずつ巡る服が、<span className="inline-block">捨てる服のない街をつくる。</span>
         <br />
         関西ではじまる、ひととひとのファッションレンタルです。
       </p>

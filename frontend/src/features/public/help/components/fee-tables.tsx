@@ -9,7 +9,11 @@ const CANCELLATION = [
   [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
   [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
   [
-    '開始日になっても発送・手渡しされないとき',
+    <Fragment key="unsent">
+      <Whole>開始日になっても</Whole>
+      <wbr />
+      未発送・未手渡し
+    </Fragment>,
     `キャンセルすると、全額を返金します。開始日の0時から${FIGURES.noShipmentHours}時間が過ぎると、自動でキャンセルされます（配送で、発送コードが発行されていないときは${FIGURES.noCodeHours}時間）`,
   ],
   ['オーナーの都合によるとき', '全額を返金します'],

@@ -16,13 +16,13 @@ describe('a member’s settings', () => {
     words('/profile/edit', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
 
   it('say why a card can’t be removed, above the rentals that need it', async () => {
-    expect(await cardPage([round])).toMatch(/次の取引があるため、いまは削除できません。 藍の羽織/);
+    expect(await cardPage([round])).toMatch(/以下の取引が終わるまで、削除できません。 藍の羽織/);
   });
 
   it('lead to the removal of a card that nothing needs, and say nothing against it', async () => {
     const page = await cardPage([]);
     expect(page).toContain('カードを削除する');
-    expect(page).not.toContain('いまは削除できません');
+    expect(page).not.toContain('削除できません');
   });
 
   it('say where one’s identity is checked until it is', async () => {

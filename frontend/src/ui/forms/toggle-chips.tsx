@@ -11,18 +11,22 @@ interface ToggleChipsProps {
   readonly name: string;
   readonly legend: string;
   readonly options: readonly Chip[];
+  /** All are short, and many: on a phone they stand in columns. */
+  readonly even?: boolean;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
+const EVEN = 'max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-md:*:justify-center max-md:*:px-1';
+
 /** Any of several, as checkboxes that look like tags. */
-export function ToggleChips({ name, legend, options, values, onChange }: ToggleChipsProps) {
+export function ToggleChips({ name, legend, options, even = false, values, onChange }: ToggleChipsProps) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value));
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('flex flex-wrap gap-2', even && EVEN)}>
         {options.map(({ value, label, count }) => (
           <label key={value} className={chip(values.includes(value))}>
             <input

@@ -70,7 +70,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await see(page.getByText('取引中').first()).toBeVisible();
     await lookAt(page, 'payouts');
     const name = await page
-      .getByRole('link', { name: /^PDF .*の明細$/ })
+      .getByRole('link', { name: /^PDFで保存（.*の明細）$/ })
       .first()
       .getAttribute('href');
     const statement = await page.request.get(name ?? '');

@@ -38,7 +38,7 @@ export const SIZES: readonly SizeOption[] = [
   ...sizes('bags', {
     bag_free: 'フリーサイズ',
     bag_a4_ok: 'A4対応',
-    bag_5l: '〜5L',
+    bag_5l: '5L以下',
     bag_10l: '6〜10L',
     bag_20l: '11〜20L',
     bag_30l: '21〜30L',

@@ -16,13 +16,13 @@ describe('a member’s settings', () => {
     words('/profile/edit', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
 
   it('say why a card can’t be removed, above the rentals that need it', async () => {
-    expect(await cardPage([round])).toMatch(/次の取引があるため、いまは削除できません。 藍の羽織/);
+    expect(await cardPage([round])).toMatch(/以下の取引が終わるまで、削除できません。 藍の羽織/);
   });
 
   it('lead to the removal of a card that nothing needs, and say nothing against it', async () => {
     const page = await cardPage([]);
     expect(page).toContain('カードを削除する');
-    expect(page).not.toContain('いまは削除できません');
+    expect(page).not.toContain('削除できません');
   });
 
   it('say where one’s identity is checked until it is', async () => {
@@ -47,14 +47,17 @@ describe('a member’s settings', () => {
       topics: Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, on])),
       ...{ quietHours: true, dailyDigest: true, mail: 'confirmed', devices: 1 },
     };
-    const page = (fixed: readonly object[]) =>
-      words('/notifications/settings', { '/api/notification-settings': { ...settings, fixed } });
+    const page = (fixed: readonly object[], devices = 1) =>
+      words('/notifications/settings', { '/api/notification-settings': { ...settings, fixed, devices } });
     const why = 'アカウントを守るため、メールはオフにできません。';
     expect(await page([{ topic: 'account', channel: 'mail' }])).toContain(why);
     expect(await page([])).not.toContain(why);
     const always = 'アカウントの安全はメールで常に受け取る';
     expect(await page([{ topic: 'account', channel: 'mail' }])).toContain(always);
     expect(await page([])).not.toContain(always);
+    const nowhere = 'プッシュ （オンの端末はありません）';
+    expect(await page([], 0)).toContain(nowhere);
+    expect(await page([])).not.toContain(nowhere);
   });
 });
 
@@ -95,14 +98,20 @@ describe('what one has earned', () => {
     { ...payout, ...none, state: 'held', because: 'account', amount: 500, orderedAt: '2026-11-20T00:00:00.000Z' },
     { ...payout, ...none, state: 'paid', amount: 700, sentAt: '2026-11-21T00:00:00.000Z' },
   ];
-  const page = (nextCursor: string | null) => {
-    const first = { items, nextCursor, paidThisMonth: 700, account: 'ready' };
+  const page = (nextCursor: string | null, shown: readonly object[] = items) => {
+    const first = { items: shown, nextCursor, paidThisMonth: 700, account: 'ready' };
     return words('/payouts', { '/api/user/payouts': { pages: [first], pageParams: [null] } });
   };
 
   it('has the sum of what is to be sent later, without what is held, once all of it is known', async () => {
     expect(await page(null)).toMatch(/今月の送金額 ¥700 今後の送金予定 ¥3,000/);
     expect(await page('more')).not.toContain('送金予定');
+  });
+
+  it('says once what the rewards of rentals under way wait for', async () => {
+    const two = await page(null, [items[0]!, ...items]);
+    expect(two.split('取引が完了すると送金されます')).toHaveLength(2);
+    expect(await page(null, items.slice(1))).not.toContain('取引が完了すると送金されます');
   });
 
   it('is told apart by the days of each rental', async () => {

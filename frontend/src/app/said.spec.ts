@@ -399,7 +399,7 @@ describe('what can’t be had is said in its place:', () => {
 describe('an item that somebody asks for', () => {
   it('can’t be deleted, and says until when', () => {
     const { html } = pressable(DeleteItem, { item: { ...ITEM, hasOpenRounds: true } as ItemPage, onDeleted: nothing });
-    expect(html).toContain('届いているリクエストに返答して、取引が終わると削除できます');
+    expect(html).toContain('届いているリクエストへの返答と取引が終わると、削除できます');
     expect(html).toMatch(/<button[^>]*disabled[^>]*>アイテムを削除/);
   });
 });

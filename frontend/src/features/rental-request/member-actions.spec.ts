@@ -93,6 +93,11 @@ describe('the buttons of a request', () => {
     },
   );
 
+  it('name whose request for what is declined', () =>
+    expect(MEMBER_ACTIONS.decline.question?.text({ ...MEETING, itemName: '藍の羽織' }, Date.parse(NOW))).toContain(
+      'けんじさんの「藍の羽織」へのリクエスト',
+    ));
+
   it('begin with what leads on', () => expect(memberActions(['decline', 'approve'])).toEqual(['approve', 'decline']));
 
   it('asks whoever ends a round before its time why', () => {

@@ -1,3 +1,4 @@
+import { CircleQuestionMark } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../../features/money/payment/api/checkout-session.ts';
 import { AfterPayment } from '../../features/money/payment/components/after-payment.tsx';
@@ -28,7 +29,12 @@ function Content({ sid }: { readonly sid: string | null }) {
     return (
       <div className="flex flex-col items-center *:last:pt-4">
         <PageHeading title="お支払いの確認" />
-        <ErrorView missing title="お支払いの結果を確認できませんでした" action={<WaysOn leads />}>
+        <ErrorView
+          missing
+          mark={CircleQuestionMark}
+          title="お支払いの結果を確認できませんでした"
+          action={<WaysOn leads />}
+        >
           <span className="inline-block">セッションIDが見つかりません。</span>
           <span className="inline-block">お支払いの結果は、マイページの取引からご確認いただけます。</span>
         </ErrorView>

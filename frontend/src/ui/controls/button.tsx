@@ -8,14 +8,14 @@ const VARIANTS = {
   accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
   secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
   quiet: 'text-ink underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent',
-  danger: 'bg-bad text-paper hover:bg-bad/88 disabled:bg-bad/40',
+  danger: 'bg-danger text-white hover:bg-danger/88 disabled:bg-danger/40',
 } as const;
 const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
 
 export interface Appearance {
-  readonly variant?: keyof typeof VARIANTS;
-  readonly size?: keyof typeof SIZES;
-  readonly wide?: boolean;
+  readonly variant?: keyof typeof VARIANTS | undefined;
+  readonly size?: keyof typeof SIZES | undefined;
+  readonly wide?: boolean | undefined;
 }
 
 /** For what looks like a button and is none. */
@@ -36,12 +36,11 @@ interface ButtonProps extends ComponentProps<'button'>, Appearance {
 }
 
 export function Button({ pending = false, disabledReason, variant, size, wide, children, ...rest }: ButtonProps) {
-  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return (
     <button
       type="button"
       {...rest}
-      className={cx(appearance(appearanceProps), rest.className)}
+      className={cx(appearance({ variant, size, wide }), rest.className)}
       onClick={pending ? toNothing : rest.onClick}
       disabled={!pending && (rest.disabled || disabledReason !== undefined)}
       aria-disabled={pending || undefined}
@@ -57,8 +56,7 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
 const toNothing = (event: MouseEvent) => event.preventDefault();
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
-  const appearanceProps = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
-  return <Link {...rest} className={cx(appearance(appearanceProps), className)} />;
+  return <Link {...rest} className={cx(appearance({ variant, size, wide }), className)} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -116,13 +116,25 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
     readonly placeholder?: string | undefined;
   };
 
+/** What stands for no choice looks like other fields' placeholders; in the list it reads like the rest. */
+const UNCHOSEN = "has-[option[value='']:checked]:text-soft *:text-ink";
+
 /** The device's own list: on a phone nothing is better. The arrow is ours: browsers' own stands at the very edge. */
 export function Select({ label, error, hint, required, placeholder, children, ...rest }: SelectProps) {
   return (
     <Field {...{ label, error, hint, ...(required && { required }) }}>
       {(wiring) => (
         <div className="relative">
-          <select {...rest} {...wiring} className={cx(CONTROL, 'min-h-12 appearance-none pr-11', border(error))}>
+          <select
+            {...rest}
+            {...wiring}
+            className={cx(
+              CONTROL,
+              'min-h-12 appearance-none pr-11',
+              placeholder !== undefined && UNCHOSEN,
+              border(error),
+            )}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {children}
           </select>

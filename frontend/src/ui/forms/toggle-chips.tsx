@@ -13,18 +13,23 @@ interface ToggleChipsProps {
   /** Among the fields of another legend. */
   readonly quiet?: boolean;
   readonly options: readonly Chip[];
+  /** All are short, and many: on a phone they stand in columns. */
+  readonly even?: boolean;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
+const EVEN = 'max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-md:*:justify-center max-md:*:px-1';
+
 /** Any of several, as checkboxes that look like tags. */
-export function ToggleChips({ name, legend, quiet = false, options, values, onChange }: ToggleChipsProps) {
+export function ToggleChips(props: ToggleChipsProps) {
+  const { name, legend, quiet = false, options, even = false, values, onChange } = props;
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value));
   return (
     <fieldset>
       <legend className={cx('mb-2', quiet ? 'text-xs text-soft' : 'text-sm font-medium')}>{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('flex flex-wrap gap-2', even && EVEN)}>
         {options.map(({ value, label, count }) => (
           <label key={value} className={chip(values.includes(value))}>
             <input

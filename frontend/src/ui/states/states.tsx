@@ -75,6 +75,7 @@ interface ErrorViewProps extends MessageProps {
   readonly isPage?: boolean | undefined;
   /** Nothing is out of order: it isn't there. */
   readonly missing?: boolean;
+  readonly mark?: LucideIcon;
   /** What it was, where that is known: no network has another picture than a server that failed. */
   readonly error?: unknown;
   /** null: only the text. */
@@ -92,7 +93,7 @@ const NoNetwork = () => (
 /** Something went wrong: says what, and offers the way out. */
 export function ErrorView(props: ErrorViewProps) {
   const { isPage, missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
-  const Mark = missing ? Inbox : CloudAlert;
+  const Mark = props.mark ?? (missing ? Inbox : CloudAlert);
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">

@@ -28,39 +28,41 @@ interface ItemCardProps {
 /** An item as lists show it: a large photograph, then brand, name and price a week. */
 export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) {
   return (
-    <article className="group relative">
-      <Link to={`/items/${item.id}`} className="block rounded-xl">
-        <span className="relative block aspect-4/5 overflow-hidden rounded-xl bg-wash">
-          <ItemPhoto
-            item={item}
-            index={0}
-            alt=""
-            first={first}
-            sizes={sizes}
-            className="transition-transform duration-700 ease-page group-hover:scale-[1.03]"
-          />
-          <SecondPhoto item={item} sizes={sizes} />
-          {item.isNew && (
-            <span className="absolute top-2 left-2 *:bg-paper">
-              <Badge tone="accent">新着</Badge>
-            </span>
-          )}
-          <Mark {...item} />
-        </span>
-        <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
-        <span className="line-clamp-2 block text-[0.8125rem] leading-snug md:text-base text-balance trim-start group-hover:text-accent">
-          {item.name}
+    <article className="two-rows group relative">
+      <Link to={`/items/${item.id}`} className="two-rows rounded-xl">
+        <span className="block">
+          <span className="relative block aspect-4/5 overflow-hidden rounded-xl bg-wash">
+            <ItemPhoto
+              item={item}
+              index={0}
+              alt=""
+              first={first}
+              sizes={sizes}
+              className="transition-transform duration-700 ease-page group-hover:scale-[1.03]"
+            />
+            <SecondPhoto item={item} sizes={sizes} />
+            {item.isNew && (
+              <span className="absolute top-2 left-2 *:bg-paper">
+                <Badge tone="accent">新着</Badge>
+              </span>
+            )}
+            <Mark {...item} />
+          </span>
+          <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
+          <span className="line-clamp-2 block text-[0.8125rem] leading-snug md:text-base text-balance trim-start group-hover:text-accent">
+            {item.name}
+          </span>
         </span>
         <span className="mt-1 block text-sm">
           {yen(item.rentalPrice)}
           <span className="ml-1 text-xs text-soft">/ 週</span>
+          {item.sizeName && (
+            <span className="block text-xs text-soft">
+              {item.sizeName}｜{item.handoverName}
+            </span>
+          )}
+          <Trust {...item} />
         </span>
-        {item.sizeName && (
-          <span className="block text-xs text-soft">
-            {item.sizeName}｜{item.handoverName}
-          </span>
-        )}
-        <Trust {...item} />
       </Link>
       {corner && <div className="absolute top-1 right-1">{corner}</div>}
     </article>

@@ -20,7 +20,7 @@ export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner }:
   return (
     <ul className={GRID}>
       {items.map((item, index) => (
-        <li key={item.id} data-item={item.id}>
+        <li key={item.id} className="two-rows" data-item={item.id}>
           <ItemCard item={item} first={index < eager} sizes={SIZES} corner={corner?.(item)} />
         </li>
       ))}

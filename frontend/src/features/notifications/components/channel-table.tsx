@@ -23,6 +23,8 @@ type Topics = NotificationSettingsInput['topics'];
 interface ChannelTableProps {
   readonly topics: Topics;
   readonly fixed: NotificationSettings['fixed'];
+  /** By this way nothing arrives yet: what is chosen of it counts later. */
+  readonly idle: NotificationChannel | null;
   readonly onChange: (topics: Topics) => void;
 }
 
@@ -44,6 +46,7 @@ export const ChannelTable = (props: ChannelTableProps) => (
         {NOTIFICATION_CHANNELS.map((channel) => (
           <th key={channel} scope="col" className={cx(HEAD, 'w-13 text-center md:w-20')}>
             {CHANNEL_LABELS[channel]}
+            {channel === props.idle && <span className="sr-only">（オンの端末はありません）</span>}
           </th>
         ))}
       </tr>
@@ -70,6 +73,7 @@ const Group = ({
   group: { label, topics: shown },
   topics,
   fixed,
+  idle,
   onChange,
 }: ChannelTableProps & { group: TopicGroup }) => (
   <tbody>
@@ -97,6 +101,7 @@ const Group = ({
               ) : (
                 <Cell
                   {...{ topic, channel }}
+                  isIdle={channel === idle}
                   checked={topics[topic][channel]}
                   onChange={(on) => onChange({ ...topics, [topic]: { ...topics[topic], [channel]: on } })}
                 />
@@ -116,8 +121,8 @@ const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChanne
     </span>
   );
 
-/** Clear of the column heads when one tabs upwards. */
-const BOX = 'size-6 scroll-mt-12';
+/** Clear of the column heads when one tabs upwards; grey where nothing arrives yet. */
+const boxOf = (isIdle: boolean) => cx('size-6 scroll-mt-12', isIdle && 'grayscale checked:opacity-70');
 
 interface PlaceProps {
   readonly topic: NotificationTopic;
@@ -133,11 +138,12 @@ const AlwaysOn = ({ topic, channel }: PlaceProps) => (
 );
 
 interface CellProps extends PlaceProps {
+  readonly isIdle: boolean;
   readonly checked: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-const Cell = ({ topic, channel, checked, onChange }: CellProps) => (
+const Cell = ({ topic, channel, isIdle, checked, onChange }: CellProps) => (
   <label className="inline-flex size-12 items-center justify-center">
     <span className="sr-only">
       {TOPIC_LABELS[topic].label}を{CHANNEL_LABELS[channel]}で受け取る
@@ -147,13 +153,19 @@ const Cell = ({ topic, channel, checked, onChange }: CellProps) => (
       name={`${topic}.${channel}`}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
-      className={BOX}
+      className={boxOf(isIdle)}
     />
   </label>
 );
 
 /** All rows of a column at once. */
-function AllCell({ topics, fixed, onChange, channel }: ChannelTableProps & { readonly channel: NotificationChannel }) {
+function AllCell({
+  topics,
+  fixed,
+  idle,
+  onChange,
+  channel,
+}: ChannelTableProps & { readonly channel: NotificationChannel }) {
   const all = allBy(channel, topics, fixed);
   return (
     <label className="inline-flex size-12 items-center justify-center">
@@ -166,7 +178,7 @@ function AllCell({ topics, fixed, onChange, channel }: ChannelTableProps & { rea
         }}
         checked={all === true}
         onChange={({ target }) => onChange(setAllBy(channel, target.checked, topics, fixed))}
-        className={BOX}
+        className={boxOf(channel === idle)}
       />
     </label>
   );

@@ -30,12 +30,13 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
           <ChannelTable
             topics={topics}
             fixed={settings.fixed}
+            idle={settings.devices === 0 ? 'push' : null}
             onChange={(next) => change({ ...shown, topics: next })}
           />
         </div>
       </Panel>
       <Panel title="時間帯と回数">
-        <div className="flex flex-col gap-4 [&_label]:items-start [&_label>span]:leading-snug">
+        <div className="flex flex-col gap-4 pt-3 [&_label]:items-start [&_label>span]:leading-snug">
           <Checkbox
             name="quietHours"
             checked={quietHours}

@@ -7,7 +7,8 @@ export const decline: MemberAction = {
   stepsBack: true,
   question: {
     title: 'リクエストを辞退しますか？',
-    text: () => '辞退すると、このリクエストは終了します。取り消しはできません。',
+    text: ({ borrowerDisplayName, itemName }) =>
+      `${borrowerDisplayName}さんの「${itemName}」へのリクエストは、辞退すると終了します。取り消しはできません。`,
     confirm: '辞退する',
     danger: true,
     asksWhy: true,

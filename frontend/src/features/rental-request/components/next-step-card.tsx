@@ -171,7 +171,7 @@ function Buttons({ request, pending, onAction }: NextStepCardProps) {
             disabled={pending !== null}
             onClick={() => onAction(action)}
             {...(leads && action === first && { className: 'max-md:w-full' })}
-            {...(stepsBack && { className: 'max-md:self-start max-md:px-0!' })}
+            {...(stepsBack && { className: leads ? 'max-md:self-start max-md:px-0!' : 'max-md:self-start px-0!' })}
           >
             {label}
           </Button>

@@ -70,7 +70,15 @@ function Form({ own }: { readonly own: OwnSizes }) {
     shown
       .filter(({ options }) => options.length > 0)
       .map(({ id, name, options }) => (
-        <ToggleChips key={id} name="sizes" legend={name} options={options} values={sizes} onChange={setSizes} />
+        <ToggleChips
+          key={id}
+          name="sizes"
+          legend={name}
+          options={options}
+          even={AT_FIRST.includes(id)}
+          values={sizes}
+          onChange={setSizes}
+        />
       ));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">

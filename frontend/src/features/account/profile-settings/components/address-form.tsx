@@ -59,9 +59,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-      <p className="text-sm text-soft">
-        配送で借りたり貸したりするには、（任意）とある欄のほかは、すべて入力が必要です。
-      </p>
+      <p className="text-sm text-soft">配送で借りたり貸したりするときに必要です。</p>
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           label="氏名"

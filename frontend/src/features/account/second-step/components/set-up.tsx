@@ -48,7 +48,7 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
         {...register('currentPassword')}
       />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
-      <Button type="submit" wide pending={isPending}>
+      <Button type="submit" size="large" wide pending={isPending}>
         設定を始める
       </Button>
     </form>
@@ -87,7 +87,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
       <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
-      <Button type="submit" wide pending={isPending}>
+      <Button type="submit" size="large" wide pending={isPending}>
         有効にする
       </Button>
     </form>

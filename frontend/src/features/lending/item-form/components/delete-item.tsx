@@ -52,7 +52,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
 
 function reasonAgainst({ status, hasOpenRounds }: ItemPage): string | undefined {
   if (status === 'available') {
-    return hasOpenRounds ? '届いているリクエストに返答して、取引が終わると削除できます' : undefined;
+    return hasOpenRounds ? '届いているリクエストへの返答と取引が終わると、削除できます' : undefined;
   }
   return status === 'suspended' ? '公開停止中のアイテムは削除できません' : ERRORS.item_not_deletable.message;
 }

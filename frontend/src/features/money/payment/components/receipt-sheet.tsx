@@ -49,7 +49,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         </div>
         <FactList
           facts={[
-            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として`, isLong: true },
+            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として` },
             { label: '取引番号', value: receipt.requestNumber },
             {
               label: '利用期間',
@@ -78,13 +78,15 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           )}
         </p>
       </article>
-      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <DownloadLink href={`${receiptPath(roundId)}.pdf`}>PDFで保存</DownloadLink>
+        <DownloadLink variant="primary" href={`${receiptPath(roundId)}.pdf`}>
+          PDFで保存
+        </DownloadLink>
         <Button variant="secondary" onClick={() => window.print()}>
           印刷する
         </Button>
       </div>
+      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function SavedCard() {
         </Button>
       ) : (
         <div className="text-sm">
-          <p>次の取引があるため、いまは削除できません。</p>
+          <p>以下の取引が終わるまで、削除できません。</p>
           <ul className="flex flex-col">
             {keptFor.map(({ roundId, requestNumber, itemName }) => (
               <li key={roundId}>

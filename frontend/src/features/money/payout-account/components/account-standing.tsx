@@ -46,17 +46,20 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
         )}
       </Notice>
       {way !== null && (
-        <Button
-          wide
-          size="large"
-          variant={state === 'ready' ? 'secondary' : 'primary'}
-          pending={isPending}
-          onClick={() => run(id)}
-        >
-          {way}
-        </Button>
+        <div className="flex flex-col gap-3">
+          <Button
+            wide
+            size="large"
+            variant={state === 'ready' ? 'secondary' : 'primary'}
+            pending={isPending}
+            onClick={() => run(id)}
+          >
+            {way}
+          </Button>
+          <p className="text-xs text-soft">決済会社（Stripe）のページへ移ります。</p>
+        </div>
       )}
-      {asOf !== null && <p className="text-xs text-soft">決済会社に確認した日時：{dateTime(asOf)}</p>}
+      {asOf !== null && <p className="text-xs text-soft">最終確認：{dateTime(asOf)}</p>}
     </div>
   );
 }

@@ -53,7 +53,10 @@ export function PayoutList() {
           <h2 id="payouts" className="font-serif text-xl">
             報酬の一覧
           </h2>
-          <p className="text-sm text-soft">レンタル料金は、決済サービス手数料を引いた額です。</p>
+          <p className="text-sm text-soft">
+            レンタル料金は、決済サービス手数料を引いた額です。
+            {payouts.some(isWaiting) && '取引中の報酬は、取引が完了すると送金されます。'}
+          </p>
           <ul className="flex flex-col">
             {payouts.map((payout) => (
               <PayoutRow
@@ -129,6 +132,9 @@ function AccountWord(account: Account) {
   );
 }
 
+/** For the round's end and for nothing else: what all of these wait for is said above them, once. */
+const isWaiting = ({ state, because }: Payout): boolean => state === 'expected' && because === null;
+
 function PayoutRow({ payout, account }: { readonly payout: Payout; readonly account: Account }) {
   const { label, tone } = PAYOUT_LABELS[payout.state];
   return (
@@ -146,7 +152,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
             <Dotted facts={[PURPOSE_LABELS[payout.purpose], payout.requestNumber]} />
           </Small>
           <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
-          <Small>{detailOf(payout, account)}</Small>
+          {!isWaiting(payout) && <Small>{detailOf(payout, account)}</Small>}
         </span>
         <span className="flex flex-col items-end gap-1.5">
           <span className="tabular-nums">{yen(payout.amount)}</span>
@@ -164,7 +170,6 @@ const Small = ({ children }: { readonly children: ReactNode }) => (
 function detailOf({ state, because, sentAt, reversed }: Payout, account: Account): string {
   if (because === 'account') return waitOf(account)?.short ?? 'まもなく送金されます。';
   if (because !== null) return HOLD_SENTENCES[because];
-  if (state === 'expected') return '取引が完了すると送金されます。';
   if (state === 'on_the_way') return 'まもなく送金されます。';
   if (sentAt === null) return '';
   const when = `${shortDateTime(sentAt)} 送金`;

@@ -1,4 +1,5 @@
 import { addMonths, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
@@ -43,14 +44,15 @@ function Files({ label, periods, nameOf }: FilesProps) {
           </option>
         ))}
       </Select>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {['pdf', 'csv'].map((kind) => (
           <DownloadLink
             key={kind}
             href={`/api/user/statements/${period}.${kind}`}
-            label={`${kind.toUpperCase()} ${nameOf(period)}の明細`}
+            label={`${kind.toUpperCase()}で保存（${nameOf(period)}の明細）`}
           >
-            {kind.toUpperCase()}
+            <Download aria-hidden size={18} strokeWidth={1.6} />
+            {kind.toUpperCase()}で保存
           </DownloadLink>
         ))}
       </div>

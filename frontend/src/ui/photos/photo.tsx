@@ -46,7 +46,10 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
       <div
         role="img"
         aria-label={`${alt}（画像の読み込みに失敗しました）`}
-        className={cx('@container flex size-full flex-col items-center justify-center gap-1 bg-wash p-2 text-soft', className)}
+        className={cx(
+          '@container flex size-full flex-col items-center justify-center gap-1 bg-wash p-2 text-soft',
+          className,
+        )}
       >
         <ImageOff aria-hidden size={22} strokeWidth={1.25} />
         <span aria-hidden className="text-center text-xs leading-tight @max-[5rem]:hidden">

@@ -1,4 +1,4 @@
-import { CloudAlert, Inbox, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { CloudAlert, Inbox, LoaderCircle, type LucideIcon, type LucideProps } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { isGone, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
@@ -57,7 +57,7 @@ interface MessageProps {
 }
 
 interface EmptyStateProps extends MessageProps {
-  readonly mark?: LucideIcon;
+  readonly mark?: ComponentType<LucideProps>;
 }
 
 /** Nothing here yet: says what to do next. */

@@ -106,7 +106,7 @@ const Asking = ({
         <FactList
           tight
           facts={[
-            { label: 'レンタル期間', value: period(request.startDate, request.endDate) },
+            { label: 'レンタル期間', value: <WholePhrases>{period(request.startDate, request.endDate)}</WholePhrases> },
             { label: '受け渡し', value: handoverText(request) },
             { label: '受け取り額', value: <span className="font-medium">{yen(payout.amount)}</span> },
           ]}

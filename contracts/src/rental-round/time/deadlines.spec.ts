@@ -239,10 +239,27 @@ describe('a damage case in which operators ask for an answer', () => {
     expect(unansweredCounterparts(asking('borrower', {}, 'operator'))).toEqual(['borrower']);
   });
 
-  it('goes on once it is answered, for at least three days', () => {
-    const answered = (closedAt: string) => dueOf(asking('owner', { closedAt }));
-    expect(answered(plus(usual, -4 * DAY))).toEqual([['damage_dismissal', usual, REPORT_ID]]);
-    expect(answered(plus(usual, DAY))).toEqual([['damage_dismissal', plus(usual, 4 * DAY), REPORT_ID]]);
+  it.each([
+    [1, 11, 24],
+    [1, 30, 43],
+    [10, 12, 16],
+    [13, 13.5, 16.5],
+  ])('asked for on day %f and answered on day %f lets the system dismiss on day %f', (asked, answered, dismissed) => {
+    const day = (days: number) => plus(TIMES.reported, days * DAY);
+    const round = asking('owner', { askedAt: day(asked), closedAt: day(answered) });
+    expect(dueOf(round)).toEqual([['damage_dismissal', day(dismissed), REPORT_ID]]);
+  });
+
+  it('of both at once stops the days once', () => {
+    const day = (days: number) => plus(TIMES.reported, days * DAY);
+    const round = asking('owner', { askedAt: day(2), closedAt: day(8) });
+    const { report } = round.damage!;
+    const answers = { ...report!.answers, borrower: { ...ASKED, askedAt: day(1), closedAt: day(4) } };
+    const both = { ...round, damage: { ...round.damage!, report: { ...report!, answers } } };
+    expect(dueOf(both)).toEqual([['damage_dismissal', plus(usual, 7 * DAY), REPORT_ID]]);
+    const within = { ...answers, borrower: { ...ASKED, askedAt: day(3), closedAt: day(4) } };
+    const inside = { ...round, damage: { ...round.damage!, report: { ...report!, answers: within } } };
+    expect(dueOf(inside)).toEqual([['damage_dismissal', plus(usual, 6 * DAY), REPORT_ID]]);
   });
 });
 

@@ -189,17 +189,28 @@ function ownReporter({ damage }: RentalRound): AnsweringParty | null {
 export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
   ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
 
-/** 14 days, and at least 3 more after an answer; while one is waited for it stands still. */
+/** 14 days without the time in which answers were waited for, and at least 3 after the last; while one is waited for it stands still. */
 const dismissalWindow = (round: RentalRound): Window | null => {
   const report = round.damage?.report ?? null;
   if (report === null || ownReporter(round) === null) return null;
   if (ANSWERING_PARTIES.some((of) => openAnswer(round, of) !== undefined)) return null;
-  const usual = plus(report.reportedAt, WINDOWS.autoDismissal);
-  const answered = Object.values(report.answers ?? {}).flatMap(({ closedAt }) =>
-    closedAt === null ? [] : [plus(closedAt, WINDOWS.resume)],
+  const { reportedAt: opens, answers = {} } = report;
+  const waits = Object.values(answers).flatMap(({ askedAt, closedAt }) =>
+    closedAt ? [[askedAt, closedAt] as const] : [],
   );
-  return { opens: report.reportedAt, ends: answered.reduce(later, usual) };
+  const usual = plus(opens, WINDOWS.autoDismissal + together(waits));
+  return { opens, ends: waits.map(([, until]) => plus(until, WINDOWS.resume)).reduce(later, usual) };
 };
+/** How long these last together, in ms; what overlaps counts once. */
+function together(spans: readonly (readonly [from: Instant, until: Instant])[]): number {
+  let total = 0;
+  let counted: Instant = '';
+  for (const [from, until] of spans.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (until > counted) total += Date.parse(until) - Date.parse(later(from, counted));
+    counted = later(counted, until);
+  }
+  return total;
+}
 /** A reporter who was asked and says nothing gives the report up. */
 const silentReporterWindow = (round: RentalRound): Window | null => {
   const reporter = ownReporter(round);

@@ -6,6 +6,7 @@ import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
+import { touch } from './support/touch.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const REQUEST = 'レンタルをリクエスト';
@@ -281,6 +282,29 @@ describeInBrowser('the items', (stand) => {
     await see(dialog).toHaveCount(0);
     await see(tiles).toHaveCount(4);
     await see(page).toHaveURL('/listing');
+  }, 60_000);
+
+  it('change places by a finger that holds one, not by one that scrolls', async () => {
+    const visit = await stand.visit({ as: 'hanako' });
+    const { page } = visit;
+    await page.goto('/listing');
+    const ten = Array.from({ length: 10 }, (_, n) => ({ ...PHOTO, name: `${n}.png` }));
+    await page.locator('#item-photos').setInputFiles(ten);
+    await button(page, '並べ替え・削除').click();
+    const rows = page.getByRole('dialog').getByRole('listitem');
+    const order = () => rows.locator('img').evaluateAll((shown) => shown.map((one) => String(Reflect.get(one, 'src'))));
+    await see(rows).toHaveCount(10);
+    const before = await order();
+    const { x, y } = (await rows.nth(3).getByRole('button').first().boundingBox()) ?? { x: 0, y: 0 };
+    const finger = (up: number): readonly [number, number] => [x + 60, y + 40 - up];
+    await touch(visit, [...[0, 40, 90, 150, 210].map((up) => [finger(up)]), []]);
+    expect(await order()).toEqual(before);
+    await rows.first().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const { y: top = 0, height = 0 } = (await rows.nth(1).boundingBox()) ?? {};
+    const held = (down: number): readonly [number, number] => [x + 60, top + height / 2 + down];
+    await touch(visit, [...[0, 20, 60, 100, 110].map((down) => [held(down)]), []], 400);
+    await see.poll(order).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   }, 60_000);
 
   it('are shared and enlarged; an operator takes one out of the lists, and its owner reads why', async () => {

@@ -8,24 +8,11 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
-import type { Visit } from './support/visit.ts';
+import { touch } from './support/touch.ts';
 
-type Finger = readonly [x: number, y: number];
 /** The two can write to each other. */
 const PAID: readonly RentalRequest['status'][] = ['shipping_code_generated', 'shipped', 'in_use', 'returned'];
 type Meeting = Pick<RentalRequest, 'id' | 'status' | 'itemShippingMethod'>;
-
-/** Where the fingers are, one after another: down, along, and off the glass. */
-async function touch({ context, page }: Visit, places: readonly (readonly Finger[])[]): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  let down = 0;
-  for (const fingers of places) {
-    const type = fingers.length > down ? 'touchStart' : fingers.length < down ? 'touchEnd' : 'touchMove';
-    down = fingers.length;
-    const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  }
-}
 
 describeInBrowser('people who are in the middle of something', (stand) => {
   let rounds: DemoRounds;

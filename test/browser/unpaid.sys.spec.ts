@@ -138,7 +138,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(late.page.getByText('延滞料のお支払いを確認しました')).toBeVisible();
     await untilLed(late.page);
     await pressByKeyboard(late.page, late.page.getByRole('link', { name: '取引の詳細へ' }));
-    await see(late.page.getByRole('heading', { level: 1, name: /^リクエスト/ })).toBeFocused();
+    await see(late.page.getByRole('heading', { level: 1, name: /^取引/ })).toBeFocused();
     await see(late.page.getByRole('heading', { name: 'オーナーの確認をお待ちください' })).toBeVisible();
     await see(payLateFee).toHaveCount(0);
   }, 150_000);

@@ -81,7 +81,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('損害金のお支払いを確認しました')).toBeVisible();
     await untilLed(page);
     await pressByKeyboard(page, page.getByRole('link', { name: '取引の詳細へ' }));
-    await see(page.getByRole('heading', { level: 1, name: /^リクエスト/ })).toBeFocused();
+    await see(page.getByRole('heading', { level: 1, name: /^取引/ })).toBeFocused();
     await see(heading(page, '取引が完了しました')).toBeVisible();
     await see(button(page, '損害金のお支払いに進む')).toHaveCount(0);
   }, 60_000);

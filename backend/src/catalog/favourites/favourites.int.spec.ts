@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
@@ -142,6 +143,19 @@ describe('a saved search', () => {
     expect((await kenji.change('DELETE', `/api/saved-searches/${id}`)).statusCode).toBe(204);
     expect((await kenji.change('DELETE', `/api/saved-searches/${id}`)).statusCode).toBe(404);
     expect((await listOf(kenji)).total).toBe(0);
+  });
+
+  it('goes on without a first day once that has come: no rental could begin on it', async () => {
+    const id = randomUUID();
+    const query = { q: '日の過ぎた' };
+    await save(kenji, id, {
+      name: '今日から',
+      query: { ...query, availableFrom: tokyoDate(new Date().toISOString()) },
+    });
+    await item({ name: '日の過ぎたワンピース' });
+    const found = async () => (await kenji.get(`/api/saved-searches/${id}`)).json<SavedSearch>().newCount;
+    expect(await found()).toBe(1);
+    await kenji.change('DELETE', `/api/saved-searches/${id}`);
   });
 
   it('counts what is new and fits, of others, until it is looked at', async () => {

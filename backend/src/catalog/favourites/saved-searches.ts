@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { MAX_SAVED_SEARCHES } from '@meguri/contracts/limits.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
@@ -141,8 +142,9 @@ export class SavedSearches {
       [userId],
     );
     const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
-      const untold = await this.items.countSince(query, later(lastSeenAt, toldUntil), userId, until);
-      const unseen = untold === 0 ? 0 : await this.items.countSince(query, lastSeenAt, userId, until);
+      const wanted = this.stillWanted(query);
+      const untold = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
+      const unseen = untold === 0 ? 0 : await this.items.countSince(wanted, lastSeenAt, userId, until);
       return { name, newCount: Math.min(MAX_NEW_COUNT, unseen) };
     });
     return (await Promise.all(counted)).filter(({ newCount }) => newCount > 0);
@@ -153,8 +155,14 @@ export class SavedSearches {
       ...saved,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(saved.query, lastSeenAt, userId)),
+      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.stillWanted(saved.query), lastSeenAt, userId)),
     };
+  }
+
+  /** No rental begins on a day that has come: what else was looked for goes on without it. */
+  private stillWanted({ availableFrom, ...others }: ItemFilter): ItemFilter {
+    const isAhead = availableFrom !== undefined && availableFrom > tokyoDate(this.clock.now().toISOString());
+    return isAhead ? { ...others, availableFrom } : others;
   }
 }
 

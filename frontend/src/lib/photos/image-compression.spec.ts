@@ -29,6 +29,16 @@ describe('a photo of messages, reports and receipts', () => {
     expect(given.mock.calls).toEqual([[photo, terms]]);
   });
 
+  it('is sent as it is where the code for it is gone, as after a release', async () => {
+    vi.doMock('browser-image-compression', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    vi.resetModules();
+    ({ compressed: shrunk } = await import('./image-compression.ts'));
+    const photo = new File(['png'], 'bag.png', { type: 'image/png' });
+    expect(await shrunk(photo)).toBe(photo);
+  });
+
   it('is a jpeg of the same size where the browser writes no webp', async () => {
     given.mockImplementationOnce(async () => new Blob(['x'], { type: 'image/png' }));
     const photo = new File(['png'], 'bag.png', { type: 'image/png' });

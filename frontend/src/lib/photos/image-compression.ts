@@ -12,7 +12,8 @@ const SMALL: ImageSize = { longerSide: 1000, quality: 0.45 };
 
 /**
  * An image made small enough to send from a phone: webp, or jpeg where the browser can't write webp. Files that are no
- * images stay as they are; so do images that this browser can't read, for the server to judge.
+ * images stay as they are; so do images that this browser can't read, or for which the code isn't there: the server judges, and makes
+ * them small itself.
  */
 export async function compressed(file: File, size = SMALL): Promise<File> {
   if (!file.type.startsWith('image/') || !(await isWhole(file))) return file;
@@ -26,8 +27,8 @@ type ImageType = 'image/webp' | 'image/jpeg';
 
 /** null when it can't be written so: some browsers answer with another type instead of refusing. */
 async function asType(file: File, type: ImageType, { longerSide, quality }: ImageSize): Promise<File | null> {
-  const { default: compress } = await loaded(() => import('browser-image-compression'));
   try {
+    const { default: compress } = await loaded(() => import('browser-image-compression'));
     const small = await compress(file, {
       maxWidthOrHeight: longerSide,
       initialQuality: quality,

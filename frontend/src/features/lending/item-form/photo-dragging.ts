@@ -1,7 +1,8 @@
 import type { Announcements, KeyboardCoordinateGetter } from '@dnd-kit/core';
 
-/** A drag begins after so many pixels, so that a tap stays one. */
+/** A drag begins after so many pixels, so that a click stays one; by a finger after it was held so long, in ms, within them. */
 export const DRAG_FROM = 10;
+export const HOLD_MS = 200;
 /** In pixels, for each press of an arrow key. */
 const STEP = 25;
 

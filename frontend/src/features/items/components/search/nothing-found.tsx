@@ -1,4 +1,6 @@
+import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../../lib/time/server-time.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { EmptyRail } from '../../../../ui/pictures.tsx';
@@ -13,6 +15,8 @@ const COUNTED = 5;
 /** What was looked for, and what would be found with less of it. */
 export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) {
   const wanted = searchNameOf(criteria);
+  const now = useNow();
+  const isOver = now > 0 && (criteria.availableFrom ?? '9') <= tokyoDate(instant(now));
   return (
     <div className="flex flex-col items-center gap-4 px-2 pt-6 pb-16 text-center md:pt-10">
       <EmptyRail />
@@ -22,6 +26,7 @@ export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) 
           お探しの条件：<span className="text-ink">{wanted}</span>
         </p>
       )}
+      {isOver && <p className="text-sm">利用開始日には、明日からの日をお選びください。</p>}
       <Ways criteria={criteria} />
       {wanted !== '' && (
         <p className="max-w-md text-sm text-soft">

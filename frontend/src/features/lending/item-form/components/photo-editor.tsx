@@ -83,7 +83,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
       <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
         この写真にする
       </Button>
-      <Button variant="secondary" className="grow" disabled={busy} onClick={onClose}>
+      <Button variant="secondary" className="grow" onClick={onClose}>
         キャンセル
       </Button>
     </>
@@ -197,7 +197,7 @@ function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) =
         onSuccess(photo);
         toast({ title: '背景透過しました', tone: 'good' });
       },
-      onError: (error) => toast({ title: '背景透過に失敗しました', text: sentenceOf(error), tone: 'bad' }),
+      onError: (error) => isHere() && toast({ title: '背景透過に失敗しました', text: sentenceOf(error), tone: 'bad' }),
     },
   );
 }
@@ -205,7 +205,9 @@ function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) =
 /** @throws NetworkError */
 async function pictureAt(address: string): Promise<File> {
   try {
-    const picture = await (await fetch(address)).blob();
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`picture: ${answer.status}`);
+    const picture = await answer.blob();
     return new File([picture], 'photo', { type: picture.type });
   } catch (error) {
     throw new NetworkError(error);

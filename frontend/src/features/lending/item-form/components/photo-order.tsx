@@ -3,7 +3,8 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  PointerSensor,
+  TouchSensor,
+  MouseSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -16,7 +17,7 @@ import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { type FormPhoto, moved } from '../form-photos.ts';
-import { announcements, DRAG_FROM, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
+import { announcements, DRAG_FROM, HOLD_MS, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
 
 interface PhotoOrderProps {
   readonly photos: readonly FormPhoto[];
@@ -42,7 +43,9 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
     setRemoved([...photos]);
   };
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_FROM } }),
     useSensor(KeyboardSensor, { coordinateGetter: keyboardStep }),
   );
   const dropped = ({ active, over }: DragEndEvent) => {
@@ -127,7 +130,7 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
         type="button"
         {...attributes}
         {...listeners}
-        className="flex grow touch-none cursor-grab items-center gap-3 rounded-lg text-left"
+        className="flex grow touch-manipulation cursor-grab items-center gap-3 rounded-lg text-left select-none [-webkit-touch-callout:none]"
       >
         <GripVertical aria-hidden size={18} className="shrink-0 text-soft" />
         <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-lg">

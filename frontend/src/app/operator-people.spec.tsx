@@ -88,14 +88,14 @@ describe('the page of one person', () => {
     const html = await rendered('/admin/users/7', ADMIN, answers);
     expect(times(html, `href="/admin/rental-requests/${ID}"`)).toBe(1);
     expect(wordsOf(html)).toContain(`取引 ${requestNumber(ID)} ・ メール送信済み`);
-    expect(wordsOf(html)).toContain('メール送信待ち（11/28 08:00の予定）');
+    expect(wordsOf(html)).toContain('メール送信待ち（11/28 08:00予定）');
   });
 
   it('leads to all that they borrowed and lent once, where there is any', async () => {
-    expect(await page()).not.toContain('両方の取引をすべて見る');
+    expect(await page()).not.toContain('この方の取引をすべて見る');
     const one = { total: 1, items: [ROUND] };
     for (const some of [{ borrowed: one }, { lent: one }, { borrowed: one, lent: one }])
-      expect(times(await page(some), '両方の取引をすべて見る')).toBe(1);
+      expect(times(await page(some), 'この方の取引をすべて見る')).toBe(1);
   });
 
   it('names them once where they go by their user name', async () => {
@@ -129,6 +129,15 @@ describe('the list of rentals', () => {
 
   it('says on a phone, where dates are folded away, what they are behind', async () => {
     expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件 」で 選べます。/);
+  });
+
+  it('offers the export of calendars once there is a signature to prove them by, and says until then when', async () => {
+    const withRoots = async (roots: readonly object[]) =>
+      wordsOf(await rendered('/admin/rental-requests', ADMIN, { '/api/proof/roots': { roots, next: null } }));
+    const [none, some] = [await withRoots([]), await withRoots([{ day: '2026-11-26' }])];
+    expect(none).toMatch(/最初の「毎日の署名」が公開されると書き出せます/);
+    expect(none).not.toContain('証拠を書き出す');
+    expect(some).toContain('二重予約がないことの証拠を書き出す');
   });
 
   it('offers what verifies an export once, also before days are chosen', async () => {

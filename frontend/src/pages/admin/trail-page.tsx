@@ -31,7 +31,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
         </span>
       }
     >
-      <p className="max-w-2xl pb-5 text-sm leading-relaxed text-soft">
+      <p className="max-w-3xl pb-5 text-sm leading-relaxed text-soft">
         運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、{SAME_LOOK_MINUTES}
         分に1回だけ記録されます。
       </p>

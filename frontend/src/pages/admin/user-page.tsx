@@ -103,7 +103,7 @@ const newestOf = ({ total, items }: { readonly total: number; readonly items: re
 const AllRounds = ({ file: { user, borrowed, lent } }: { readonly file: UserFile }) =>
   borrowed.total + lent.total > 0 && (
     <Link to={`/admin/rental-requests?user=${user.id}`} className={`text-sm ${more}`}>
-      両方の取引をすべて見る
+      この方の取引をすべて見る
     </Link>
   );
 

@@ -13,4 +13,4 @@ const LABELS: Readonly<Record<Told['mail'], string>> = {
 
 /** Where the mail of something that somebody was told is, and when it is to leave. */
 export const toldMail = ({ mail, mailDue }: Pick<Told, 'mail' | 'mailDue'>): string =>
-  mailDue === null ? LABELS[mail] : `${LABELS[mail]}（${shortDateTime(mailDue)}の予定）`;
+  mailDue === null ? LABELS[mail] : `${LABELS[mail]}（${shortDateTime(mailDue)}予定）`;

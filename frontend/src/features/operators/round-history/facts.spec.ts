@@ -110,11 +110,9 @@ describe('codeText', () => {
 });
 
 it('says of a code that the record doesn’t show that it is hidden, without a row of asterisks', () => {
-  expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe(
-    'セブンイレブン（番号は非表示）',
-  );
+  expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe('セブンイレブン・番号非表示');
   expect(codeText({ carrier: '営業所', receptionNumber: '＊＊＊＊＊＊', shippingPassword: '＊＊＊＊' })).toBe(
-    '営業所（番号は非表示）',
+    '営業所・番号非表示',
   );
   const way = { codeTarget: null, code: null, handoverCode: '＊＊＊＊', firstCodeAt: null };
   expect(factsOf({ ...ROUND, dispatch: way }, NO_INTERRUPTIONS)).toContainEqual({

@@ -67,3 +67,13 @@ export function useSearch(search: Search) {
   query.set('limit', PAGE);
   return usePagedList<ListedRequest>(`/api/admin/rental-requests?${query.toString()}`, LIST_POLLING);
 }
+
+/** Whether a day's signature has been published: without one there is nothing to prove calendars by. undefined: not known yet. */
+export const useHasRoots = (): boolean | undefined => {
+  const path = '/api/proof/roots';
+  const { data } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<{ readonly roots: readonly unknown[] }>(path, signal),
+  });
+  return data && data.roots.length > 0;
+};

@@ -1,5 +1,6 @@
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { SmallDetails } from '../../../../ui/controls/small-details.tsx';
+import { useHasRoots } from '../api/rounds.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 interface ProofExportProps {
@@ -46,16 +47,25 @@ export const CalendarExport = () => (
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
       <h3 className="font-medium">予約の期間</h3>
       <p className="max-w-prose text-soft">
-        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。毎日の署名がはじめて公開されたあとに書き出せます。
+        すべてのアイテムの予約の期間を、名前を含めずに書き出します。同じ日が二重に予約されていないことを、確認用プログラムで確かめられます。
       </p>
-      <p>
-        <DownloadLink href="/api/admin/proofs/calendars" size="small">
-          二重予約がないことの証拠を書き出す
-        </DownloadLink>
-      </p>
+      <Calendars />
     </div>
   </Allowed>
 );
+
+function Calendars() {
+  const hasRoots = useHasRoots();
+  if (hasRoots === undefined) return null;
+  if (!hasRoots) return <p>最初の「毎日の署名」が公開されると書き出せます（毎日0時）。</p>;
+  return (
+    <p>
+      <DownloadLink href="/api/admin/proofs/calendars" size="small">
+        二重予約がないことの証拠を書き出す
+      </DownloadLink>
+    </p>
+  );
+}
 
 /** What others need to verify an export without us. */
 export const PublicFiles = () => (

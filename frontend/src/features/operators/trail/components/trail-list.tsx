@@ -77,15 +77,18 @@ const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter:
 
 const wordsOf = (code: string): string => (code in ERRORS ? ERRORS[code as ErrorCode].message : code);
 
+/** As high as a finger where it leads somewhere, and the others in step. */
+const SUBJECT = 'inline-flex min-h-11 items-center md:min-h-6';
+
 function Subjects({ about }: { readonly about: readonly string[] }) {
   if (about.length === 0) return null;
   const more = about.length - SHOWN;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-soft">
+    <p className="flex flex-wrap items-center gap-x-3 text-soft max-md:-mt-2 max-md:-mb-3">
       {about.slice(0, SHOWN).map((one) => (
         <Subject key={one} about={one} />
       ))}
-      {more > 0 && <span>ほか{more}件</span>}
+      {more > 0 && <span className={SUBJECT}>ほか{more}件</span>}
     </p>
   );
 }
@@ -94,12 +97,9 @@ function Subject({ about }: { readonly about: string }) {
   const [kind = '', id = ''] = about.split(':', 2);
   const place = PLACES[kind];
   const words = `${place?.label ?? kind} ${short(id)}`;
-  if (place?.to === undefined) return <span>{words}</span>;
+  if (place?.to === undefined) return <span className={SUBJECT}>{words}</span>;
   return (
-    <Link
-      to={place.to(id)}
-      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink md:min-h-6"
-    >
+    <Link to={place.to(id)} className={`${SUBJECT} underline underline-offset-4 hover:text-ink`}>
       {words}
     </Link>
   );

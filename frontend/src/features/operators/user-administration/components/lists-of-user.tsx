@@ -83,8 +83,8 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
     <>
       <Lines empty="お知らせはありません。">
         {all.map(({ id, title, roundId, at, read, mail, mailDue }) => (
-          <li key={id} className="flex gap-4 py-2">
-            <time dateTime={at} className="w-24 shrink-0 text-xs leading-6 text-soft tabular-nums">
+          <li key={id} className="flex gap-3 py-2">
+            <time dateTime={at} className="w-[4.75rem] shrink-0 text-xs leading-6 text-soft tabular-nums">
               {shortDateTime(at)}
             </time>
             <p className="min-w-0">

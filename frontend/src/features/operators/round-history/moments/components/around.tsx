@@ -1,7 +1,7 @@
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import { dateTime } from '../../../../../lib/time/format.ts';
+import { clock, dateTime, shortDateTime, shortDay } from '../../../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { toldMail } from '../../../../../rental/operators/told-mails.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
@@ -18,7 +18,7 @@ export function Told({ told, at }: ToldProps) {
   return (
     <ol className="text-sm leading-relaxed">
       {by.map((one) => (
-        <li key={one.id} className="break-inside-avoid border-b border-line py-1 last:border-0">
+        <li key={one.id} className="break-inside-avoid border-b border-line py-2 last:border-0 md:py-1">
           {one.title}
           <span className="block text-xs text-soft tabular-nums">
             <Dotted
@@ -34,12 +34,18 @@ export function Told({ told, at }: ToldProps) {
 type ToldOne = RoundSurroundings['told'][number];
 
 const mailOf = (one: ToldOne): string =>
-  one.mailedAt === null ? toldMail(one) : `${toldMail(one)}（${dateTime(one.mailedAt)}）`;
+  one.mailedAt === null ? toldMail(one) : `${toldMail(one)}（${after(one, one.mailedAt)}）`;
 
-function readOf({ readAt }: ToldOne, at: Instant | null): string {
+function readOf(one: ToldOne, at: Instant | null): string {
+  const { readAt } = one;
   if (readAt === null) return '未読';
-  return at !== null && readAt > at ? `未読（既読は${dateTime(readAt)}）` : `既読（${dateTime(readAt)}）`;
+  const when = after(one, readAt);
+  return at !== null && readAt > at ? `未読（既読は${when}）` : `既読（${when}）`;
 }
+
+/** What followed on the same day needs no date. */
+const after = ({ at }: ToldOne, time: Instant): string =>
+  shortDay(time) === shortDay(at) ? clock(time) : shortDateTime(time);
 
 interface AroundProps extends Pick<RoundSurroundings, 'webhooks'> {
   readonly incidents: readonly Incident[];

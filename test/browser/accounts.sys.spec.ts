@@ -240,6 +240,25 @@ describeInBrowser(
       expect(heard.filter((one) => !one.includes('503: /api/postal-lookup/'))).toEqual([]);
     });
 
+    it('find what they typed and didn’t save again after a look at another page, and nothing of it once it is saved', async () => {
+      const { person, page } = await newcomer('rover');
+      await page.goto('/profile/edit');
+      const bio = () => page.getByLabel('自己紹介（任意）');
+      const restored = page.getByText('前回の入力内容を復元しました。まだ保存されていません。');
+      await bio().fill('古着が好きです。');
+      await page.getByRole('link', { name: 'ITEMS' }).first().click();
+      await see(page).toHaveURL('/items');
+      await page.goBack();
+      await see(bio()).toHaveValue('古着が好きです。');
+      await see(restored).toHaveCount(1);
+      await page.getByRole('button', { name: 'プロフィールを保存' }).click();
+      await see(said(page, 'プロフィールが更新されました')).toBeVisible();
+      await page.goto('/profile/edit');
+      await see(bio()).toHaveValue('古着が好きです。');
+      await see(restored).toHaveCount(0);
+      expect((await person.get<{ bio: string }>('/api/user')).bio).toBe('古着が好きです。');
+    });
+
     it('change picture and password, end what is open elsewhere, and hand one’s data out', async () => {
       const { person, page } = await newcomer('careful');
       const [elsewhere, later] = [await guestOf().signIn(person.username), guestOf()];

@@ -1,10 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { type RegisterOptions, useForm } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
-import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
+import { blamesAddress, checked, type ProfileFormValues } from './profile-form-values.ts';
+import { useKeptForm } from './use-kept-form.ts';
 
 export interface ProfilePartProps {
   readonly viewer: Account;
@@ -13,11 +14,12 @@ export interface ProfilePartProps {
 
 /** Some of a profile's fields, checked and saved by themselves: what is amiss elsewhere doesn't stand in the way. @param fields in the order of the form */
 export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: readonly (keyof ProfileFormValues)[]) {
-  const form = useForm<ProfileFormValues>({ defaultValues: valuesOf(viewer) });
+  const { form, restored, saved } = useKeptForm(viewer, fields);
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
       countAsSaved(...fields);
+      saved();
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },
@@ -37,5 +39,5 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
     ...register(name, options),
     error: formState.errors[name]?.message,
   });
-  return { form, field, submit, isPending };
+  return { form, field, submit, isPending, restored };
 }

@@ -1,11 +1,12 @@
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { Restored } from './restored.tsx';
 import { PROFILE_FIELDS } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
 /** What others see of one. */
 export function ProfileForm(props: ProfilePartProps) {
-  const { field, submit, isPending } = useProfilePart(props, PROFILE_FIELDS);
+  const { field, submit, isPending, restored } = useProfilePart(props, PROFILE_FIELDS);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField
@@ -15,6 +16,7 @@ export function ProfileForm(props: ProfilePartProps) {
         {...field('profile_name')}
       />
       <TextArea label="自己紹介（任意）" {...field('bio')} />
+      {restored && <Restored />}
       <div>
         <Button type="submit" size="large" pending={isPending}>
           プロフィールを保存

@@ -22,7 +22,7 @@ const clockOff = (ms: number): string => `{
   };
 }`;
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name });
-const NOT_OPENED = '開けませんでした。ネットワークの接続をご確認ください。';
+const NOT_OPENED = '開けませんでした。ネットワークの接続をご確認いただくか、ページを再読み込みしてください。';
 const HANDED_OVER = 'ロールトップバックパック';
 const REVIEWED = '麻のシャツワンピース';
 /** One that kept pages, which ours never does. */

@@ -50,6 +50,23 @@ describeInFaces('pages of a former release', (stand) => {
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
   });
 
+  it('say so at once where code is gone with them', async () => {
+    const visit = await stand.visit({ as: 'kenji' });
+    const { page } = visit;
+    const former = await FormerRelease.at(page);
+    await page.goto('/notifications/settings');
+    await page.clock.runFor(LATER_MS);
+    former.isServedNoMore();
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: '特定商取引法に基づく表記' }).click();
+    await see(page.getByText('サービスが更新されたときは、ページを再読み込みしてください。')).toBeVisible();
+    await see(page.getByRole('button', { name: 'ページを再読み込み' })).toBeVisible();
+    await see(former.button).toBeVisible();
+    await lookAt(page, 'code-of-a-former-release');
+    // The browser says of each that it isn't there.
+    visit.complaints.length = 0;
+  });
+
   it('give back what was typed before they had begun to watch, and what a postal code filled in, as it was mended', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     const former = await FormerRelease.at(page);

@@ -220,6 +220,9 @@ async function itemOf(one: Rental): Promise<string> {
 /** All that a person can read about a round, as one text. */
 const everythingSeen = (id: string) => async (person: Person) => {
   const paths = [`/api/rental-requests/${id}`, `/api/rental-requests/${id}/timeline`];
-  paths.push('/api/circulation-rounds/sent', '/api/circulation-rounds/received');
+  for (const side of ['sent', 'received']) {
+    const path = `/api/circulation-rounds/${side}`;
+    paths.push(path, `${path}/ended`);
+  }
   return JSON.stringify(await Promise.all(paths.map((path) => person.get(path))));
 };

@@ -84,7 +84,7 @@ describe('reading', () => {
     const item = `/api/items/${itemId}`;
     const paths = ['/timeline', ''].map((end) => rental.path + end);
     paths.push('/api/circulation-rounds/sent', '/api/circulation-rounds/received', '/api/overdue-items', item);
-    paths.push('/api/trades/summary');
+    paths.push('/api/trades/summary', '/api/circulation-rounds/sent/ended', '/api/circulation-rounds/received/ended');
     const asked = [
       ...paths.map((path) => ({ path, by: rental.owner })),
       ...['rental-requests', 'damage-reports', 'tasks'].map((end) => ({ path: `/api/admin/${end}`, by: market.admin })),

@@ -8,6 +8,7 @@ import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
+import { pageQuery } from '../service/page-query.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 
 /** The request as one of its people, or an operator, sees it. */
@@ -176,3 +177,7 @@ export const rentalRequestListSchema = z.array(rentalRequestSchema.omit({ timeli
 export const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 
 export type ViewingParty = 'borrower' | 'owner' | 'operator';
+
+/** GET /api/circulation-rounds/{sent,received}/ended: what has ended on that side, the last asked for first. */
+export const endedRoundsQuerySchema = z.strictObject(pageQuery({ usual: 20, most: 100 }));
+export type EndedRoundsQuery = z.output<typeof endedRoundsQuerySchema>;

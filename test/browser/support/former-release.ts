@@ -39,9 +39,14 @@ export class FormerRelease {
     return this.#page.getByText('入力中の内容は失われます。先に送信または保存してください。');
   }
 
+  /** Another client is served from here on; the page doesn't know it yet. */
+  isServedNoMore(): void {
+    this.#isNew = true;
+  }
+
   /** The page has heard of the newer client, and says so. */
   async isReplaced(): Promise<void> {
-    this.#isNew = true;
+    this.isServedNoMore();
     await this.#page.clock.runFor(LATER_MS + HEARD_OF_MS);
     await see(this.button).toBeVisible();
   }

@@ -1,6 +1,9 @@
-import { Controller, Get, Headers, Param, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { requestPageSchema } from '@meguri/contracts/read-models/administration.ts';
 import {
+  type EndedRoundsQuery,
+  endedRoundsQuerySchema,
   rentalRequestListSchema,
   rentalRequestSchema,
   timelineEntrySchema,
@@ -63,6 +66,23 @@ export class RentalRequestsController {
   @ApiOkResponse({ standardSchema: rentalRequestListSchema })
   received(@CurrentViewer() viewer: Viewer) {
     return this.views.listOf(viewer, 'owner');
+  }
+
+  @Get('circulation-rounds/sent/ended')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: requestPageSchema })
+  sentAndEnded(@CurrentViewer() viewer: Viewer, @Query({ schema: endedRoundsQuerySchema }) query: EndedRoundsQuery) {
+    return this.views.endedOf(viewer, 'borrower', query);
+  }
+
+  @Get('circulation-rounds/received/ended')
+  @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))
+  @ApiOkResponse({ standardSchema: requestPageSchema })
+  receivedAndEnded(
+    @CurrentViewer() viewer: Viewer,
+    @Query({ schema: endedRoundsQuerySchema }) query: EndedRoundsQuery,
+  ) {
+    return this.views.endedOf(viewer, 'owner', query);
   }
 
   @Get('overdue-items')

@@ -108,12 +108,34 @@ describe('the list of somebody who has had many requests', () => {
     await service.query(
       `INSERT INTO read_models.rounds SELECT (jsonb_populate_record(r, jsonb_build_object(
          'id', gen_random_uuid(), 'requested_at', r.requested_at + interval '1 day'))).*
-       FROM read_models.rounds r, generate_series(1, 200) WHERE r.id = $1`,
+       FROM read_models.rounds r, generate_series(1, 50) WHERE r.id = $1`,
       [over],
     );
     const after = await listed();
-    expect(after.slice(0, 200).filter((one) => known.includes(one))).toEqual([]);
-    expect(after.slice(200)).toContain(id);
-    expect(after.slice(200)).not.toContain(over);
+    expect(after.slice(0, 50).filter((one) => known.includes(one))).toEqual([]);
+    expect(after.slice(50)).toContain(id);
+    expect(after.slice(50)).not.toContain(over);
+  });
+
+  it('is gone through page by page, each that has ended once, and counted', async () => {
+    const views = service.get(RequestViews);
+    const viewer = { userId: service.ownerId, isAdmin: false, role: null };
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await views.endedOf(viewer, 'owner', { limit: 20, cursor });
+      expect(page.total).toBeGreaterThan(50);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+      if (cursor === undefined) expect(seen).toHaveLength(page.total);
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    const over = ['completed', 'cancelled', 'request_declined', 'request_cancelled', 'request_expired', 'rejected'];
+    const { length } = await service.query(`SELECT FROM read_models.rounds WHERE owner_id = $1 AND status = ANY ($2)`, [
+      service.ownerId,
+      over,
+    ]);
+    expect(seen).toHaveLength(length);
+    await expect(views.endedOf(viewer, 'owner', { limit: 20, cursor: 'nowhere' })).rejects.toThrow('続きの位置');
   });
 });

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { EndedRoundsQuery, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
+import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -74,7 +76,7 @@ const unreadIn = (roundId: string, userId: string) =>
            WHERE c.round_id = ${roundId} AND NOT c.over) AS unread`;
 
 /** What is over stands in its people's lists while it is among so many of their newest requests; what isn't over always does. */
-const LIST_LENGTH = 200;
+const LIST_LENGTH = 50;
 
 /** A request as one viewer reads it. */
 interface ReadRow extends RequestRow, AttachedRow {
@@ -163,6 +165,33 @@ export class RequestRows {
       values: [viewer.userId],
     });
     return rows.map(factsOf);
+  }
+
+  /** What has ended of them, the last asked for first. @throws InvalidCursor */
+  async endedOf(
+    { userId }: Viewer,
+    party: 'borrower' | 'owner',
+    { cursor, limit }: EndedRoundsQuery,
+  ): Promise<Page<FoundRequest>> {
+    const end = readCursor(cursor, /^[0-9a-f-]{36}$/);
+    const ended = `read_models.rounds WHERE ${party}_id = $1 AND status IN (${OVER})`;
+    const [{ rows }, counted] = await Promise.all([
+      this.pool.query<RequestRow & { readonly requestedAt: string }>({
+        name: `ended-of-${party}`,
+        text: `WITH listed AS (SELECT id FROM ${ended} AND ($2::timestamptz IS NULL OR (requested_at, id) < ($2, $3))
+                 ORDER BY requested_at DESC, id DESC LIMIT $4)
+               SELECT ${COLUMNS}, ${INSTANT('r.requested_at')} AS "requestedAt"
+               FROM listed JOIN ${SOURCES} ON r.id = listed.id ORDER BY r.requested_at DESC, r.id DESC`,
+        values: [userId, end?.at ?? null, end?.id ?? null, limit + 1],
+      }),
+      this.pool.query<{ total: number }>({
+        name: `count-ended-of-${party}`,
+        text: `SELECT count(*)::int AS total FROM ${ended}`,
+        values: [userId],
+      }),
+    ]);
+    const page = pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ id, requestedAt }) => ({ at: requestedAt, id }));
+    return { ...page, items: page.items.map(factsOf) };
   }
 
   /** Requests of the viewer whose item should have been back at that moment, longest overdue first. */

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { EndedRoundsQuery, RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Page } from '@meguri/projections/postgres/cursor.ts';
 import { isAnyOverdue } from '@meguri/projections/read-models/rounds/query.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
@@ -75,6 +76,12 @@ export class RequestViews {
 
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {
     return this.listedTo(viewer, await this.rows.listOf(viewer, party), party);
+  }
+
+  /** @throws InvalidCursor */
+  async endedOf(viewer: Viewer, party: 'borrower' | 'owner', query: EndedRoundsQuery): Promise<Page<ListedRequest>> {
+    const page = await this.rows.endedOf(viewer, party, query);
+    return { ...page, items: [...(await this.listedTo(viewer, page.items, party))] };
   }
 
   async overdueOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly ListedRequest[]> {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
+import { CODE_MISSING } from '../../lib/loaded.ts';
 import { keepTyped } from './typed-fields.ts';
 
 /** The script that this page began with; null: it doesn't come from a build. */
@@ -24,6 +25,12 @@ export function NewRelease() {
   const notice = useRef<HTMLDivElement>(null);
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
+  // What is missing may be gone with the release that it belonged to.
+  useEffect(() => {
+    const ask = () => void queries.refetchQueries({ queryKey: statusQuery.queryKey });
+    addEventListener(CODE_MISSING, ask);
+    return () => removeEventListener(CODE_MISSING, ask);
+  }, [queries]);
   // A warning is of what stands there: whoever goes elsewhere, or goes on with it, is warned anew.
   useEffect(() => {
     if (!warned) return undefined;

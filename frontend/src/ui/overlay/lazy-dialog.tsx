@@ -67,7 +67,9 @@ function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonl
       role="alert"
       className="animate-rise fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex items-center gap-2 rounded-2xl border border-bad bg-bad py-1.5 pr-2 pl-5 text-sm text-paper shadow-float md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
     >
-      <p className="grow py-1.5 leading-relaxed">開けませんでした。ネットワークの接続をご確認ください。</p>
+      <p className="grow py-1.5 leading-relaxed">
+        開けませんでした。ネットワークの接続をご確認いただくか、ページを再読み込みしてください。
+      </p>
       <button
         ref={retry}
         type="button"

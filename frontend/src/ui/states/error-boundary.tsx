@@ -35,7 +35,7 @@ export function PageBoundary({ children, resetKey }: { readonly children: ReactN
 
 function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readonly retries: number }) {
   return isNetwork(error) ? (
-    <NetworkBroken retries={retries} onRetry={resetErrorBoundary} />
+    <NetworkBroken isCode={!(error instanceof NetworkError)} retries={retries} onRetry={resetErrorBoundary} />
   ) : (
     <ErrorView isPage title="エラーが発生しました" onRetry={resetErrorBoundary} retryLabel="再試行" action={<Reload />}>
       予期しないエラーが発生しました。再試行しても直らない場合は、ページを再読み込みしてください。
@@ -43,7 +43,14 @@ function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readon
   );
 }
 
-function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonly onRetry: () => void }) {
+interface NetworkBrokenProps {
+  /** What didn't arrive is code, which another release may have replaced. */
+  readonly isCode: boolean;
+  readonly retries: number;
+  readonly onRetry: () => void;
+}
+
+function NetworkBroken({ isCode, retries, onRetry }: NetworkBrokenProps) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
@@ -63,8 +70,18 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
     </Button>
   );
   return (
-    <ErrorView isPage title="通信エラーが発生しました" action={retry}>
+    <ErrorView
+      isPage
+      title="通信エラーが発生しました"
+      action={
+        <>
+          {retry}
+          {isCode && <Reload />}
+        </>
+      }
+    >
       ネットワークの接続を確認して、もう一度お試しください。
+      {isCode && 'サービスが更新されたときは、ページを再読み込みしてください。'}
     </ErrorView>
   );
 }

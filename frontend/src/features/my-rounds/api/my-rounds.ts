@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
+import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 
 /** A round as lists show it. */
@@ -10,6 +11,7 @@ export type Direction = 'sent' | 'received';
 
 const POLLING = 30_000;
 
+/** All that go on, and the newest of those that have ended. */
 export const myRoundsQuery = (direction: Direction) => {
   const path = `/api/circulation-rounds/${direction}`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ListedRound[]>(path, signal) });
@@ -17,3 +19,7 @@ export const myRoundsQuery = (direction: Direction) => {
 
 export const useMyRounds = (direction: Direction) =>
   useQuery({ ...myRoundsQuery(direction), refetchInterval: usePolling(POLLING) });
+
+/** What has ended on that side, the last asked for first. */
+export const useEndedRounds = (direction: Direction) =>
+  usePagedList<ListedRound>(`/api/circulation-rounds/${direction}/ended`, usePolling(POLLING));

@@ -1,10 +1,11 @@
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
+import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
-import { type Direction, useMyRounds } from '../api/my-rounds.ts';
+import { type Direction, useEndedRounds, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';
-import { RoundList } from './round-list.tsx';
+import { RoundList, RoundSection } from './round-list.tsx';
 
 const EMPTY = {
   sent: {
@@ -34,13 +35,25 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
       </EmptyState>
     );
   }
-  const { myTurn, underWay, ended } = groupsOf(rounds);
+  const { myTurn, underWay } = groupsOf(rounds);
   return (
     <>
       <RoundList title="対応が必要な取引" rounds={myTurn} marked />
       <RoundList title="進行中の取引" rounds={underWay} />
-      <RoundList title="終了した取引" rounds={ended} />
+      <Ended direction={direction} />
     </>
+  );
+}
+
+/** Where a fee is still to be paid it stands above. */
+function Ended({ direction }: { readonly direction: Direction }) {
+  const { items, total, error, retry, ...more } = useEndedRounds(direction);
+  if (items === undefined) return error === null ? <RoundSkeletons /> : <LoadFailure error={error} onRetry={retry} />;
+  const waiting = items.filter(isViewersTurn).length;
+  return (
+    <RoundSection title="終了した取引" rounds={items.filter((round) => !isViewersTurn(round))} total={total - waiting}>
+      <MoreButton {...more} />
+    </RoundSection>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
+import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
@@ -15,18 +16,33 @@ interface RoundListProps {
 }
 
 /** Rounds of one kind, the first 20 and then more; nothing when there are none. */
-export function RoundList({ title, rounds, marked = false }: RoundListProps) {
+export function RoundList({ rounds, ...rest }: RoundListProps) {
   const [shown, setShown] = useState(STEP);
+  return (
+    <RoundSection {...rest} rounds={rounds.slice(0, shown)} total={rounds.length}>
+      <MoreButton hasMore={shown < rounds.length} isLoadingMore={false} loadMore={() => setShown(shown + STEP)} />
+    </RoundSection>
+  );
+}
+
+interface RoundSectionProps extends RoundListProps {
+  /** How many there are, with those that aren't shown. */
+  readonly total: number;
+  /** The way to them. */
+  readonly children: ReactNode;
+}
+
+export function RoundSection({ title, rounds, total, marked = false, children }: RoundSectionProps) {
   if (rounds.length === 0) return null;
   return (
     <section className="pt-8">
       <h2 className="flex items-center gap-2.5 pb-2 text-lg">
         {marked && <span aria-hidden className="size-2 rounded-full bg-accent" />}
         {title}
-        <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
+        <span className="font-sans text-sm text-soft tabular-nums">{grouped(total)}件</span>
       </h2>
       <ul className="-mx-3 grid gap-1 lg:grid-cols-2">
-        {rounds.slice(0, shown).map((round) => (
+        {rounds.map((round) => (
           <li key={round.id}>
             <PartBoundary name={round.itemName}>
               <RoundCard round={round} />
@@ -34,7 +50,7 @@ export function RoundList({ title, rounds, marked = false }: RoundListProps) {
           </li>
         ))}
       </ul>
-      <MoreButton hasMore={shown < rounds.length} isLoadingMore={false} loadMore={() => setShown(shown + STEP)} />
+      {children}
     </section>
   );
 }

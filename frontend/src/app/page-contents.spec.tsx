@@ -470,6 +470,23 @@ describe('a rental request', () => {
   });
 });
 
+describe('what one has borrowed', () => {
+  it('says how much of it has ended, of which the newest stand there until the list has come', async () => {
+    const one = { ...request({ status: 'completed', statusLabel: '取引完了' }), waitingFor: [], deadline: null };
+    const page = async (more: object) =>
+      wordsOf(
+        await rendered('/profile', MEMBER, {
+          ...{ '/api/circulation-rounds/sent': [one], '/api/circulation-rounds/received': [] },
+          ...more,
+        }),
+      );
+    expect(await page({})).toMatch(/終了した取引 1件/);
+    const pages = [{ items: [one], total: 10_004, nextCursor: 'next' }];
+    const listed = await page({ '/api/circulation-rounds/sent/ended': { pages, pageParams: [null] } });
+    expect(listed).toMatch(/終了した取引 10,004件 .*もっと見る/);
+  });
+});
+
 describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',

@@ -75,8 +75,11 @@ const unreadIn = (roundId: string, userId: string) =>
   `EXISTS (SELECT FROM app.chats c JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = ${userId} AND m.unread > 0
            WHERE c.round_id = ${roundId} AND NOT c.over) AS unread`;
 
-/** What is over stands in its people's lists while it is among so many of their newest requests; what isn't over always does. */
-const LIST_LENGTH = 50;
+/** Whether a round has ended for that party: a late fee may be due after its end, and waits for them. SQL. */
+const isEnded = (party: 'borrower' | 'owner') => `(status IN (${OVER}) AND ${party}_turn_from IS NULL)`;
+
+/** Of what has ended so many stand in its people's lists, which are asked for again and again; pages have the rest. */
+const ENDED_LISTED = 50;
 
 /** A request as one viewer reads it. */
 interface ReadRow extends RequestRow, AttachedRow {
@@ -154,14 +157,15 @@ export class RequestRows {
     return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }
 
-  /** Requests that the viewer sent (as borrower) or received (as owner), newest first: all that aren't over, and those last asked for. */
+  /** Requests that the viewer sent (as borrower) or received (as owner), newest first: all that haven't ended, and the newest that have. */
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly FoundRequest[]> {
     const { rows } = await this.pool.query<RequestRow>({
       name: `requests-of-${party}`,
       text: `WITH listed AS (
-               (SELECT id FROM read_models.rounds WHERE ${party}_id = $1 ORDER BY requested_at DESC, id LIMIT ${LIST_LENGTH})
-               UNION SELECT id FROM read_models.rounds WHERE ${party}_id = $1 AND status NOT IN (${OVER}))
-             SELECT ${COLUMNS} FROM listed JOIN ${SOURCES} ON r.id = listed.id ORDER BY r.requested_at DESC, r.id`,
+               (SELECT id FROM read_models.rounds WHERE ${party}_id = $1 AND ${isEnded(party)}
+                ORDER BY requested_at DESC, id DESC LIMIT ${ENDED_LISTED})
+               UNION ALL SELECT id FROM read_models.rounds WHERE ${party}_id = $1 AND NOT ${isEnded(party)})
+             SELECT ${COLUMNS} FROM listed JOIN ${SOURCES} ON r.id = listed.id ORDER BY r.requested_at DESC, r.id DESC`,
       values: [viewer.userId],
     });
     return rows.map(factsOf);
@@ -174,15 +178,15 @@ export class RequestRows {
     { cursor, limit }: EndedRoundsQuery,
   ): Promise<Page<FoundRequest>> {
     const end = readCursor(cursor, /^[0-9a-f-]{36}$/);
-    const ended = `read_models.rounds WHERE ${party}_id = $1 AND status IN (${OVER})`;
+    const ended = `read_models.rounds WHERE ${party}_id = $1 AND ${isEnded(party)}`;
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<RequestRow & { readonly requestedAt: string }>({
         name: `ended-of-${party}`,
-        text: `WITH listed AS (SELECT id FROM ${ended} AND ($2::timestamptz IS NULL OR (requested_at, id) < ($2, $3))
+        text: `WITH listed AS (SELECT id FROM ${ended} AND (requested_at, id) < ($2, $3)
                  ORDER BY requested_at DESC, id DESC LIMIT $4)
                SELECT ${COLUMNS}, ${INSTANT('r.requested_at')} AS "requestedAt"
                FROM listed JOIN ${SOURCES} ON r.id = listed.id ORDER BY r.requested_at DESC, r.id DESC`,
-        values: [userId, end?.at ?? null, end?.id ?? null, limit + 1],
+        values: [userId, end?.at ?? 'infinity', end?.id ?? '', limit + 1],
       }),
       this.pool.query<{ total: number }>({
         name: `count-ended-of-${party}`,

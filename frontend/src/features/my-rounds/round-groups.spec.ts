@@ -34,8 +34,9 @@ describe('a person with many rounds', () => {
     expect(ids(groups.myTurn)).toEqual(['soon', 'late', 'owed']);
   });
 
-  it('sees what goes on, first what is overdue, and nothing that has ended', () => {
+  it('sees what goes on, first what is overdue, and what has ended apart', () => {
     expect(ids(groups.underWay)).toEqual(['overdue', 'sent', 'used']);
+    expect(ids(groups.ended)).toEqual(['done']);
   });
 });
 

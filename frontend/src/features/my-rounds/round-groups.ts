@@ -8,14 +8,16 @@ type Grouped = Pick<ListedRound, 'waitingFor' | 'viewerParty' | 'status' | 'dead
 export interface RoundGroups<Round> {
   readonly myTurn: readonly Round[];
   readonly underWay: readonly Round[];
+  readonly ended: readonly Round[];
 }
 
-/** What waits for the viewer, the most urgent first; what goes on, first what is overdue. */
+/** What waits for the viewer, the most urgent first; what goes on, first what is overdue; what has ended. */
 export function groupsOf<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
   const others = rounds.filter((round) => !isViewersTurn(round));
   return {
     myTurn: rounds.filter(isViewersTurn).sort((a, b) => dueTime(a) - dueTime(b)),
     underWay: others.filter(({ status }) => !isFinal(status)).sort((a, b) => overdue(b) - overdue(a)),
+    ended: others.filter(({ status }) => isFinal(status)),
   };
 }
 

@@ -3,9 +3,9 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
-import { type Direction, useEndedRounds, useMyRounds } from '../api/my-rounds.ts';
+import { type Direction, type ListedRound, useEndedRounds, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';
-import { RoundList, RoundSection } from './round-list.tsx';
+import { RoundList, RoundSection, STEP } from './round-list.tsx';
 
 const EMPTY = {
   sent: {
@@ -35,23 +35,30 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
       </EmptyState>
     );
   }
-  const { myTurn, underWay } = groupsOf(rounds);
+  const { myTurn, underWay, ended } = groupsOf(rounds);
   return (
     <>
       <RoundList title="対応が必要な取引" rounds={myTurn} marked />
       <RoundList title="進行中の取引" rounds={underWay} />
-      <Ended direction={direction} />
+      <Ended direction={direction} newest={ended} />
     </>
   );
 }
 
-/** Where a fee is still to be paid it stands above. */
-function Ended({ direction }: { readonly direction: Direction }) {
-  const { items, total, error, retry, ...more } = useEndedRounds(direction);
-  if (items === undefined) return error === null ? <RoundSkeletons /> : <LoadFailure error={error} onRetry={retry} />;
-  const waiting = items.filter(isViewersTurn).length;
+interface EndedProps {
+  readonly direction: Direction;
+  /** The newest, which stand there until the list has come. */
+  readonly newest: readonly ListedRound[];
+}
+
+function Ended({ direction, newest }: EndedProps) {
+  const { items, total, ...more } = useEndedRounds(direction);
   return (
-    <RoundSection title="終了した取引" rounds={items.filter((round) => !isViewersTurn(round))} total={total - waiting}>
+    <RoundSection
+      title="終了した取引"
+      rounds={items ?? newest.slice(0, STEP)}
+      total={items === undefined ? newest.length : total}
+    >
       <MoreButton {...more} />
     </RoundSection>
   );

@@ -6,7 +6,7 @@ import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
 
 /** So many at a time. */
-const STEP = 20;
+export const STEP = 20;
 
 interface RoundListProps {
   readonly title: string;

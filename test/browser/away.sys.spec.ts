@@ -50,7 +50,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     const tabs = await page.locator('[data-tabs]').boundingBox();
     expect(send!.y + send!.height).toBeLessThanOrEqual(tabs!.y);
     await page.goto(`/rental-requests/${id}`);
-    await see(page.getByRole('heading', { level: 1, name: /リクエスト/ })).toBeVisible();
+    await see(page.getByRole('heading', { level: 1, name: /取引/ })).toBeVisible();
     await see(page.getByText('未読メッセージ')).toHaveCount(0);
   });
 

@@ -52,7 +52,7 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
         )}
       >
         <ImageOff aria-hidden size={22} strokeWidth={1.25} />
-        <span aria-hidden className="text-center text-xs leading-tight @max-[5rem]:hidden">
+        <span aria-hidden className="text-center text-xs leading-tight @max-[3.25rem]:hidden">
           {src === undefined ? '画像がありません' : '画像の読み込みに失敗しました'}
         </span>
       </div>

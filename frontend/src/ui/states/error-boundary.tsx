@@ -35,7 +35,7 @@ export function PageBoundary({ children, resetKey }: { readonly children: ReactN
 
 function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readonly retries: number }) {
   return isNetwork(error) ? (
-    <NetworkBroken isCode={!(error instanceof NetworkError)} retries={retries} onRetry={resetErrorBoundary} />
+    <NetworkBroken retries={retries} onRetry={resetErrorBoundary} />
   ) : (
     <ErrorView isPage title="エラーが発生しました" onRetry={resetErrorBoundary} retryLabel="再試行" action={<Reload />}>
       予期しないエラーが発生しました。再試行しても直らない場合は、ページを再読み込みしてください。
@@ -43,14 +43,8 @@ function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readon
   );
 }
 
-interface NetworkBrokenProps {
-  /** What didn't arrive is code, which another release may have replaced. */
-  readonly isCode: boolean;
-  readonly retries: number;
-  readonly onRetry: () => void;
-}
-
-function NetworkBroken({ isCode, retries, onRetry }: NetworkBrokenProps) {
+/** What didn't arrive may be code that another release has replaced: then only loading the page anew helps. */
+function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonly onRetry: () => void }) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
@@ -76,12 +70,11 @@ function NetworkBroken({ isCode, retries, onRetry }: NetworkBrokenProps) {
       action={
         <>
           {retry}
-          {isCode && <Reload />}
+          <Reload />
         </>
       }
     >
       ネットワークの接続を確認して、もう一度お試しください。
-      {isCode && 'サービスが更新されたときは、ページを再読み込みしてください。'}
     </ErrorView>
   );
 }

@@ -54,8 +54,11 @@ describeInFaces('pages of a former release', (stand) => {
     const visit = await stand.visit({ as: 'kenji' });
     const { page } = visit;
     const former = await FormerRelease.at(page);
+    const watches = page.waitForResponse(/\/assets\/later-/);
     await page.goto('/notifications/settings');
     await page.clock.runFor(LATER_MS);
+    await (await watches).finished();
+    await page.waitForLoadState('networkidle');
     former.isServedNoMore();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: '特定商取引法に基づく表記' }).click();
@@ -64,6 +67,26 @@ describeInFaces('pages of a former release', (stand) => {
     await see(former.button).toBeVisible();
     await lookAt(page, 'code-of-a-former-release');
     // The browser says of each that it isn't there.
+    visit.complaints.length = 0;
+  });
+
+  it('say so beside a dialog whose code is gone with them, though it was put away before', async () => {
+    const visit = await stand.visit({ as: 'kenji' });
+    const { page } = visit;
+    const former = await FormerRelease.at(page);
+    await page.goto('/listing');
+    await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
+    await former.isReplaced();
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await see(former.button).toHaveCount(0);
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: '並べ替え・削除' }).click();
+    const missing = page.getByRole('alert').filter({ hasText: '開けませんでした' });
+    await see(missing).toBeVisible();
+    await see(former.button).toBeVisible();
+    const [above, below] = await Promise.all([missing.boundingBox(), former.button.boundingBox()]);
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await former.button.click({ trial: true });
     visit.complaints.length = 0;
   });
 

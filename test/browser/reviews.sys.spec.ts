@@ -93,7 +93,7 @@ describeInBrowser('people who were strangers', (stand) => {
     const { page, go } = await visit('hanako');
     await go(`/rental-requests/${id}`);
     const asking = page.getByRole('region', { name: 'リクエストした人' });
-    await see(asking.getByText('レンタル2回', { exact: false })).toBeVisible();
+    await see(asking.getByText('借り手2回', { exact: false })).toBeVisible();
     await lookAt(page, 'reviews-decision');
     const { id: kenji } = await (await stand.demo.person('kenji')).get<{ id: number }>('/api/user');
     await go(`/users/${kenji}`);

@@ -490,7 +490,7 @@ describe('what one has borrowed', () => {
 describe('what strangers go by', () => {
   const FACTS = [
     '4.3 （8件）',
-    '完了した取引 貸し出し12回・レンタル3回',
+    '完了した取引 オーナー12回・借り手3回',
     '返答率 96%',
     '返答までの時間 約2時間30分',
     '地域 京都府',

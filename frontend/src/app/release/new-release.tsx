@@ -27,7 +27,10 @@ export function NewRelease() {
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
   // What is missing may be gone with the release that it belonged to.
   useEffect(() => {
-    const ask = () => void queries.refetchQueries({ queryKey: statusQuery.queryKey });
+    const ask = () => {
+      setClosed(null);
+      void queries.refetchQueries({ queryKey: statusQuery.queryKey });
+    };
     addEventListener(CODE_MISSING, ask);
     return () => removeEventListener(CODE_MISSING, ask);
   }, [queries]);

@@ -57,7 +57,7 @@ type Fact = readonly [label: string, value: string];
 function factsOf({ lent, borrowed, memberSince, area, ...replies }: Standing): readonly Fact[] {
   const [year, month] = memberSince.split('-');
   return [
-    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `貸し出し${lent}回・レンタル${borrowed}回`],
+    ['完了した取引', lent + borrowed === 0 ? 'まだありません' : `オーナー${lent}回・借り手${borrowed}回`],
     ...repliesOf(replies),
     ['地域', area ?? '未登録'],
     ['登録', `${year}年${Number(month)}月から`],

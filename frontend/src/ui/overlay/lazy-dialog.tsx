@@ -54,7 +54,7 @@ const Opening = () =>
     document.body,
   );
 
-/** Beside the page, not in it: what was pressed may stand in a menu that has closed. */
+/** Beside the page, not in it: what was pressed may stand in a menu that has closed; and above what says that there is a new release. */
 function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonl
   return createPortal(
     <div
       role="alert"
-      className="animate-rise fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex items-center gap-2 rounded-2xl border border-bad bg-bad py-1.5 pr-2 pl-5 text-sm text-paper shadow-float md:inset-x-auto md:right-6 md:bottom-6 md:w-96"
+      className="animate-rise fixed inset-x-4 bottom-[calc(9rem+env(safe-area-inset-bottom))] z-60 flex items-center gap-2 rounded-2xl border border-bad bg-bad py-1.5 pr-2 pl-5 text-sm text-paper shadow-float md:inset-x-auto md:right-6 md:bottom-24 md:w-96"
     >
       <p className="grow py-1.5 leading-relaxed">
         開けませんでした。ネットワークの接続をご確認いただくか、ページを再読み込みしてください。

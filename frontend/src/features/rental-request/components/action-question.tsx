@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { MEMBER_ACTIONS } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import type { ActionCommand } from '../api/use-action.ts';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 
 export interface ActionQuestionProps {
   readonly action: MemberActionName;
@@ -49,7 +50,9 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
         )
       }
     >
-      <p>{text(request, now)}</p>
+      <p>
+        <WholePhrases>{text(request, now)}</WholePhrases>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { AREA } from '../../../rental/people/area.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -77,7 +78,7 @@ const SECTIONS: readonly LegalSection[] = [
           ],
           [
             '報酬の支払い',
-            `取引の完了後、オーナーが登録した口座（${OPERATOR.payments.name}の連結アカウント）に送金します。`,
+            <WholePhrases key="paid">{`取引の完了後、オーナーが登録した口座（${OPERATOR.payments.name}の連結アカウント）に送金します。`}</WholePhrases>,
           ],
         ]}
       />

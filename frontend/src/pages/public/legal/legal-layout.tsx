@@ -24,7 +24,9 @@ const TEXTS = [
 ] as const;
 
 /** On a phone its lines end where they are full: between phrases alone many would end halfway. */
-const FULL_LINES = 'max-md:[word-break:normal]';
+const FULL_LINES = 'max-md:[word-break:normal] max-md:[text-wrap:wrap]';
+/** But what is short stays in phrases. */
+const PHRASES = 'max-md:[word-break:auto-phrase] max-md:[text-wrap:pretty]';
 
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
@@ -34,7 +36,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
         <Contents parts={sections} />
         <article>
-          <p className={`pb-2 ${FULL_LINES}`}>{lead}</p>
+          <p className="pb-2">{lead}</p>
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
@@ -87,7 +89,7 @@ export const LegalTable = ({ rows }: { readonly rows: readonly (readonly [string
     {rows.map(([name, text]) => (
       <div key={name} className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[11rem_1fr]">
         <dt className="text-sm leading-7 font-medium">{name}</dt>
-        <dd className="flex flex-col gap-2">{text}</dd>
+        <dd className={`flex flex-col gap-2 ${PHRASES}`}>{text}</dd>
       </div>
     ))}
   </dl>

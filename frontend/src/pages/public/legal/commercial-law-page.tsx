@@ -78,7 +78,9 @@ const SECTIONS: readonly LegalSection[] = [
           ],
           [
             '報酬の支払い',
-            <WholePhrases key="paid">{`取引の完了後、オーナーが登録した口座（${OPERATOR.payments.name}の連結アカウント）に送金します。`}</WholePhrases>,
+            <p key="paid">
+              <WholePhrases>{`取引の完了後、オーナーが登録した口座（${OPERATOR.payments.name}の連結アカウント）に送金します。`}</WholePhrases>
+            </p>,
           ],
         ]}
       />

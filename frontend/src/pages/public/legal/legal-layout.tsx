@@ -24,9 +24,9 @@ const TEXTS = [
 ] as const;
 
 /** On a phone its lines end where they are full: between phrases alone many would end halfway. */
-const FULL_LINES = 'max-md:[word-break:normal] max-md:[text-wrap:wrap]';
+const FULL_LINES = 'max-md:[word-break:normal]';
 /** But what is short stays in phrases. */
-const PHRASES = 'max-md:[word-break:auto-phrase] max-md:[text-wrap:pretty]';
+const PHRASES = 'max-md:[word-break:auto-phrase]';
 
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {

@@ -1,4 +1,4 @@
-import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
+import { type InterruptionKind, type Interruptions, movedEnd, uninterrupted, type Window } from './interruptions.ts';
 import { lateFrom, returnEnd, returnWindow } from '../late-return.ts';
 import { earlier, endOfStartDay, type Instant, later, plus, returnDueOf, startOfDay } from './period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -195,22 +195,13 @@ const dismissalWindow = (round: RentalRound): Window | null => {
   if (report === null || ownReporter(round) === null) return null;
   if (ANSWERING_PARTIES.some((of) => openAnswer(round, of) !== undefined)) return null;
   const { reportedAt: opens, answers = {} } = report;
-  const waits = Object.values(answers).flatMap(({ askedAt, closedAt }) =>
-    closedAt ? [[askedAt, closedAt] as const] : [],
+  const waits = Object.values(answers).flatMap(({ askedAt: from, closedAt: to }) =>
+    to === null ? [] : [{ from, to }],
   );
-  const usual = plus(opens, WINDOWS.autoDismissal + together(waits));
-  return { opens, ends: waits.map(([, until]) => plus(until, WINDOWS.resume)).reduce(later, usual) };
+  const last = waits.map(({ to }) => to).reduce(later, opens);
+  const usual = plus(last, WINDOWS.autoDismissal - uninterrupted(opens, last, waits));
+  return { opens, ends: later(usual, plus(last, WINDOWS.resume)) };
 };
-/** How long these last together, in ms; what overlaps counts once. */
-function together(spans: readonly (readonly [from: Instant, until: Instant])[]): number {
-  let total = 0;
-  let counted: Instant = '';
-  for (const [from, until] of spans.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (until > counted) total += Date.parse(until) - Date.parse(later(from, counted));
-    counted = later(counted, until);
-  }
-  return total;
-}
 /** A reporter who was asked and says nothing gives the report up. */
 const silentReporterWindow = (round: RentalRound): Window | null => {
   const reporter = ownReporter(round);

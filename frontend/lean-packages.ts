@@ -30,7 +30,13 @@ export function leanRouter(): Plugin {
           // What it says to whoever uses it wrongly.
           .replaceAll(/(,\s*)(`[^`]{40,}`|"[^"\n]{40,}")(\s*\))/g, '$1""$3')
           .replaceAll(/^function (warning|getInvalidPathError)\(.*?^\}/gms, 'function $1() {}')
-          // What is left of contexts and error boundaries isn't worth anything unless it is used.
+          // This client's router loads no data for its routes.
+          .replace('isDataRoute ? useNavigateStable() : ', '')
+          // What is left of contexts, error boundaries and lists isn't worth anything unless it is used.
+          .replaceAll(
+            /^var (objectProtoNames\w*|valid\w+Methods\w*) = ([^;]*);$/gm,
+            'var $1 = /* @__PURE__ */ (() => $2)();',
+          )
           .replaceAll(
             /^var (\w+) = (class extends React\w*\.Component \{.*?^\});$/gms,
             'var $1 = /* @__PURE__ */ (() => $2)();',

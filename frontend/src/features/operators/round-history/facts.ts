@@ -13,7 +13,7 @@ import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
 import { ACCOUNT_LABELS } from '../../../rental/money/money-labels.ts';
 import { PURPOSE_LABELS } from './field-labels.ts';
-import { HIDDEN, isHidden } from './hidden-code.ts';
+import { HIDDEN, isHidden, NUMBER_HIDDEN } from './hidden-code.ts';
 
 export interface PlainFact {
   readonly label: string;
@@ -70,7 +70,7 @@ const numbered = (label: string, index: number, count: number): string => (count
 
 export function codeText(code: ShippingCode | null): string | null {
   if (code === null) return null;
-  if (Object.values(code).some(isHidden)) return `${code.carrier}・番号非表示`;
+  if (Object.values(code).some(isHidden)) return `${code.carrier}・${NUMBER_HIDDEN}`;
   return 'shippingCode27' in code
     ? `${code.carrier} ${inFours(code.shippingCode27)}`
     : dotted(`${code.carrier} 受付番号 ${code.receptionNumber}`, `パスワード ${code.shippingPassword}`);

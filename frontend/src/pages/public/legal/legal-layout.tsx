@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -23,10 +23,33 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
-/** On a phone its lines end where they are full: between phrases alone many would end halfway. */
+/** On a phone its lines end where they are full, but for whole words: between phrases alone many would end halfway. */
 const FULL_LINES = 'max-md:[word-break:normal]';
 /** But what is short stays in phrases. */
 const PHRASES = 'max-md:[word-break:auto-phrase]';
+
+/** プロフィール, and the end of a text with a word of that kind before it: of its last six signs none stands alone. */
+const WHOLE = /([ァ-ヺー]*.{6}$|[ァ-ヺー]{2,})/u;
+
+/** Texts, be they within other elements, whose lines end neither within a word in katakana nor shortly before the end. */
+function wholeWords(node: ReactNode): ReactNode {
+  return Children.map(node, (one) => {
+    if (typeof one === 'string') return wholeWordsOf(one);
+    if (!isValidElement<{ readonly children?: ReactNode }>(one) || one.props.children === undefined) return one;
+    return cloneElement(one, undefined, wholeWords(one.props.children));
+  });
+}
+
+const wholeWordsOf = (text: string): ReactNode =>
+  text.split(WHOLE).map((part, at) =>
+    at % 2 === 0 ? (
+      <Fragment key={at}>{part}</Fragment>
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
 
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
@@ -40,7 +63,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
-              <div className={`flex flex-col gap-3 ${FULL_LINES}`}>{content}</div>
+              <div className={`flex flex-col gap-3 ${FULL_LINES}`}>{wholeWords(content)}</div>
             </section>
           ))}
           <p className="pt-12 text-sm text-soft">制定・施行：{IN_FORCE_SINCE}</p>
@@ -67,7 +90,7 @@ export const Paragraphs = ({ items }: { readonly items: readonly ReactNode[] }) 
   <ol className="flex list-decimal flex-col gap-2.5 pl-6 marker:text-sm marker:text-soft">
     {items.map((item, index) => (
       <li key={index} className="pl-1">
-        {item}
+        {wholeWords(item)}
       </li>
     ))}
   </ol>
@@ -77,7 +100,7 @@ export const Points = ({ items }: { readonly items: readonly ReactNode[] }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-accent">
     {items.map((item, index) => (
       <li key={index} className="pl-1">
-        {item}
+        {wholeWords(item)}
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { aboutOf, byOperator, filterIn, typedOf } from './trail.ts';
+import { describe, expect, it } from 'vitest';
+import { aboutOf, byOperator, filterIn, subjectsOf, typedOf } from './trail.ts';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 
@@ -29,4 +29,25 @@ it('what else an address asks for stays as it is', () => {
   expect(typedOf('item:7')).toBe('item:7');
   expect(aboutOf('item:7')).toBe('item:7');
   expect(aboutOf('')).toBe('');
+});
+
+describe('subjectsOf', () => {
+  const PEOPLE = ['user:9', 'user:8', 'user:7', 'user:6'];
+
+  it('tells the first of many, and how many more', () => {
+    expect(subjectsOf(PEOPLE, '')).toEqual({ shown: ['user:9', 'user:8', 'user:7'], more: 1 });
+    expect(subjectsOf(['user:9'], 'personId=8')).toEqual({ shown: ['user:9'], more: 0 });
+  });
+
+  it('begins with what the trail is narrowed to: a person, or a rental, be it by its number', () => {
+    expect(subjectsOf(PEOPLE, 'personId=6').shown).toEqual(['user:6', 'user:9', 'user:8']);
+    const rounds = [
+      'user:9',
+      'round:00000000-0000-4000-8000-000000000001',
+      'user:8',
+      'round:1a2b3c4d-0000-4000-8000-000000000002',
+    ];
+    expect(subjectsOf(rounds, `about=${rounds[3]}`).shown[0]).toBe(rounds[3]);
+    expect(subjectsOf(rounds, 'about=round%3A1a2b3c4d').shown[0]).toBe(rounds[3]);
+  });
 });

@@ -38,6 +38,20 @@ export function byOperator(filter: string, operatorId: number): string {
 
 export const trailFileAt = (filter: string): string => `/api/admin/trail.csv${filter && `?${filter}`}`;
 
+/** More are said by their number. */
+const SHOWN = 3;
+
+/** What an entry tells that it was about: first what it was found by. @param filter as `filterIn` has it */
+export function subjectsOf(about: readonly string[], filter: string): { shown: readonly string[]; more: number } {
+  const search = new URLSearchParams(filter);
+  const asked = search.get('about') ?? '';
+  const person = `user:${search.get('personId')}`;
+  const isAsked = (one: string) =>
+    one === person || one === asked || (roundNumberIn(asked) !== null && one.startsWith(asked));
+  const ordered = [...about.filter(isAsked), ...about.filter((one) => !isAsked(one))];
+  return { shown: ordered.slice(0, SHOWN), more: Math.max(0, about.length - SHOWN) };
+}
+
 /** One entry, with its operator's name as it is today. */
 export interface NamedEntry extends TrailEntry {
   readonly operator: string;

@@ -5,11 +5,9 @@ import { TRAIL_KIND_LABELS, type TrailKind } from '@meguri/contracts/operators/t
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
-import { byOperator, type NamedEntry } from '../api/trail.ts';
+import { byOperator, type NamedEntry, subjectsOf } from '../api/trail.ts';
 
 const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;
-/** More are said by their number. */
-const SHOWN = 6;
 
 /** Where each kind of subject is looked at, and what it is called. */
 const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (id: string) => string }>> = {
@@ -68,7 +66,7 @@ const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter:
           <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
           <span>{OPERATIONS[entry.operation].label}</span>
         </p>
-        <Subjects about={entry.about} />
+        <Subjects {...subjectsOf(entry.about, filter)} />
       </div>
       {entry.code !== null && <p className="text-soft">{wordsOf(entry.code)}</p>}
     </div>
@@ -80,15 +78,14 @@ const wordsOf = (code: string): string => (code in ERRORS ? ERRORS[code as Error
 /** As high as a finger where it leads somewhere, and the others in step. */
 const SUBJECT = 'inline-flex min-h-11 items-center md:min-h-6';
 
-function Subjects({ about }: { readonly about: readonly string[] }) {
-  if (about.length === 0) return null;
-  const more = about.length - SHOWN;
+function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {
+  if (shown.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-soft max-md:-mt-2 max-md:-mb-3">
-      {about.slice(0, SHOWN).map((one) => (
+      {shown.map((one) => (
         <Subject key={one} about={one} />
       ))}
-      {more > 0 && <span className={SUBJECT}>ほか{more}件</span>}
+      {more > 0 && <span>ほか{more}件</span>}
     </p>
   );
 }

@@ -21,6 +21,18 @@ export const isReadSql = (notification: string, channel: NotificationChannel): s
 export const mailDueSql = (notification: string): string =>
   `CASE WHEN NOT ${isReadSql(notification, 'mail')} THEN ${notification}.mail_due END`;
 
+/** What became of its mail, one of `TOLD_MAILS`. SQL. */
+export function mailStateSql(notification: string): string {
+  const itsMail = (state: string) =>
+    `EXISTS (SELECT FROM app.mails m WHERE m.notification_id = ${notification}.id AND ${state})`;
+  return `CASE WHEN ${itsMail('m.left_aside')} THEN 'failed'
+      WHEN ${itsMail('m.done_at IS NOT NULL')} THEN 'sent'
+      WHEN ${notification}.mail_due IS NOT NULL AND ${isReadSql(notification, 'mail')} THEN 'none'
+      WHEN ${notification}.in_digest THEN 'digest'
+      WHEN ${notification}.mail_due IS NOT NULL OR ${itsMail('true')} THEN 'waiting'
+      ELSE 'none' END`;
+}
+
 /** `NoNews` of a notification by a channel, or null. SQL. @param now a parameter: the domain's time */
 export const noNewsSql = (notification: string, channel: NotificationChannel, now: string): string =>
   `CASE WHEN ${isReadSql(notification, channel)} THEN 'read'

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { isReadSql, mailDueSql } from '../../notifications/no-news.ts';
+import { mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
 
 /** More than any round has; a round that is told of every day for a year stays readable. */
 const MAX_LISTED = 500;
@@ -11,8 +11,7 @@ const MAX_LISTED = 500;
 const TOLD = `SELECT * FROM (
     SELECT n.id, CASE n.user_id WHEN $2 THEN 'borrower' WHEN $3 THEN 'owner' ELSE 'operator' END AS to, u.username, n.title,
       ${INSTANT('n.at')} AS at, ${INSTANT('n.read_at')} AS "readAt",
-      CASE WHEN m.left_aside THEN 'failed' WHEN m.done_at IS NOT NULL THEN 'sent' WHEN n.mail_due IS NOT NULL AND ${isReadSql('n', 'mail')} THEN 'none' WHEN n.in_digest THEN 'digest'
-        WHEN n.mail_due IS NOT NULL OR m.id IS NOT NULL THEN 'waiting' ELSE 'none' END AS mail, ${INSTANT(mailDueSql('n'))} AS "mailDue",
+      ${mailStateSql('n')} AS mail, ${INSTANT(mailDueSql('n'))} AS "mailDue",
       CASE WHEN NOT m.left_aside THEN ${INSTANT('m.done_at')} END AS "mailedAt"
     FROM app.notifications n JOIN app.users u ON u.id = n.user_id LEFT JOIN app.mails m ON m.notification_id = n.id
     WHERE n.round_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}) AS newest

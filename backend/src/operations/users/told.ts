@@ -5,7 +5,7 @@ import type { ToldPage, ToldQuery } from '@meguri/contracts/operators/user-file.
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { isReadSql, mailDueSql } from '../../notifications/no-news.ts';
+import { mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
 import { isoTimeSql } from '../../postgres/json-sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,12 +17,7 @@ const before = (at: string, id: string): string => `($3::timestamptz IS NULL OR 
 const TOLD = `SELECT id, kind, title, "roundId", ${INSTANT('told.at')} AS at, read, mail,
     ${INSTANT('told."mailDue"')} AS "mailDue", ${isoTimeSql('told.at')} AS "endsAt" FROM (
     (SELECT n.id, n.kind, n.title, n.round_id AS "roundId", n.at, n.read_at IS NOT NULL AS read,
-      CASE WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.left_aside) THEN 'failed'
-        WHEN EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id AND m.done_at IS NOT NULL) THEN 'sent'
-        WHEN n.mail_due IS NOT NULL AND ${isReadSql('n', 'mail')} THEN 'none'
-        WHEN n.in_digest THEN 'digest'
-        WHEN n.mail_due IS NOT NULL OR EXISTS (SELECT FROM app.mails m WHERE m.notification_id = n.id) THEN 'waiting'
-        ELSE 'none' END AS mail, ${mailDueSql('n')} AS "mailDue"
+      ${mailStateSql('n')} AS mail, ${mailDueSql('n')} AS "mailDue"
     FROM app.notifications n WHERE n.user_id = $1 AND ${before('n.at', 'n.id')} ORDER BY n.at DESC, n.id DESC LIMIT $2)
     UNION ALL
     (SELECT m.id, NULL, m.title, NULL, m.created_at, NULL,

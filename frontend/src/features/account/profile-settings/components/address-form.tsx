@@ -7,7 +7,7 @@ import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 import { BetaNotice } from './beta-notice.tsx';
-import { Restored } from './restored.tsx';
+import { RestoredText } from './restored-text.tsx';
 import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
 
 const BETA_NOTICE_DELAY = 500;
@@ -108,7 +108,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       </div>
       <TextField label="町名・番地" required autoComplete="address-line1" {...field('street_address')} />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
-      {restored && <Restored />}
+      {restored && <RestoredText />}
       <div className="pt-2">
         <Button type="submit" size="large" pending={isPending}>
           お届け先を保存

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
-import { Restored } from './restored.tsx';
+import { RestoredText } from './restored-text.tsx';
 import { PROFILE_FIELDS } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
@@ -16,7 +16,7 @@ export function ProfileForm(props: ProfilePartProps) {
         {...field('profile_name')}
       />
       <TextArea label="自己紹介（任意）" {...field('bio')} />
-      {restored && <Restored />}
+      {restored && <RestoredText />}
       <div>
         <Button type="submit" size="large" pending={isPending}>
           プロフィールを保存

@@ -1,5 +1,5 @@
 /** Beside the button that saves it. */
-export const Restored = () => (
+export const RestoredText = () => (
   <p role="status" className="text-sm text-soft">
     前回の入力内容を復元しました。まだ保存されていません。
   </p>

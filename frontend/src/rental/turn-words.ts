@@ -1,34 +1,39 @@
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from './handover.ts';
 import { asksForTime } from './meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME } from './meeting/slot-words.ts';
 import { isViewersTurn } from './turn.ts';
 
-const WORDS: Readonly<Partial<Record<RoundStatus, string>>> = {
-  requested: '承認または辞退してください',
-  request_sent: '承認または辞退してください',
-  request_approved: 'お支払いください',
-  payment_pending: 'お支払いください',
-  await_shipment_code: '発送してください',
-  shipped: '受け取りを確認してください',
-  return_shipping_code_generated: '返却してください',
-  usage_overdue: '返却してください',
-  returned: '確認して取引を完了してください',
-  damage_reported: '運営事務局に返信してください',
-  damage_fee_pending: '損害金をお支払いください',
+const WORDS: Readonly<Record<ViewingParty, Readonly<Partial<Record<RoundStatus, string>>>>> = {
+  owner: {
+    requested: '承認または辞退してください',
+    request_sent: '承認または辞退してください',
+    await_shipment_code: '発送してください',
+    returned: '確認して取引を完了してください',
+  },
+  borrower: {
+    request_approved: 'お支払いください',
+    payment_pending: 'お支払いください',
+    shipped: '受け取りを確認してください',
+    return_shipping_code_generated: '返却してください',
+    usage_overdue: '返却してください',
+    damage_fee_pending: '損害金をお支払いください',
+  },
+  operator: {},
 };
 
 type Asked = Pick<
   RentalRequest,
-  'status' | 'viewerParty' | 'waitingFor' | 'meeting' | 'actions' | 'itemShippingMethod' | 'lateFee'
+  'status' | 'viewerParty' | 'waitingFor' | 'meeting' | 'actions' | 'itemShippingMethod' | 'lateFee' | 'answerBy'
 >;
 
 /** What a round asks of the viewer, in a few words; null: it isn't their turn. A time to meet is chosen once the rental is paid. */
 export function turnWords(round: Asked): string | null {
   if (asksForTime(round) && !round.actions.includes('pay')) return CHOOSE_A_TIME;
   if (!isViewersTurn(round)) return null;
-  if (round.status === 'shipping_code_generated')
+  if (round.answerBy !== null) return '運営事務局に返信してください';
+  if (round.viewerParty === 'owner' && round.status === 'shipping_code_generated')
     return isPickup(round) ? 'アイテムを渡してください' : '発送してください';
-  return WORDS[round.status] ?? (round.lateFee?.state === 'due' ? '延滞料をお支払いください' : null);
+  return WORDS[round.viewerParty][round.status] ?? (round.lateFee?.state === 'due' ? '延滞料をお支払いください' : null);
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
+import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { turnWords } from './turn-words.ts';
+
+type Asked = Parameters<typeof turnWords>[0];
+
+const ANYTHING: Asked = {
+  status: 'returned',
+  viewerParty: 'borrower',
+  waitingFor: ['borrower'],
+  actions: [],
+  meeting: null,
+  itemShippingMethod: 'コンビニ配送',
+  lateFee: null,
+  answerBy: null,
+};
+const OWED = { days: 1, amount: 600, state: 'due' } as const;
+
+describe('turnWords', () => {
+  it.each(ROUND_STATUSES)('says what is asked of whoever a round waits for: %s', (status) => {
+    for (const now of Object.values(TIMES)) {
+      for (const viewerParty of waitingFor(roundAfter(roundIn(status)), momentAt(now))) {
+        if (viewerParty !== 'borrower' && viewerParty !== 'owner') continue;
+        expect(turnWords({ ...ANYTHING, status, viewerParty, waitingFor: [viewerParty] })).not.toBeNull();
+      }
+    }
+  });
+
+  it('asks a borrower for the late fee that they owe, not for what their owner is asked', () => {
+    for (const status of ['returned', 'damage_reported', 'completed'] as const)
+      expect(turnWords({ ...ANYTHING, status, lateFee: OWED })).toBe('延滞料をお支払いください');
+    expect(turnWords({ ...ANYTHING, viewerParty: 'owner', waitingFor: ['owner'], lateFee: OWED })).toBe(
+      '確認して取引を完了してください',
+    );
+  });
+
+  it('asks for an answer whoever operators have asked', () => {
+    const asked = { ...ANYTHING, status: 'damage_reported', answerBy: TIMES.due } as const;
+    expect(turnWords(asked)).toBe('運営事務局に返信してください');
+    expect(turnWords({ ...asked, viewerParty: 'owner', waitingFor: ['owner'] })).toBe('運営事務局に返信してください');
+  });
+
+  it('asks nothing of whom it does not wait for', () => {
+    expect(turnWords({ ...ANYTHING, waitingFor: ['owner', 'operator'] })).toBeNull();
+  });
+});

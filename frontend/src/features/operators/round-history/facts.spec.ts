@@ -111,9 +111,9 @@ describe('codeText', () => {
 
 it('says of a code that the record doesn’t show that it is hidden, without a row of asterisks, in one piece', () => {
   const hidden = '番\u2060号\u2060非\u2060表\u2060示';
-  expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe(`セブンイレブン・${hidden}`);
+  expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe(`セブンイレブン ${hidden}`);
   expect(codeText({ carrier: '営業所', receptionNumber: '＊＊＊＊＊＊', shippingPassword: '＊＊＊＊' })).toBe(
-    `営業所・${hidden}`,
+    `営業所 ${hidden}`,
   );
   const way = { codeTarget: null, code: null, handoverCode: '＊＊＊＊', firstCodeAt: null };
   expect(factsOf({ ...ROUND, dispatch: way }, NO_INTERRUPTIONS)).toContainEqual({

@@ -70,7 +70,7 @@ const numbered = (label: string, index: number, count: number): string => (count
 
 export function codeText(code: ShippingCode | null): string | null {
   if (code === null) return null;
-  if (Object.values(code).some(isHidden)) return `${code.carrier}・${NUMBER_HIDDEN}`;
+  if (Object.values(code).some(isHidden)) return `${code.carrier} ${NUMBER_HIDDEN}`;
   return 'shippingCode27' in code
     ? `${code.carrier} ${inFours(code.shippingCode27)}`
     : dotted(`${code.carrier} 受付番号 ${code.receptionNumber}`, `パスワード ${code.shippingPassword}`);

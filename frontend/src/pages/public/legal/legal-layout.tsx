@@ -24,14 +24,14 @@ const TEXTS = [
 ] as const;
 
 /** On a phone its lines end where they are full, but for whole words: between phrases alone many would end halfway. */
-const FULL_LINES = 'max-md:[word-break:normal]';
+const FULL_LINES = 'max-md:[text-wrap:wrap] max-md:[word-break:normal]';
 /** But what is short stays in phrases. */
-const PHRASES = 'max-md:[word-break:auto-phrase]';
+const PHRASES = 'max-md:[text-wrap:pretty] max-md:[word-break:auto-phrase]';
 
-/** プロフィール, and the end of a text with a word of that kind before it: of its last six signs none stands alone. */
-const WHOLE = /([ァ-ヺー]*.{6}$|[ァ-ヺー]{2,})/u;
+/** （以下「会員」）, 本サービス, 賃貸借契約, 24時間以内; and the last six signs of a text, with the rest of the word that they begin in. */
+const WHOLE = /(（以下「[^」]*」）|[おご]?[0-9一-龠々ァ-ヺー]*.{6}$|本?[ァ-ヺー]{2,}|[0-9一-龠々]{2,6})/u;
 
-/** Texts, be they within other elements, whose lines end neither within a word in katakana nor shortly before the end. */
+/** Texts, be they within other elements, whose lines end neither within a word that isn't in hiragana nor shortly before the end. */
 function wholeWords(node: ReactNode): ReactNode {
   return Children.map(node, (one) => {
     if (typeof one === 'string') return wholeWordsOf(one);
@@ -59,7 +59,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
         <Contents parts={sections} />
         <article>
-          <p className="pb-2">{lead}</p>
+          <p className={`pb-2 ${FULL_LINES}`}>{wholeWords(lead)}</p>
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>

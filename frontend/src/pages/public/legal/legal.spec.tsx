@@ -1,7 +1,8 @@
 import { DIRECT_CHATS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LegalSection } from './legal-layout.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { LegalLayout, type LegalSection } from './legal-layout.tsx';
 import { PRIVACY_USE } from './privacy/use.tsx';
 import { LIABILITY_TERMS } from './terms/liability.tsx';
 
@@ -28,4 +29,15 @@ describe('what members agree to', () => {
   it('names the papers that are made out to a full name', () => {
     expect(wordsOf(PRIVACY_USE, 'purpose')).toMatch(/領収書.*支払明細書/);
   });
+});
+
+it('cuts no word of other letters than hiragana between lines, nor leaves few signs to the last one', () => {
+  const lead = '本規約（以下「規約」）は、本サービスの借り手に24時間以内にお知らせします。';
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <LegalLayout title="" lead={<b>{lead}</b>} sections={[]} />
+    </MemoryRouter>,
+  );
+  const whole = [...page.matchAll(/<span class="whitespace-nowrap">([^<]*)/g)].map(([, words]) => words);
+  expect(whole).toEqual(['本規約', '（以下「規約」）', '本サービス', '24時間以内', 'お知らせします。']);
 });

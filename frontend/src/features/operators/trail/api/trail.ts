@@ -38,8 +38,8 @@ export function byOperator(filter: string, operatorId: number): string {
 
 export const trailFileAt = (filter: string): string => `/api/admin/trail.csv${filter && `?${filter}`}`;
 
-/** More are said by their number. */
-const SHOWN = 3;
+/** More are said by their number, in the same row of a phone. */
+const SHOWN = 2;
 
 /** What an entry tells that it was about: first what it was found by. @param filter as `filterIn` has it */
 export function subjectsOf(about: readonly string[], filter: string): { shown: readonly string[]; more: number } {

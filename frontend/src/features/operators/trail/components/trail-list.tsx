@@ -85,7 +85,7 @@ function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {
       {shown.map((one) => (
         <Subject key={one} about={one} />
       ))}
-      {more > 0 && <span>ほか{more}件</span>}
+      {more > 0 && <span className={SUBJECT}>ほか{more}件</span>}
     </p>
   );
 }

@@ -22,8 +22,8 @@ describe('an item’s card', () => {
   });
 
   it('has what one decides by: the size, the way it comes, what others gave it and from where', () => {
-    const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 2 }, area: '大阪府' };
-    expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5(2件)｜大阪府');
+    const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 10_002 }, area: '大阪府' };
+    expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5(10,002件)｜大阪府');
   });
 
   it('has them too once its own page was looked at', () => {

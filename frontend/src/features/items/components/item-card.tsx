@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { ReactNode } from 'react';
 import { yen } from '../../../rental/format.ts';
@@ -75,14 +76,14 @@ function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
   if (average === null && !area) return null;
   return (
     <span className="block text-xs text-soft tabular-nums">
-      {average !== null && (
+      {rating && average !== null && (
         <>
           <span aria-hidden className="mr-1 text-accent">
             ★
           </span>
           <span className="sr-only">評価</span>
           {average.toFixed(1)}
-          <span className="ml-1">({rating?.count}件)</span>
+          <span className="ml-1">({grouped(rating.count)}件)</span>
           {area && '｜'}
         </>
       )}

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
 import { NO_START } from '@meguri/contracts/item/free-weeks.ts';
 import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
@@ -41,7 +42,7 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
   const actions = (
     <>
       <Button className="grow" disabled={isWrong} onClick={() => onChosen(wished)}>
-        {data === undefined ? '結果を見る' : `${data.total}件を見る`}
+        {data === undefined ? '結果を見る' : `${grouped(data.total)}件を見る`}
       </Button>
       <Button
         variant="secondary"

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
         <p role="status" className="text-sm text-soft">
           {first && (
             <>
-              {first.total}件<span className="max-md:sr-only">のアイテム</span>
+              {grouped(first.total)}件<span className="max-md:sr-only">のアイテム</span>
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../../lib/time/server-time.ts';
@@ -66,7 +67,7 @@ function Way({ label, without }: Wish) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm hover:border-soft"
       >
         {label}をはずす
-        <span className="text-xs text-soft tabular-nums">{data.total}件</span>
+        <span className="text-xs text-soft tabular-nums">{grouped(data.total)}件</span>
       </Link>
     </li>
   );

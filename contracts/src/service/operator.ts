@@ -11,6 +11,8 @@ export const OPERATOR = {
   phone: '06-0000-0000',
   hours: '平日10:00〜17:00（祝日・年末年始を除く）',
   email: CONTACT,
+  /** Its name and account. No link: nobody holds the demo's, or somebody else. */
+  social: 'X：@meguri_kansai',
   privacyOfficer: '個人情報保護管理者　巡 めぐみ',
   court: '大阪地方裁判所',
   payments: { name: 'Stripe', company: 'Stripe, Inc.およびその関連会社' },

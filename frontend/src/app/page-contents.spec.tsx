@@ -694,7 +694,7 @@ describe('the settings of an account', () => {
     const html = await rendered('/profile/edit', ADMIN);
     expect(linksIn(ownPart(html))).toContain('/cookie-settings Cookie設定');
     expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
-    expect(wordsOf(html)).toContain('公式SNSアカウント');
+    expect(wordsOf(html)).toContain(`公式SNSアカウント（${OPERATOR.social}）`);
   });
 
   it('lead whom operators refused to verify to them, with their reason, and others to the payment provider', async () => {

@@ -179,11 +179,11 @@ function Leaving() {
   return (
     <Section id="leaving">
       <p className="text-sm text-soft">
-        ご不明な点は、
+        進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。ご不明な点は、
         <a href={`mailto:${OPERATOR.email}`} className="underline underline-offset-4">
           メール（{OPERATOR.email}）
         </a>
-        または公式SNSアカウント（@meguri_kansai）のメッセージでお問い合わせください。退会後のデータの扱いは
+        または公式SNSアカウント（{OPERATOR.social}）のメッセージでお問い合わせください。退会後のデータの扱いは
         <Link to="/privacy-policy" className="underline underline-offset-4">
           プライバシーポリシー
         </Link>

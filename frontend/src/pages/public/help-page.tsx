@@ -117,9 +117,9 @@ export default function HelpPage({ title }: { readonly title: string }) {
           </Link>
           をご覧ください。解決しないときは、
           <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
-            お問い合わせ
+            {CONTACT}
           </a>
-          ください。
+          までお問い合わせください。
         </p>
       </div>
     </div>

@@ -57,7 +57,7 @@ export function SessionList() {
       </ul>
       {data.items.length > 1 && (
         <div>
-          <Button variant="secondary" size="small" pending={isPending && input === null} onClick={() => end(null)}>
+          <Button variant="secondary" pending={isPending && input === null} onClick={() => end(null)}>
             ほかの端末をすべてログアウト
           </Button>
         </div>
@@ -87,7 +87,7 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
       <Button
         variant="quiet"
         size="small"
-        className="shrink-0 whitespace-nowrap"
+        className="min-h-11 shrink-0 whitespace-nowrap px-0!"
         pending={pending}
         onClick={onEnd}
         aria-label={`${session.device}をログアウト`}

@@ -13,8 +13,10 @@ export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
         <li key={name}>{name}</li>
       ))}
     </ul>
-    <p className="max-w-md text-sm leading-loose text-soft">
-      ベータ版の対象は関西の2府4県です。手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。
+    <p className="max-w-xl text-sm leading-loose text-soft">
+      ベータ版の対象は関西の2府4県です。
+      <br className="max-md:hidden" />
+      手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。
     </p>
     <Button size="large" onClick={onStart}>
       無料ではじめる

@@ -63,6 +63,18 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await see(page.getByText(/\d+項目が変わりました。/)).toBeVisible();
   });
 
+  it('sees on a phone what was known after an event, from far down the list of them', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await page.goto(`/admin/rental-requests/${roundId}`);
+    const slider = page.getByRole('slider', { name: '再生する出来事' });
+    await page
+      .getByRole('button', { name: /の直後を見る$/ })
+      .last()
+      .press('Enter');
+    await see(slider).toBeInViewport({ ratio: 1 });
+    await see(page.getByRole('status').filter({ hasText: /^\d+ \/ \d+/ })).toBeInViewport({ ratio: 1 });
+  });
+
   it('prints a case from its first photo to its last yen on one page', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto(`/admin/rental-requests/${roundId}/replay?view=record`);

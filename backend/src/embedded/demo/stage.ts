@@ -40,6 +40,7 @@ const CODES: Readonly<Record<'セブンイレブン' | '営業所', ShippingCode
   セブンイレブン: { carrier: 'セブンイレブン', shippingCode27: '140512345678901234567890123' },
   営業所: { carrier: '営業所', receptionNumber: '48210573', shippingPassword: '6041' },
 };
+const RETURN_CODE: ShippingCode = { carrier: 'セブンイレブン', shippingCode27: '140598765432109876543210987' };
 const TEST_CARD = '4242424242424242';
 const NO_WORDS = { comment: null, photos: [] };
 
@@ -111,7 +112,7 @@ export class Stage {
   }
 
   returnCode(hour: number) {
-    return this.send('register-return-code', this.operator, { code: CODES.セブンイレブン }, this.hour(hour));
+    return this.send('register-return-code', this.operator, { code: RETURN_CODE }, this.hour(hour));
   }
 
   ship(hour: number) {

@@ -32,12 +32,20 @@ describe('what members agree to', () => {
 });
 
 it('cuts no word of other letters than hiragana between lines, nor leaves few signs to the last one', () => {
-  const lead = '本規約（以下「規約」）は、本サービスの借り手に24時間以内にお知らせします。';
+  const lead = '本規約（以下「規約」）は、本サービスの窓口にご請求の後、24時間以内にお知らせします。';
   const page = renderToStaticMarkup(
     <MemoryRouter>
       <LegalLayout title="" lead={<b>{lead}</b>} sections={[]} />
     </MemoryRouter>,
   );
   const whole = [...page.matchAll(/<span class="whitespace-nowrap">([^<]*)/g)].map(([, words]) => words);
-  expect(whole).toEqual(['本規約', '（以下「規約」）', '本サービス', '24時間以内', 'お知らせします。']);
+  expect(whole).toEqual([
+    '本規約',
+    '（以下「規約」）',
+    '本サービス',
+    '窓口',
+    'ご請求',
+    '24時間以内',
+    'お知らせします。',
+  ]);
 });

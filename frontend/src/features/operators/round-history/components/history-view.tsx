@@ -1,6 +1,6 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Replay } from '../replay.ts';
 import { ChainNotice } from './chain-notice.tsx';
 import { EventEntry } from './event-entry.tsx';
@@ -18,11 +18,17 @@ export function HistoryView({ history, replay: { steps, brokenAt }, interruption
   // null: the newest, also when another one arrives.
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen ?? steps.length - 1;
+  const panel = useRef<HTMLDivElement>(null);
   const choose = (wanted: number) => setChosen(wanted === steps.length - 1 ? null : wanted);
+  const show = (wanted: number) => {
+    choose(wanted);
+    // On a phone the list goes on far below it.
+    if (panel.current !== null && panel.current.getBoundingClientRect().bottom < 0) panel.current.scrollIntoView();
+  };
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <div className="lg:order-2">
-        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <div ref={panel} className="flex scroll-mt-24 flex-col gap-4 lg:sticky lg:top-24">
           <ReplayPanel steps={steps} index={index} interruptions={interruptions} onStep={choose} />
           <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
         </div>
@@ -36,7 +42,7 @@ export function HistoryView({ history, replay: { steps, brokenAt }, interruption
             history={history}
             isShown={at === index}
             isBroken={history.chain.brokenAt === recorded.revision}
-            onShow={() => choose(at)}
+            onShow={() => show(at)}
           />
         ))}
       </ol>

@@ -98,6 +98,42 @@ describe('an item that was to come back while operators looked into what they ga
   });
 });
 
+describe('a report of the borrower’s own that is dismissed', () => {
+  const day = (days: number) => plus(TIMES.due, days * DAY);
+  const asked = (of: 'borrower' | 'owner') => [
+    ...at(day(-1), { type: 'DamageReported', data: { ...damageReport, by: 'borrower' } }),
+    ...at(day(1), { type: 'AnswerRequested', data: { of, answerBy: day(31) } }),
+  ];
+  const answered = (of: 'borrower' | 'owner') => [
+    ...asked(of),
+    ...at(day(11), { type: 'AnswerReceived', data: { of } }),
+  ];
+  const lateAt = (days: number, ...history: readonly Fact[]) =>
+    lateDays(roundAfter([...out, ...history]), momentAt(day(days)), policy);
+
+  it('costs no day in which their owner was waited for, and moves no deadline', () => {
+    const history = [...answered('owner'), ...dismissed(OUT, day(14))];
+    expect([lateAt(14, ...history), lateAt(16, ...history)]).toEqual([4, 6]);
+    expect(returnEnd(roundAfter([...out, ...history]), NO_INTERRUPTIONS)).toBe(TIMES.due);
+  });
+
+  it('costs none either where the decision knows that the item came back, be the owner still waited for', () => {
+    const fixedBy = (days: number, history: readonly Fact[]) =>
+      lateDays(roundAfter([...out, ...history]), momentAt(day(days)), policy, true);
+    expect(fixedBy(14, answered('owner'))).toBe(4);
+    expect(fixedBy(6, asked('owner'))).toBe(1);
+  });
+
+  it('costs all days in which they were waited for themselves', () => {
+    expect(lateAt(14, ...answered('borrower'), ...dismissed(OUT, day(14)))).toBe(14);
+  });
+
+  it('counts each day once that an interruption took, too', () => {
+    const round = roundAfter([...out, ...answered('owner'), ...dismissed(OUT, day(14))]);
+    expect(lateDays(round, momentAt(day(14), maintenance(day(9), day(12))), policy)).toBe(3);
+  });
+});
+
 describe('whatever operators look into and give up, and whatever interrupts the service', () => {
   const hours = (from: number, length: number) =>
     [plus(TIMES.due, from * HOUR), plus(TIMES.due, (from + length) * HOUR)] as const;

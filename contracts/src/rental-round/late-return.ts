@@ -1,6 +1,13 @@
-import { type Interruptions, type Moment, movedEnd, uninterrupted, type Window } from './time/interruptions.ts';
+import {
+  type Interruptions,
+  type Moment,
+  movedEnd,
+  type Span,
+  uninterrupted,
+  type Window,
+} from './time/interruptions.ts';
 import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
-import { isMadeForNothing } from './damage/open-case.ts';
+import { isMadeForNothing, waitsForOwner } from './damage/open-case.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import type { Yen } from './money/money.ts';
@@ -38,17 +45,21 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, without interruptions and without what operators looked into and gave up. */
-const startedDays = ({ damage }: RentalRound, from: Instant, { now, interruptions }: Moment): number =>
-  Math.ceil(uninterrupted(from, now, [...interruptions, ...(damage?.pauses ?? [])]) / DAY);
+/** Started days of 24 h, without interruptions, without what operators looked into and gave up, and without waits for the owner. */
+function startedDays({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number {
+  const { pauses = [], waits = [] } = damage ?? {};
+  return Math.ceil(uninterrupted(from, until, [...others, ...pauses, ...waits]) / DAY);
+}
 
 /**
  * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. A borrower
- * gains nothing by a report of their own that was made for nothing.
+ * gains nothing by a report of their own that was made for nothing, and loses nothing by an owner who was waited for.
  */
-function countedUntil({ damage }: RentalRound, now: Instant, dismissed: boolean): Instant {
+function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismissed: boolean) {
   const report = damage?.report ?? null;
-  return report === null || (dismissed && isMadeForNothing(report)) ? now : report.reportedAt;
+  if (report === null) return { until: now, others: interruptions };
+  if (!dismissed || !isMadeForNothing(report)) return { until: report.reportedAt, others: interruptions };
+  return { until: now, others: [...interruptions, ...waitsForOwner(report, now)] };
 }
 
 /**
@@ -58,7 +69,8 @@ function countedUntil({ damage }: RentalRound, now: Instant, dismissed: boolean)
 export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dismissed = false): number {
   const from = lateFrom(round, moment.interruptions);
   if (from === null) return 0;
-  const days = startedDays(round, from, { ...moment, now: countedUntil(round, moment.now, dismissed) });
+  const { until, others } = counted(round, moment, dismissed);
+  const days = startedDays(round, from, until, others);
   return Math.min(days, policy.lateFee.maximumDays);
 }
 
@@ -67,7 +79,9 @@ export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dis
  * and beyond the most that are charged for.
  */
 export const overdueDays = (round: RentalRound, moment: Moment): number =>
-  round.status === 'usage_overdue' ? startedDays(round, returnEnd(round, moment.interruptions), moment) : 0;
+  round.status === 'usage_overdue'
+    ? startedDays(round, returnEnd(round, moment.interruptions), moment.now, moment.interruptions)
+    : 0;
 
 /** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>

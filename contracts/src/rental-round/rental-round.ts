@@ -141,6 +141,8 @@ export interface Damage {
   readonly wantedBackAt: Instant | null;
   /** How long operators looked into what they gave up then, their report or their fee, with the item out; absent: never. */
   readonly pauses?: readonly Span[];
+  /** How long the owner was waited for about the borrower's own reports that were dismissed then, with the item out; absent: there was none. */
+  readonly waits?: readonly Span[];
 }
 
 /** A round that has begun. What the request fixed stands at the top; a later phase is null until it begins. */

@@ -4,7 +4,7 @@ import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-c
 import type { Settlement, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
-import { isMadeForNothing } from './open-case.ts';
+import { isMadeForNothing, waitsForOwner } from './open-case.ts';
 import {
   type Assessment,
   type Changes,
@@ -102,12 +102,13 @@ export const damageDismissed = (
   ...itemBack(round, data, id, time),
 });
 
-/** The operators alone kept the item from coming back. A non-return has fixed the late fee before. */
+/** What kept the item from coming back but its borrower. A non-return has fixed the late fee before. */
 function paused({ damage, returned }: RentalRound, { itemReturned }: ItemBack, to: Instant): Partial<Damage> {
-  const { report, pauses = [] } = reached(damage);
-  if (report === null || report.nonReturn || isMadeForNothing(report)) return {};
-  if (itemReturned || returned !== null) return {};
-  return { pauses: [...pauses, { from: report.reportedAt, to }] };
+  const { report, pauses = [], waits = [] } = reached(damage);
+  if (report === null || report.nonReturn || itemReturned || returned !== null) return {};
+  return isMadeForNothing(report)
+    ? { waits: [...waits, ...waitsForOwner(report, to)] }
+    : { pauses: [...pauses, { from: report.reportedAt, to }] };
 }
 
 /** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */

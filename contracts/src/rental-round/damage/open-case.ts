@@ -1,4 +1,6 @@
 import type { AnsweringParty } from '../events.ts';
+import type { Instant } from '../time/period.ts';
+import type { Span } from '../time/interruptions.ts';
 import type { AskedAnswer, Assessment, DamageReport, RentalRound } from '../rental-round.ts';
 
 const NO_ASSESSMENTS: readonly Assessment[] = [];
@@ -17,6 +19,12 @@ export const openReport = ({ status, damage }: RentalRound): DamageReport | null
  * borrower objected to.
  */
 export const isMadeForNothing = ({ by, objectedAt }: DamageReport): boolean => by === 'borrower' && objectedAt === null;
+
+/** How long the owner was waited for, until now if they still are. */
+export function waitsForOwner({ answers }: DamageReport, now: Instant): readonly Span[] {
+  const asked = answers?.owner;
+  return asked === undefined ? [] : [{ from: asked.askedAt, to: asked.closedAt ?? now }];
+}
 
 /** The answer that the case waits for from this party, or undefined. */
 export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {

@@ -11,7 +11,7 @@ import {
   TIMES,
 } from '../test-support/histories.ts';
 import { deadlinesOf, nonReturnAt, overdueFrom, unansweredCounterparts } from './deadlines.ts';
-import { NO_INTERRUPTIONS } from './interruptions.ts';
+import { type Interruptions, NO_INTERRUPTIONS } from './interruptions.ts';
 import { lateFrom } from '../late-return.ts';
 import { DAY, HOUR, plus } from './period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -260,6 +260,20 @@ describe('a damage case in which operators ask for an answer', () => {
     const within = { ...answers, borrower: { ...ASKED, askedAt: day(3), closedAt: day(4) } };
     const inside = { ...round, damage: { ...round.damage!, report: { ...report!, answers: within } } };
     expect(dueOf(inside)).toEqual([['damage_dismissal', plus(usual, 6 * DAY), REPORT_ID]]);
+  });
+});
+
+describe('an interruption that begins while an answer is waited for', () => {
+  it('moves the dismissal by what it took after that only', () => {
+    const day = (days: number) => plus(TIMES.reported, days * DAY);
+    const round = roundAfter([
+      ...roundIn('damage_reported'),
+      ...at(day(12), { type: 'AnswerRequested', data: { of: 'owner', answerBy: day(42) } }),
+      ...at(day(20), { type: 'AnswerReceived', data: { of: 'owner' } }),
+    ]);
+    const dueWith = (interruptions: Interruptions) => deadlinesOf(round, interruptions)[0]?.due;
+    expect(dueWith(NO_INTERRUPTIONS)).toBe(day(23));
+    expect(dueWith([{ kind: 'maintenance', from: day(18), to: day(22.5) }])).toBe(day(25.5));
   });
 });
 

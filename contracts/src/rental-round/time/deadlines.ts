@@ -194,13 +194,14 @@ const dismissalWindow = (round: RentalRound): Window | null => {
   const report = round.damage?.report ?? null;
   if (report === null || ownReporter(round) === null) return null;
   if (ANSWERING_PARTIES.some((of) => openAnswer(round, of) !== undefined)) return null;
-  const { reportedAt: opens, answers = {} } = report;
+  const { reportedAt, answers = {} } = report;
   const waits = Object.values(answers).flatMap(({ askedAt: from, closedAt: to }) =>
     to === null ? [] : [{ from, to }],
   );
-  const last = waits.map(({ to }) => to).reduce(later, opens);
-  const usual = plus(last, WINDOWS.autoDismissal - uninterrupted(opens, last, waits));
-  return { opens, ends: later(usual, plus(last, WINDOWS.resume)) };
+  const last = waits.map(({ to }) => to).reduce(later, reportedAt);
+  const usual = plus(last, WINDOWS.autoDismissal - uninterrupted(reportedAt, last, waits));
+  // What interrupted the service before is in the days that are left, or in those that an answer was waited for.
+  return { opens: last, ends: later(usual, plus(last, WINDOWS.resume)) };
 };
 /** A reporter who was asked and says nothing gives the report up. */
 const silentReporterWindow = (round: RentalRound): Window | null => {

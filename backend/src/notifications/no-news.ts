@@ -21,15 +21,19 @@ export const isReadSql = (notification: string, channel: NotificationChannel): s
 export const mailDueSql = (notification: string): string =>
   `CASE WHEN NOT ${isReadSql(notification, 'mail')} THEN ${notification}.mail_due END`;
 
+/** Whether a mail has left. SQL. */
+export const isSentSql = (mail: string): string =>
+  `(${mail}.done_at IS NOT NULL AND NOT ${mail}.left_aside AND NOT ${mail}.no_news)`;
+
 /** What became of its mail, one of `TOLD_MAILS`. SQL. */
 export function mailStateSql(notification: string): string {
   const itsMail = (state: string) =>
     `EXISTS (SELECT FROM app.mails m WHERE m.notification_id = ${notification}.id AND ${state})`;
   return `CASE WHEN ${itsMail('m.left_aside')} THEN 'failed'
-      WHEN ${itsMail('m.done_at IS NOT NULL')} THEN 'sent'
+      WHEN ${itsMail(isSentSql('m'))} THEN 'sent'
       WHEN ${notification}.mail_due IS NOT NULL AND ${isReadSql(notification, 'mail')} THEN 'none'
       WHEN ${notification}.in_digest THEN 'digest'
-      WHEN ${notification}.mail_due IS NOT NULL OR ${itsMail('true')} THEN 'waiting'
+      WHEN ${notification}.mail_due IS NOT NULL OR ${itsMail('m.done_at IS NULL')} THEN 'waiting'
       ELSE 'none' END`;
 }
 

@@ -132,9 +132,12 @@ const COLUMNS = `id uuid, user_id integer, kind text, title text, sentence text,
   push_due timestamptz, read_at timestamptz`;
 const NAMES = COLUMNS.replaceAll(/ \w+(?=,|$)/g, '');
 
+/** What waits goes out no more, nor in the day's mail; what was in one stays told there. */
+const IS_OVER = 'read_at = now(), in_digest = in_digest AND mail_due IS NULL, mail_due = NULL, push_due = NULL';
+
 /** Of the unread ones of which that is true. Tabs hear of it, without a toast. */
 const TAKE_BACK = (which: string): string => `
-  WITH taken AS (UPDATE app.notifications SET read_at = now(), mail_due = NULL, push_due = NULL
+  WITH taken AS (UPDATE app.notifications SET ${IS_OVER}
     WHERE ${which} AND read_at IS NULL RETURNING id, user_id),
   parts AS (SELECT id, user_id, (row_number() OVER () - 1) / ${ANNOUNCED_AT_ONCE} AS part FROM taken)
   SELECT pg_notify($1, json_agg(json_build_array(id, user_id, false))::text) FROM parts GROUP BY part`;
@@ -191,7 +194,7 @@ async function makeRoom(db: Queryable, gathered: readonly Told[]): Promise<void>
      over AS (SELECT n.id FROM app.notifications n JOIN told ON n.user_id = told.user_id AND n.gathers = told.gathers
        WHERE n.read_at IS NULL AND NOT EXISTS (SELECT FROM app.notifications old WHERE old.id = told.id)
        ORDER BY n.user_id, n.gathers, n.id FOR NO KEY UPDATE OF n)
-     UPDATE app.notifications n SET read_at = now(), mail_due = NULL, push_due = NULL FROM over WHERE n.id = over.id`,
+     UPDATE app.notifications n SET ${IS_OVER} FROM over WHERE n.id = over.id`,
     [JSON.stringify(anew.map(rowOf))],
   );
 }

@@ -6,6 +6,7 @@ import { User } from '../accounts/user.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { dataSourceOptions, migrate } from './data-source.ts';
+import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -61,6 +62,30 @@ describe('migrating', () => {
     await migrate(database.url);
     const { rows } = await pool.query<{ reason: string }>('SELECT reason FROM app.reports ORDER BY reason');
     expect(rows.map(({ reason }) => reason)).toEqual(['', 'closed', 'open of one who left']);
+  });
+
+  it('tells mails that never left, as what they told was read or too late, from those that did', async () => {
+    const source = await open();
+    const runner = source.createQueryRunner();
+    const migration = new MailsOfNoNews1763922000000();
+    await migration.down(runner);
+    await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (73, 'mailed', 'x')`);
+    await pool.query(`WITH told AS (
+        INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, read_at, deadline)
+        SELECT gen_random_uuid(), 73, kind, title, '', '/', now(), now() + read_in, now() + over_in
+        FROM (VALUES ('sent', 'shipped', NULL::interval, interval '1 day'), ('read when it came', 'shipped', '-1 minute', NULL),
+          ('read since', 'shipped', '1 day', NULL), ('safety', 'account_safety', '-1 day', NULL), ('left aside', 'shipped', '-1 day', NULL),
+          ('waits', 'shipped', '-1 day', NULL), ('read', 'shipped', '-1 day', NULL), ('too late', 'approved', NULL, '-1 day'))
+          AS n (title, kind, read_in, over_in) RETURNING id, title)
+      INSERT INTO app.mails (id, notification_id, done_at, left_aside)
+      SELECT gen_random_uuid(), id, CASE WHEN title <> 'waits' THEN now() END, title = 'left aside' FROM told`);
+    await migration.up(runner);
+    await runner.release();
+    await source.destroy();
+    const { rows } = await pool.query<{ title: string }>(
+      'SELECT n.title FROM app.mails m JOIN app.notifications n ON n.id = m.notification_id WHERE m.no_news ORDER BY n.title',
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['read', 'too late']);
   });
 });
 

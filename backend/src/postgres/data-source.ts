@@ -58,6 +58,7 @@ import { DevicesOfRenamedSessions1763919100000 } from './migrations/talk/1763919
 import { NewInARole1763919100100 } from './migrations/accounts/1763919100100-new-in-a-role.ts';
 import { FormerAddresses1763921000000 } from './migrations/accounts/1763921000000-former-addresses.ts';
 import { RemovedAdministrators1763921000100 } from './migrations/accounts/1763921000100-removed-administrators.ts';
+import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -119,6 +120,7 @@ const MIGRATIONS = [
   NewInARole1763919100100,
   FormerAddresses1763921000000,
   RemovedAdministrators1763921000100,
+  MailsOfNoNews1763922000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -17,7 +17,10 @@ const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.in
 
 const TOLD_AT_ONCE = 20;
 
-/** Where a mail of a notification is: none; not sent yet; sent; given up, and left aside by an operator; with others of its day. */
+/**
+ * Where a mail of a notification is: none, also where it was no news any more before one left; not sent yet; sent; given up, and
+ * left aside by an operator; with others of its day.
+ */
 export const TOLD_MAILS = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
 
 /**

@@ -18,7 +18,7 @@ export const roundSurroundingsSchema = z.object({
       mail: z.enum(TOLD_MAILS),
       /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
       mailDue: time.nullable(),
-      /** When the mail had left, in real time; null: there was none of its own, or it waits. */
+      /** When the mail had left, in real time; null: none of its own has. */
       mailedAt: time.nullable(),
     }),
   ),

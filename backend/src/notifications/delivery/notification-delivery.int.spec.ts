@@ -4,6 +4,7 @@ import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { type Notice, noticeId } from '../notice.ts';
+import { mailStateSql } from '../no-news.ts';
 import { Notifications } from '../notifications.ts';
 import { NotificationDelivery } from './notification-delivery.ts';
 
@@ -49,6 +50,13 @@ async function due(...notices: readonly Notice[]): Promise<void> {
 }
 const deliver = () => test.app.get(NotificationDelivery).run();
 const mails = () => test.mailsTo(EMAIL);
+/** How many notifications there are of what became of their mails. */
+async function states(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await test.pool.query<{ state: string; count: number }>(
+    `SELECT ${mailStateSql('n')} AS state, count(*)::int FROM app.notifications n GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
 
 describe('a notification by mail', () => {
   it('greets by display name, says the sentence, and leads there; the text part carries the link itself', async () => {
@@ -122,6 +130,24 @@ describe('a notification by mail', () => {
     await due(follower());
     await deliver();
     expect(await subjects()).toContain('【巡り Meguri】新しいフォロワー');
+  });
+
+  it('stands as told in the daily mail only where that has it: not what was read or taken back before, nor what is beyond its 30', async () => {
+    const follower = (more: Partial<Notice> = {}) => notice({ kind: 'new_follower', ...more });
+    const [read, taken] = [follower(), follower({ gathers: 'taken back' })];
+    await due(read, taken);
+    expect(await states()).toEqual({ digest: 2 });
+    await hanako.change('PUT', '/api/notifications/read', { ids: [read.id] });
+    await test.app.get(Notifications).takeBack('taken back');
+    expect(await states()).toEqual({ none: 2 });
+    await deliver();
+    expect([await states(), await mails()]).toEqual([{ none: 2 }, []]);
+    await due(...Array.from({ length: 33 }, () => follower()));
+    await deliver();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['【巡り Meguri】今日のお知らせ（30件）']);
+    expect(await states()).toEqual({ none: 5, digest: 30 });
+    await test.pool.query('UPDATE app.notifications SET read_at = now()');
+    expect(await states()).toEqual({ none: 5, digest: 30 });
   });
 });
 

@@ -81,12 +81,17 @@ export class NotificationDelivery {
       `SELECT ${MAILED} WHERE n.user_id = $1 AND n.mail_due <= $2 AND n.in_digest ORDER BY n.at DESC, n.id DESC`,
       [userId, now],
     );
-    const [first, ...others] = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
+    const told = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
+    const [first, ...others] = told;
     if (first !== undefined) {
       const mail = digestMail([first, ...others], this.addressesOf(userId));
       await this.enqueue(mail, { key: `digest ${first.id}`, userId, transaction: db });
     }
-    await handedOver(db, 'mail_due', rows);
+    // Operators read of the others that no mail told of them.
+    await db.query('UPDATE app.notifications SET mail_due = NULL, in_digest = id = ANY ($2) WHERE id = ANY ($1)', [
+      idsOf(rows),
+      idsOf(told),
+    ]);
   }
 
   private pushSome(now: string): Promise<number> {
@@ -101,7 +106,7 @@ export class NotificationDelivery {
         `SELECT n.id AS "notificationId", p.id AS "subscriptionId"
          FROM app.notifications n JOIN app.push_subscriptions p ON p.user_id = n.user_id
          WHERE n.id = ANY ($1) AND NOT ${isReadSql('n', 'push')}`,
-        [rows.map(({ id }) => id)],
+        [idsOf(rows)],
       );
       const jobs = pushes.map((push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push));
       await this.queues.enqueue(db, jobs);
@@ -120,10 +125,9 @@ export class NotificationDelivery {
   }
 }
 
-async function handedOver(
-  db: pg.PoolClient,
-  column: 'mail_due' | 'push_due',
-  rows: readonly { readonly id: string }[],
-): Promise<void> {
-  await db.query(`UPDATE app.notifications SET ${column} = NULL WHERE id = ANY ($1)`, [rows.map(({ id }) => id)]);
+type WithId = { readonly id: string };
+const idsOf = (rows: readonly WithId[]): string[] => rows.map(({ id }) => id);
+
+async function handedOver(db: pg.PoolClient, column: 'mail_due' | 'push_due', rows: readonly WithId[]): Promise<void> {
+  await db.query(`UPDATE app.notifications SET ${column} = NULL WHERE id = ANY ($1)`, [idsOf(rows)]);
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { DefiniteFailure } from '../../adapters/jobs/job.ts';
 import { type NoNews, noNewsSql } from '../no-news.ts';
-import { endMail } from './end-mail.ts';
+import { endMail, type MailEnd } from './end-mail.ts';
 import { Mailer, MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** The worker's side: sends a mail that waits, then keeps nothing of it but its id. */
@@ -30,21 +30,19 @@ export class MailDelivery {
     const { noNews, ...mail } = rows[0];
     // It may have waited for the server for days.
     if (noNews !== null) this.log.info({ mailId, noNews }, 'mail: what it tells is no news any more, it was not sent');
-    const isWell = noNews !== null || (await this.send(mail, mailId));
-    await endMail(this.pool, mailId, { leftAside: !isWell });
+    await endMail(this.pool, mailId, noNews === null ? await this.send(mail, mailId) : 'no_news');
   }
 
-  /** false: its address takes no mail. */
-  private async send(mail: OutgoingMail, mailId: string): Promise<boolean> {
+  private async send(mail: OutgoingMail, mailId: string): Promise<MailEnd> {
     try {
       await this.mailer.send(mail, mailId);
-      return true;
+      return 'sent';
     } catch (error) {
       if (error instanceof MailRefused) throw new DefiniteFailure(error.message, { cause: error });
       // Anyone can enter an address that doesn't exist: that is no incident, and nobody's to solve.
       if (!(error instanceof Undeliverable)) throw error;
       this.log.warn({ mailId }, `mail: ${error.message}`);
-      return false;
+      return 'left_aside';
     }
   }
 }

@@ -14,6 +14,7 @@ import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
+import { mailStateSql } from '../no-news.ts';
 import { mailIdOf, Mails } from './mails.ts';
 
 let database: FreshDatabase;
@@ -96,22 +97,37 @@ describe('a mail', () => {
     await arrived('once@example.jp', 2);
   });
 
-  it('that waited goes no more once what it tells was read, but about the safety of an account', async () => {
+  it('that waited goes no more once what it tells was read or its deadline has passed, but about the safety of an account', async () => {
     const { rows } = await pool.query<{ id: number }>(
       `INSERT INTO app.users (username, password_hash) VALUES ('has read', '-') RETURNING id`,
     );
     const to = 'has-read@example.jp';
-    for (const kind of ['shipping_code_ready', 'account_safety']) {
+    const notify = async (kind: string, read: boolean, deadline: string | null) => {
       const notificationId = randomUUID();
       await pool.query(
-        `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, read_at)
-         VALUES ($1, $2, $3, '', '', '/', now(), now())`,
-        [notificationId, rows[0]!.id, kind],
+        `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, read_at, deadline)
+         VALUES ($1, $2, $3, '', '', '/', now(), CASE WHEN $4 THEN now() END, $5)`,
+        [notificationId, rows[0]!.id, kind, read, deadline],
       );
       await mails.enqueue({ ...mailTo(to), subject: kind }, { notificationId });
-    }
+    };
+    await notify('shipping_code_ready', true, null);
+    await notify('account_safety', true, null);
+    await notify('approved', false, '2026-01-01T00:00:00Z');
+    await notify('shipped', false, null);
     await until('nothing waits', async () => (await waiting()) === 0);
-    expect((await outbox.list(to)).map(({ subject }) => subject)).toEqual(['account_safety']);
+    expect((await outbox.list(to)).map(({ subject }) => subject).sort()).toEqual(['account_safety', 'shipped']);
+    // Operators read of those that never left that there was none.
+    const { rows: states } = await pool.query(
+      `SELECT kind, ${mailStateSql('n')} AS state FROM app.notifications n WHERE user_id = $1 ORDER BY kind`,
+      [rows[0]!.id],
+    );
+    expect(states).toEqual([
+      { kind: 'account_safety', state: 'sent' },
+      { kind: 'approved', state: 'none' },
+      { kind: 'shipped', state: 'sent' },
+      { kind: 'shipping_code_ready', state: 'none' },
+    ]);
   });
 
   it('is tried again when it could not be sent', async () => {

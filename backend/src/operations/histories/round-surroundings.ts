@@ -3,7 +3,7 @@ import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
+import { isSentSql, mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
 
 /** More than any round has; a round that is told of every day for a year stays readable. */
 const MAX_LISTED = 500;
@@ -12,7 +12,7 @@ const TOLD = `SELECT * FROM (
     SELECT n.id, CASE n.user_id WHEN $2 THEN 'borrower' WHEN $3 THEN 'owner' ELSE 'operator' END AS to, u.username, n.title,
       ${INSTANT('n.at')} AS at, ${INSTANT('n.read_at')} AS "readAt",
       ${mailStateSql('n')} AS mail, ${INSTANT(mailDueSql('n'))} AS "mailDue",
-      CASE WHEN NOT m.left_aside THEN ${INSTANT('m.done_at')} END AS "mailedAt"
+      CASE WHEN ${isSentSql('m')} THEN ${INSTANT('m.done_at')} END AS "mailedAt"
     FROM app.notifications n JOIN app.users u ON u.id = n.user_id LEFT JOIN app.mails m ON m.notification_id = n.id
     WHERE n.round_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}) AS newest
   ORDER BY at, id`;

@@ -70,12 +70,16 @@ describe('what went on around a rental', () => {
       who: null,
     } as const;
     const notice = { ...told, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
-    await service.get(Notifications).tell([{ ...notice, deadline: null, gathers: null }]);
+    const unsent = { ...notice, id: randomUUID(), title: '送信前に既読' };
+    await service.get(Notifications).tell([notice, unsent].map((one) => ({ ...one, deadline: null, gathers: null })));
     await service.query(
-      `INSERT INTO app.mails (id, notification_id, done_at) VALUES (gen_random_uuid(), $1, '2026-01-01T00:01:00Z')`,
-      [notice.id],
+      `INSERT INTO app.mails (id, notification_id, done_at, no_news)
+       SELECT gen_random_uuid(), id, '2026-01-01T00:01:00Z', id = $2 FROM unnest(ARRAY[$1, $2]::uuid[]) AS n (id)`,
+      [notice.id, unsent.id],
     );
-    await service.query(`UPDATE app.notifications SET read_at = '2026-01-02T00:00:00Z' WHERE id = $1`, [notice.id]);
+    await service.query(`UPDATE app.notifications SET read_at = '2026-01-02T00:00:00Z' WHERE id = ANY ($1)`, [
+      [notice.id, unsent.id],
+    ]);
     await service.query(
       `INSERT INTO app.webhook_inbox (event_id, type, object_id, created_at, attempts)
        VALUES ('evt_around', 'payment_intent.succeeded', $1, now(), 2), ('evt_other', 'payment_intent.succeeded', 'pi_other', now(), 0)`,
@@ -93,6 +97,8 @@ describe('what went on around a rental', () => {
       },
       ...{ readAt: '2026-01-02T00:00:00.000Z', mail: 'sent', mailDue: null, mailedAt: '2026-01-01T00:01:00.000Z' },
     });
+    // What was read before its mail left has none.
+    expect(found.told).toContainEqual(expect.objectContaining({ id: unsent.id, mail: 'none', mailedAt: null }));
     const received = expect.any(String);
     expect(found.webhooks.filter(({ id: event }) => event.startsWith('evt_around') || event === 'evt_other')).toEqual([
       {

@@ -79,16 +79,22 @@ describe('what operators see of one person', () => {
       ...{ path: '/secret', roundId, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
     });
     const [sent, waiting, read] = [notice('送信済み'), notice('送信待ち'), notice('既読', 'booking_confirmed')];
-    await service.get(Notifications).tell([sent, waiting, read]);
+    const late = notice('送信前に既読', 'booking_confirmed');
+    await service.get(Notifications).tell([sent, waiting, read, late]);
     // Whoever has read of it gets no mail any more.
-    await service.query('UPDATE app.notifications SET read_at = now() WHERE id = ANY ($1)', [[waiting.id, read.id]]);
-    await service.query('INSERT INTO app.mails (id, notification_id, done_at) VALUES (gen_random_uuid(), $1, now())', [
-      sent.id,
+    await service.query('UPDATE app.notifications SET read_at = now() WHERE id = ANY ($1)', [
+      [waiting.id, read.id, late.id],
     ]);
+    await service.query(
+      `INSERT INTO app.mails (id, notification_id, done_at, no_news)
+       VALUES (gen_random_uuid(), $1, now(), false), (gen_random_uuid(), $2, now(), true)`,
+      [sent.id, late.id],
+    );
     const { told } = await file(kenjiId);
     const byTitle = new Map(told.items.map((one) => [one.title, one]));
     expect(byTitle.get('送信済み')).toMatchObject({ kind: 'account_safety', roundId, read: false, mail: 'sent' });
-    expect(byTitle.get('既読')).toMatchObject({ read: true, mail: 'none', mailDue: null });
+    for (const title of ['既読', '送信前に既読'])
+      expect(byTitle.get(title)).toMatchObject({ read: true, mail: 'none', mailDue: null });
     expect(byTitle.get('送信待ち')).toMatchObject({ mail: 'waiting' });
     expect(Date.parse(byTitle.get('送信待ち')?.mailDue ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);

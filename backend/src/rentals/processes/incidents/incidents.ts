@@ -153,7 +153,7 @@ export class Incidents {
       const skipped = rows[0];
       // Nobody sends it any more: it would wait for months, with its address and words.
       if (skipped?.kind === 'send-mail' && skipped.payload.mailId !== undefined)
-        await endMail(client, skipped.payload.mailId, { leftAside: true });
+        await endMail(client, skipped.payload.mailId, 'left_aside');
       return skipped !== undefined;
     });
   }

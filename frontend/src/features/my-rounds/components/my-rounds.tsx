@@ -5,7 +5,7 @@ import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type Direction, type ListedRound, useEndedRounds, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';
-import { RoundList, RoundSection, STEP } from './round-list.tsx';
+import { RoundList, RoundSection } from './round-list.tsx';
 
 const EMPTY = {
   sent: {
@@ -52,13 +52,15 @@ interface EndedProps {
 }
 
 function Ended({ direction, newest }: EndedProps) {
-  const { items, total, ...more } = useEndedRounds(direction);
+  const { items, total, error, retry, ...more } = useEndedRounds(direction);
+  if (items === undefined)
+    return (
+      <RoundSection title="終了した取引" rounds={newest} total={null}>
+        {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      </RoundSection>
+    );
   return (
-    <RoundSection
-      title="終了した取引"
-      rounds={items ?? newest.slice(0, STEP)}
-      total={items === undefined ? newest.length : total}
-    >
+    <RoundSection title="終了した取引" rounds={items} total={total}>
       <MoreButton {...more} />
     </RoundSection>
   );

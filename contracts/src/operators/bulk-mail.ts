@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PREFECTURES } from '../reference/prefectures.ts';
 import { grouped } from '../text/grouped.ts';
+import { line, text } from '../text/text.ts';
 
 /** So many people in a day may be written to by one operator alone; beyond it a second administrator agrees. */
 export const MAX_MAILED_ALONE = 1_000;
@@ -51,20 +52,21 @@ export const MAIL_SEGMENT_LABELS: Readonly<Record<MailSegmentKind, string>> = {
   away: 'しばらくログインしていない方',
 };
 
-const text = (max: number, empty: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, empty)
-    .max(max, `${grouped(max)}文字以内で入力してください`)
-    .refine((value) => unknownPlaceholders(value).length === 0, {
-      error: `使える差し込みは ${Object.keys(MAIL_PLACEHOLDERS).join(' と ')} です`,
-    });
+const filled = (words: ReturnType<typeof text>) =>
+  words.refine((value) => unknownPlaceholders(value).length === 0, {
+    error: `使える差し込みは ${Object.keys(MAIL_PLACEHOLDERS).join(' と ')} です`,
+  });
 
 /** POST /api/admin/bulk-mails */
 export const bulkMailInputSchema = z.strictObject({
-  subject: text(MAX_MAIL_SUBJECT, '件名を入力してください'),
-  body: text(MAX_MAIL_BODY, '本文を入力してください'),
+  subject: filled(line({ max: MAX_MAIL_SUBJECT, required: '件名を入力してください' })),
+  body: filled(
+    text({
+      max: MAX_MAIL_BODY,
+      required: '本文を入力してください',
+      tooLong: `${grouped(MAX_MAIL_BODY)}文字以内で入力してください`,
+    }),
+  ),
   segment: mailSegmentSchema,
 });
 export type BulkMailInput = z.infer<typeof bulkMailInputSchema>;

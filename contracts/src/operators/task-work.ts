@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_TASK_NOTE, MAX_TASKS_TOGETHER } from '../limits.ts';
+import { text } from '../text/text.ts';
 import { OPERATIONS } from './operations.ts';
 import { may, OPERATOR_ROLES } from './roles.ts';
 
@@ -23,11 +24,11 @@ const seen = personId.nullable();
 export const taskOwnerSchema = z.strictObject({ ownerId: personId.nullable(), seen });
 export type TaskOwnerBody = z.infer<typeof taskOwnerSchema>;
 
-const note = z
-  .string({ error: 'メモを入力してください' })
-  .trim()
-  .min(1, 'メモを入力してください')
-  .max(MAX_TASK_NOTE, `メモは${MAX_TASK_NOTE}文字以内で入力してください`);
+const note = text({
+  max: MAX_TASK_NOTE,
+  required: 'メモを入力してください',
+  tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください`,
+});
 /** POST /api/admin/tasks/work: the same for one task or several, each answered for itself. */
 export const tasksWorkSchema = z
   .strictObject({

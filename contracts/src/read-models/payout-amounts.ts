@@ -28,11 +28,14 @@ export function agreedShares(round: RentalRound) {
   return net === agreed.net ? agreed : { ...agreed, price: settlement.gross + lost, fee: settlement.payoutFee, net };
 }
 
-/** Less what was refunded of it, or would have been: what a dispute takes of a refund is of the other parts first. */
+/**
+ * Less what was refunded of it, or would have been: what a dispute takes of a refund is of the other parts first. A payment of a
+ * wrong amount goes back whole, which may be more.
+ */
 function agreedPrice({ fees, money: { settlement, refunded } }: RentalRound): Yen {
   const { rental, shipping, insurance } = difference(fees, settlement?.refunded ?? refunded);
   const lost = settlement?.lost?.refund ?? 0;
-  return rental - Math.max(lost - shipping - insurance, 0);
+  return Math.max(rental - Math.max(lost - shipping - insurance, 0), 0);
 }
 
 /** Yen of an order that left, or are to leave: by bank transfer, what of it was still owed then. */

@@ -43,7 +43,11 @@ export type Receipt = z.infer<typeof receiptSchema>;
 
 /** PUT /api/rental-requests/{id}/receipt/name */
 export const receiptNameSchema = z.strictObject({
-  name: line({ max: MAX_RECEIPT_NAME, required: '宛名を入力してください' }),
+  name: line({
+    max: MAX_RECEIPT_NAME,
+    required: '宛名を入力してください',
+    tooLong: `宛名は${MAX_RECEIPT_NAME}文字以内で入力してください`,
+  }),
 });
 export type ReceiptNameInput = z.infer<typeof receiptNameSchema>;
 

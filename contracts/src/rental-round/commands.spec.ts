@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeStatusSchema } from './commands.ts';
+import { changeStatusSchema, finishTaskSchema } from './commands.ts';
 
 const wrong = (body: object) =>
   (changeStatusSchema.safeParse({ status: 'in_use', ...body }).error?.issues ?? []).map(({ message }) => message);
@@ -38,5 +38,23 @@ describe('a handover code', () => {
 
   it.each(['123', '12345', '12a4', '', '四三二一'])('%j is none', (handoverCode) => {
     expect(wrong({ handoverCode })).toEqual(['受け渡しコードは4桁の数字で入力してください']);
+  });
+});
+
+describe('a note on a task that is done', () => {
+  const problems = (note?: unknown) =>
+    (finishTaskSchema.safeParse({ note }).error?.issues ?? []).map(({ message }) => message);
+
+  it('has up to 500 characters as people count them', () => {
+    expect(problems('👗'.repeat(500))).toEqual([]);
+    expect(problems('👗'.repeat(501))).toEqual(['メモは500文字以内で入力してください']);
+  });
+
+  it.each([undefined, '', ' \n', '\u200b'])('says something: %j', (note) => {
+    expect(problems(note)).toEqual(['メモを入力してください']);
+  });
+
+  it.each(['a\u0000b', 'a\ud800b', 'a\u202eb'])('is of characters that can be kept and read: %j', (note) => {
+    expect(problems(note)).toEqual(['使用できない文字が含まれています']);
   });
 });

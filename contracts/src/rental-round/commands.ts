@@ -130,11 +130,11 @@ export type EvidenceBody = z.infer<typeof evidenceSchema>;
 
 /** POST /api/admin/tasks/{id}/done */
 export const finishTaskSchema = z.strictObject({
-  note: z
-    .string({ error: 'メモを入力してください' })
-    .trim()
-    .min(1, 'メモを入力してください')
-    .max(MAX_TASK_NOTE, `メモは${MAX_TASK_NOTE}文字以内で入力してください`),
+  note: text({
+    max: MAX_TASK_NOTE,
+    required: 'メモを入力してください',
+    tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください`,
+  }),
 });
 export type FinishTaskBody = z.infer<typeof finishTaskSchema>;
 

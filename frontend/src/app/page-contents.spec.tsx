@@ -470,20 +470,52 @@ describe('a rental request', () => {
   });
 });
 
+describe('a saved search', () => {
+  const addressIn = async (availableFrom: string) => {
+    const search = {
+      ...{ id: ID, name: 'お出かけ', query: { q: '羽織', size: ['s', 'm'], availableFrom }, newCount: 1 },
+      ...{ createdAt: '2026-11-01T00:00:00.000Z', lastSeenAt: '2026-11-01T00:00:00.000Z' },
+    };
+    const html = await rendered('/favourites?tab=searches', MEMBER, {
+      '/api/saved-searches': { items: [search], total: 1, newCount: 1 },
+    });
+    return linksIn(html).find((link) => link.includes('お出かけ'));
+  };
+
+  it('leads to what is counted as new: from its first day on while that is ahead, and without it once it has come', async () => {
+    expect(await addressIn('2999-12-01')).toMatch(/^\/items\?.*availableFrom=2999-12-01/);
+    const address = await addressIn('1969-12-31');
+    expect(address).toMatch(/^\/items\?.*size=s/);
+    expect(address).not.toContain('availableFrom');
+  });
+});
+
 describe('what one has borrowed', () => {
+  const one = { ...request({ status: 'completed', statusLabel: '取引完了' }), waitingFor: [], deadline: null };
+  const newest = Array.from({ length: 50 }, (_, place) => ({ ...one, id: `r${place}`, itemName: `羽織${place}` }));
+  const page = async (more: object) =>
+    wordsOf(
+      await rendered('/profile', MEMBER, {
+        ...{ '/api/circulation-rounds/sent': newest, '/api/circulation-rounds/received': [] },
+        ...more,
+      }),
+    );
+
   it('says how much of it has ended, of which the newest stand there until the list has come', async () => {
-    const one = { ...request({ status: 'completed', statusLabel: '取引完了' }), waitingFor: [], deadline: null };
-    const page = async (more: object) =>
-      wordsOf(
-        await rendered('/profile', MEMBER, {
-          ...{ '/api/circulation-rounds/sent': [one], '/api/circulation-rounds/received': [] },
-          ...more,
-        }),
-      );
-    expect(await page({})).toMatch(/終了した取引 1件/);
+    const awaited = await page({});
+    expect(awaited).toMatch(/終了した取引 .*羽織0 .*羽織19/);
+    expect(awaited).not.toContain('羽織20');
+    expect(awaited).not.toMatch(/終了した取引 [\d,]+件/);
     const pages = [{ items: [one], total: 10_004, nextCursor: 'next' }];
     const listed = await page({ '/api/circulation-rounds/sent/ended': { pages, pageParams: [null] } });
     expect(listed).toMatch(/終了した取引 10,004件 .*もっと見る/);
+  });
+
+  it('shows the newest that have ended where the list can’t be had, says so below, and asks again', async () => {
+    const broken = new ApiError(500, { code: 'internal_error', message: '一覧を取得できませんでした' });
+    const failed = await page({ '/api/circulation-rounds/sent/ended': broken });
+    expect(failed).toMatch(/終了した取引 .*羽織49 .*一覧を取得できませんでした 再読み込み/);
+    expect(failed).not.toMatch(/終了した取引 [\d,]+件/);
   });
 });
 

@@ -10,6 +10,7 @@ interface CommentFieldProps {
   /** In characters. */
   readonly max: number;
   readonly rows?: number;
+  readonly placeholder?: string;
   readonly required?: boolean;
   readonly disabled: boolean;
   /** Instead of how much room is left. */

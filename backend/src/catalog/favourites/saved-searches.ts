@@ -6,9 +6,9 @@ import {
   type SavedSearchInput,
   type SavedSearchList,
 } from '@meguri/contracts/favourite/favourite.ts';
+import { stillWanted } from '@meguri/contracts/favourite/still-wanted.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { MAX_SAVED_SEARCHES } from '@meguri/contracts/limits.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
@@ -142,7 +142,7 @@ export class SavedSearches {
       [userId],
     );
     const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
-      const wanted = this.stillWanted(query);
+      const wanted = this.wantedOf(query);
       const untold = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
       const unseen = untold === 0 ? 0 : await this.items.countSince(wanted, lastSeenAt, userId, until);
       return { name, newCount: Math.min(MAX_NEW_COUNT, unseen) };
@@ -155,14 +155,12 @@ export class SavedSearches {
       ...saved,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.stillWanted(saved.query), lastSeenAt, userId)),
+      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.wantedOf(saved.query), lastSeenAt, userId)),
     };
   }
 
-  /** No rental begins on a day that has come: what else was looked for goes on without it. */
-  private stillWanted({ availableFrom, ...others }: ItemFilter): ItemFilter {
-    const isAhead = availableFrom !== undefined && availableFrom > tokyoDate(this.clock.now().toISOString());
-    return isAhead ? { ...others, availableFrom } : others;
+  private wantedOf(query: ItemFilter): ItemFilter {
+    return stillWanted(query, this.clock.now().toISOString());
   }
 }
 

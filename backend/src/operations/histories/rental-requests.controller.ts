@@ -12,6 +12,7 @@ import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import pg from 'pg';
 import * as z from 'zod';
+import { line } from '@meguri/contracts/text/text.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -31,7 +32,7 @@ import { RoundsOfOthers } from './rounds-of-others.ts';
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
 const querySchema = z.strictObject({
   ...workQuery,
-  q: z.string().trim().max(100).optional(),
+  q: line({ max: 100 }).optional(),
   user: z.coerce.number('ユーザーの指定が正しくありません').int().min(1).max(2_147_483_647).optional(),
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
   from: day,

@@ -191,6 +191,23 @@ describe('what the owner gets, as the rental’s page says it', () => {
     },
   );
 
+  it.each([1, 2999, 3000, 3001, 4499, 4501])(
+    'is nothing where %i yen were paid, a wrong amount that goes back',
+    (amount) => {
+      const refund = { ...NOTHING, rental: amount };
+      const settlement = {
+        ...{ refunded: refund, refundNow: refund, gross: 0, payoutFee: 0 },
+        ...{ ownerShare: 0, shipping: 0, insurance: 0 },
+      };
+      const wrong: readonly RoundEvent[] = [
+        { type: 'PaymentCompleted', data: { checkoutId: CHECKOUT_ID, payment: paymentOf(amount) } },
+        { type: 'PaymentMismatchFound', data: { expected: 4500, settlement } },
+      ];
+      const nothing = { price: 0, fee: 0, net: 0, amount: 0, state: null };
+      expect(payoutAfter(roundIn('payment_pending'), ...wrong)).toMatchObject(nothing);
+    },
+  );
+
   it('is what came back of the dispute, on its way and then paid', () => {
     const again = eventId(completed.length + 2);
     const cut = [...lost({ ownerPayable: 2892 }), returned(2892)];

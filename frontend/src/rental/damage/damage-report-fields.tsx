@@ -58,7 +58,6 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
               name="otherTitle"
               label="概要"
               required
-              maxLength={MAX_DAMAGE_TITLE}
               value={value ?? ''}
               {...{ onChange, disabled }}
               hint={`${MAX_DAMAGE_TITLE}文字まで`}

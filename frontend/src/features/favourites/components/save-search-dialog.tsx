@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { savedSearchInputSchema } from '@meguri/contracts/favourite/favourite.ts';
-import { MAX_SEARCH_NAME } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -52,12 +51,7 @@ export default function SaveSearchDialog({ query, name, onClose }: SaveSearchDia
       }
     >
       <div className="flex flex-col gap-3 pt-4">
-        <TextField
-          label="名前"
-          maxLength={MAX_SEARCH_NAME}
-          error={formState.errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="名前" error={formState.errors.name?.message} {...register('name')} />
         <FieldError error={error === null ? undefined : sentenceOf(error)} />
       </div>
     </Dialog>

@@ -1,8 +1,11 @@
 import type { SavedSearch } from '@meguri/contracts/favourite/favourite.ts';
+import { stillWanted } from '@meguri/contracts/favourite/still-wanted.ts';
+import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Search, Trash2 } from 'lucide-react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { date } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/states/notice.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
@@ -54,6 +57,7 @@ interface RowProps extends SavedSearchesProps {
 }
 
 function Row({ search, addressOf, onForget }: RowProps) {
+  const now = useNow();
   const seen = useSeenSearch({ onError: () => undefined });
   const forget = useForgetSearch({
     onSuccess: () => toast({ title: '保存した検索を削除しました' }),
@@ -62,7 +66,7 @@ function Row({ search, addressOf, onForget }: RowProps) {
   return (
     <li className="flex items-center gap-3 py-3">
       <Link
-        to={addressOf(textsOf(search.query))}
+        to={addressOf(textsOf(stillWanted(search.query, instant(now))))}
         onClick={() => seen.run(search.id)}
         className="flex min-h-14 grow items-center gap-4 hover:text-accent"
       >

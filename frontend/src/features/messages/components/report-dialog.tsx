@@ -3,7 +3,7 @@ import { isBlank } from '@meguri/contracts/text/characters.ts';
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { TextArea } from '../../../ui/forms/field.tsx';
+import { CommentField } from '../../../rental/comment-field.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useReport } from '../api/blocks.ts';
@@ -51,15 +51,15 @@ export function ReportDialog({ reported, onClose }: { readonly reported: Reporte
       onClose={onClose}
       onSubmit={() => run({ subject, id: String(id), reason: reason.trim() })}
     >
-      <TextArea
+      <CommentField
         name="reason"
         label="理由"
         required
         value={reason}
-        maxLength={MAX_REASON}
+        max={MAX_REASON}
         disabled={isPending}
         placeholder="例：取引に関係のない勧誘をされました"
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
         error={error === null ? undefined : (said ?? sentenceOf(error))}
       />
     </FormDialog>

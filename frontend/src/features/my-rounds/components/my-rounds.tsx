@@ -52,13 +52,15 @@ interface EndedProps {
 }
 
 function Ended({ direction, newest }: EndedProps) {
-  const { items, total, ...more } = useEndedRounds(direction);
+  const { items, total, error, retry, ...more } = useEndedRounds(direction);
+  if (items === undefined)
+    return (
+      <RoundSection title="終了した取引" rounds={error === null ? newest.slice(0, STEP) : newest} total={null}>
+        {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      </RoundSection>
+    );
   return (
-    <RoundSection
-      title="終了した取引"
-      rounds={items ?? newest.slice(0, STEP)}
-      total={items === undefined ? newest.length : total}
-    >
+    <RoundSection title="終了した取引" rounds={items} total={total}>
       <MoreButton {...more} />
     </RoundSection>
   );

@@ -9,7 +9,7 @@ const ROUND = {
   ...{ id: 'r', itemName: '藍の羽織', itemImages: [], itemShippingMethod: '手渡し' },
   ...{ startDate: '2026-11-29', endDate: '2026-12-05', overdueDays: 0, deadline: null, hasUnreadMessages: false },
   ...{ status: 'shipping_code_generated', statusLabel: '受け渡し待ち', viewerParty: 'borrower', waitingFor: [] },
-  ...{ ownerDisplayName: 'そら', ownerProfileImage: null, actions: ['choose_slot'] },
+  ...{ ownerDisplayName: 'そら', ownerProfileImage: null, actions: ['choose_slot'], answerBy: null },
 } satisfies Partial<ListedRound>;
 const words = (more: Partial<ListedRound>) =>
   renderToStaticMarkup(

@@ -26,8 +26,8 @@ export function RoundList({ rounds, ...rest }: RoundListProps) {
 }
 
 interface RoundSectionProps extends RoundListProps {
-  /** How many there are, with those that aren't shown. */
-  readonly total: number;
+  /** How many there are, with those that aren't shown; null: that isn't known. */
+  readonly total: number | null;
   /** The way to them. */
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function RoundSection({ title, rounds, total, marked = false, children }:
       <h2 className="flex items-center gap-2.5 pb-2 text-lg">
         {marked && <span aria-hidden className="size-2 rounded-full bg-accent" />}
         {title}
-        <span className="font-sans text-sm text-soft tabular-nums">{grouped(total)}件</span>
+        {total !== null && <span className="font-sans text-sm text-soft tabular-nums">{grouped(total)}件</span>}
       </h2>
       <ul className="-mx-3 grid gap-1 lg:grid-cols-2">
         {rounds.map((round) => (

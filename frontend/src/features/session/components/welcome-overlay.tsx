@@ -76,7 +76,6 @@ export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps
           label="表示名（任意）"
           hint="ほかの方に表示される名前です。写真とあわせて、あとからプロフィール設定で変えられます。"
           autoComplete="nickname"
-          maxLength={60}
           value={name}
           error={refused}
           onChange={({ target }) => setName(target.value)}

@@ -29,7 +29,8 @@ const FULL_LINES = 'max-md:[text-wrap:wrap] max-md:[word-break:normal]';
 const PHRASES = 'max-md:[text-wrap:pretty] max-md:[word-break:auto-phrase]';
 
 /** （以下「会員」）, 本サービス, 賃貸借契約, 24時間以内; and the last six signs of a text, with the rest of the word that they begin in. */
-const WHOLE = /(（以下「[^」]*」）|[おご]?[0-9一-龠々ァ-ヺー]*.{6}$|本?[ァ-ヺー]{2,}|[おご]?[0-9一-龠々]{2,10})/u;
+const WHOLE =
+  /(（以下「[^」]*」）|[おご]?[0-9\p{sc=Han}\p{sc=Kana}ー]*.{6}$|本?[\p{sc=Kana}ー]{2,}|[おご]?[0-9\p{sc=Han}]{2,10})/u;
 
 /** Texts, be they within other elements, whose lines end neither within a word that isn't in hiragana nor shortly before the end. */
 function wholeWords(node: ReactNode): ReactNode {

@@ -11,7 +11,6 @@ export function ProfileForm(props: ProfilePartProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField
         label="表示名（任意）"
-        maxLength={60}
         hint="ほかの方に表示される名前です。空欄のときは、ユーザー名が表示されます。"
         {...field('profile_name')}
       />

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_SUSPENSION_REASON } from '@meguri/contracts/limits.ts';
 import { suspensionInputSchema } from '@meguri/contracts/item/item-view.ts';
 import { useForm } from 'react-hook-form';
 import { TextArea } from '../../../../ui/forms/field.tsx';
@@ -24,7 +23,7 @@ export function SuspendDialog({ isPending, onClose, onConfirm }: SuspendDialogPr
       submit="停止する"
       danger
       isPending={isPending}
-      missing={formState.isValid ? undefined : '理由を入力してください'}
+      missing={formState.isValid ? undefined : (formState.errors.reason?.message ?? '理由を入力してください')}
       onClose={onClose}
       onSubmit={() => void handleSubmit(onConfirm)()}
     >
@@ -32,7 +31,6 @@ export function SuspendDialog({ isPending, onClose, onConfirm }: SuspendDialogPr
         label="理由"
         required
         rows={3}
-        maxLength={MAX_SUSPENSION_REASON}
         hint="オーナーに表示されます"
         error={formState.errors.reason?.message}
         {...register('reason')}

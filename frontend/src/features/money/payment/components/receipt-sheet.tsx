@@ -1,6 +1,5 @@
-import { RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
+import { RECEIVED, type Receipt, receiptNameSchema, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
-import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -131,10 +130,10 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
     onSuccess: (receipt) => toast({ title: `宛名を「${receipt.name} 様」で確定しました`, tone: 'good' }),
     onError: (error) => toast({ title: '宛名を変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
-  const isEmpty = wanted.trim() === '';
+  const wrong = receiptNameSchema.shape.name.safeParse(wanted).error?.issues[0]?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty) command.run(wanted.trim());
+    if (wrong === undefined) command.run(wanted.trim());
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-8 print:hidden">
@@ -143,9 +142,8 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
         label="宛名"
         autoComplete="off"
         value={wanted}
-        maxLength={MAX_RECEIPT_NAME}
         onChange={({ target }) => setWanted(target.value)}
-        error={isEmpty ? '宛名を入力してください' : undefined}
+        error={wrong}
         hint="確定後は変更できません。会社名や正式なお名前をご確認ください。"
       />
       <Button type="submit" variant="secondary" pending={command.isPending} className="self-start">

@@ -1,10 +1,4 @@
-import {
-  type BulkMail,
-  bulkMailInputSchema,
-  MAIL_PLACEHOLDERS,
-  MAX_MAIL_BODY,
-  MAX_MAIL_SUBJECT,
-} from '@meguri/contracts/operators/bulk-mail.ts';
+import { type BulkMail, bulkMailInputSchema, MAIL_PLACEHOLDERS } from '@meguri/contracts/operators/bulk-mail.ts';
 import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -61,7 +55,6 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         name="subject"
         label="件名"
         required
-        maxLength={MAX_MAIL_SUBJECT}
         value={subject}
         error={problemOf('subject')}
         onChange={({ target }) => setSubject(target.value)}
@@ -71,7 +64,6 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         label="本文"
         required
         rows={8}
-        maxLength={MAX_MAIL_BODY}
         value={body}
         hint={HINT}
         error={problemOf('body')}

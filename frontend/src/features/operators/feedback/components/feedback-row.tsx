@@ -3,10 +3,10 @@ import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
+import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
-import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
@@ -100,14 +100,15 @@ function DoneDialog({ isPending, onClose, onDone }: DoneDialogProps) {
       {...{ isPending, onClose }}
       onSubmit={() => onDone(note.trim())}
     >
-      <TextArea
+      <CommentField
         name="note"
         label="メモ"
         rows={3}
         value={note}
-        maxLength={MAX_TASK_NOTE}
+        max={MAX_TASK_NOTE}
         hint={`何をしたか（${MAX_TASK_NOTE}文字以内、空欄でもかまいません）`}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={setNote}
+        disabled={isPending}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { Report } from '@meguri/contracts/message/report.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { TextArea } from '../../../../ui/forms/field.tsx';
+import { CommentField } from '../../../../rental/comment-field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseReport } from '../api/reports.ts';
@@ -28,14 +28,15 @@ export function CloseReportDialog({ report, onClose }: { readonly report: Report
       {...{ isPending, onClose }}
       onSubmit={() => run({ id: report.id, note: note.trim() })}
     >
-      <TextArea
+      <CommentField
         name="note"
         label="対応の内容"
         required
         value={note}
-        maxLength={MAX_TASK_NOTE}
+        max={MAX_TASK_NOTE}
         hint={`何を確認し、何をしたか（${MAX_TASK_NOTE}文字以内）`}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={setNote}
+        disabled={isPending}
         error={refused ?? undefined}
       />
     </FormDialog>

@@ -3,7 +3,7 @@ import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import type { ReviewPart } from '@meguri/contracts/review/review.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { TextArea } from '../../../../ui/forms/field.tsx';
+import { CommentField } from '../../../../rental/comment-field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useReviewDecision } from '../api/reports.ts';
@@ -44,13 +44,14 @@ export function ReviewDecisionDialog({ reviewId, part, hide, onClose }: ReviewDe
       {...{ isPending, onClose }}
       onSubmit={() => run({ part, hidden: hide, reason: reason.trim() })}
     >
-      <TextArea
+      <CommentField
         name="reason"
         label="理由"
         required
         value={reason}
-        maxLength={MAX_REASON}
-        onChange={({ target }) => setReason(target.value)}
+        max={MAX_REASON}
+        onChange={setReason}
+        disabled={isPending}
         error={refused ?? undefined}
       />
     </FormDialog>

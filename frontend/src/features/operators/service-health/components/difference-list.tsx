@@ -97,7 +97,6 @@ function CloseDialog({ difference, onClose }: { readonly difference: Difference;
       <TextArea
         label="メモ"
         required
-        maxLength={MAX_TASK_NOTE}
         hint={`違いの理由と、したこと（${MAX_TASK_NOTE}文字以内）。お金は動きません。両方の記録が同じになると、自動で消えます。`}
         error={formState.errors.note?.message ?? refused ?? undefined}
         {...register('note')}

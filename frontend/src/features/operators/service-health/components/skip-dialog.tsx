@@ -35,7 +35,6 @@ export function SkipDialog({ incident, onClose }: { readonly incident: Incident;
       <TextArea
         label="理由"
         required
-        maxLength={MAX_TASK_NOTE}
         hint={`飛ばすと、この処理は再実行できません（${MAX_TASK_NOTE}文字以内）。`}
         error={formState.errors.note?.message ?? refused ?? undefined}
         {...register('note')}

@@ -47,7 +47,6 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
       <TextArea
         label="メモ"
         required
-        maxLength={MAX_TASK_NOTE}
         hint={`何をしたか、なぜ完了にするか（${MAX_TASK_NOTE}文字以内）`}
         error={formState.errors.note?.message ?? refused ?? undefined}
         {...register('note')}

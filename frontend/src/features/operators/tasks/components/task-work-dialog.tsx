@@ -5,7 +5,8 @@ import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.t
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { serverNow } from '../../../../lib/time/server-time.ts';
-import { Checkbox, Select, TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { CommentField } from '../../../../rental/comment-field.tsx';
+import { Checkbox, Select, TextField } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
@@ -56,14 +57,15 @@ export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) 
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
       <OwnerSelect value={form.owner} onChange={(owner) => change({ owner })} />
       <DueFields form={form} onChange={change} canGoBack={tasks.some(({ isPutOff }) => isPutOff)} />
-      <TextArea
+      <CommentField
         name="note"
         label="メモ"
         rows={3}
-        maxLength={MAX_TASK_NOTE}
+        max={MAX_TASK_NOTE}
         hint={`運営者だけが読めます（${MAX_TASK_NOTE}文字以内）`}
         value={form.note}
-        onChange={({ target }) => change({ note: target.value })}
+        onChange={(note) => change({ note })}
+        disabled={isPending}
       />
     </FormDialog>
   );

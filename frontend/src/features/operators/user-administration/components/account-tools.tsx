@@ -4,9 +4,9 @@ import { isBlank } from '@meguri/contracts/text/characters.ts';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
+import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextArea } from '../../../../ui/forms/field.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
@@ -123,15 +123,16 @@ function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
       {running > 0 && (
         <Notice tone="warn">取引と期限はそのまま進みます。進行中の取引は、必要に応じて別に対応してください。</Notice>
       )}
-      <TextArea
+      <CommentField
         name="reason"
         label="理由"
         required
         rows={3}
         value={reason}
-        maxLength={MAX_SUSPENSION_REASON}
+        max={MAX_SUSPENSION_REASON}
         hint={`運営者だけが読めます（${MAX_SUSPENSION_REASON}文字以内）`}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
+        disabled={isPending}
       />
     </FormDialog>
   );

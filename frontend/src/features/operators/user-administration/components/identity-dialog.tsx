@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IDENTITY_STATES, type IdentityDecision, identityDecisionSchema } from '@meguri/contracts/account/identity.ts';
-import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -61,7 +60,6 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
         <TextArea
           label="理由（任意）"
           rows={3}
-          maxLength={MAX_REASON}
           hint="ご本人に表示されます。"
           error={formState.errors.reason?.message}
           {...register('reason')}

@@ -234,6 +234,7 @@ describe('a task that stays', () => {
       clock: test.app.get(Clock),
       queries: new ProcessQueries(test.pool),
       notifications: test.app.get(Notifications),
+      standstill: { interruptions: () => [] },
     };
     await operatorTasks.watch(tools as unknown as ProcessTools).run();
   };

@@ -1,4 +1,5 @@
 import { TASK_ROLES, type TaskWork } from '@meguri/contracts/operators/task-work.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
@@ -8,6 +9,7 @@ import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';
+import { isUnmoved, movedRows, movedTasks } from './moved-tasks.ts';
 
 export interface OperatorTask extends Task, TaskWork {
   readonly id: string;
@@ -30,8 +32,6 @@ const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
 export const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
 /** Who isn't an operator any more has no tasks. */
 export const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
-/** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
-const TASKS = `read_models.operator_tasks t ${WORK} LEFT JOIN app.users o ON ${OWNER}`;
 export const DUE = 'coalesce(w.due, t.due)';
 export const NOTES = (
   of: string,
@@ -46,16 +46,28 @@ const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
 const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
 const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
 
+/** All tasks at the times that hold. @param moved a placeholder for the moved ones */
+const all = (moved: string) =>
+  `(SELECT t.* FROM read_models.operator_tasks t WHERE ${isUnmoved(moved)} UNION ALL SELECT * FROM ${movedRows(moved)}) t`;
+
+interface First {
+  readonly wanted: (due: string) => string;
+  readonly moved: string;
+  readonly limit: string;
+}
+
 /**
  * The first of those that fit by the time that holds for each, as an index gives them: those that were put off by their own
- * time, the others by the rental's. A sum of two tables has no index, and sorting all that is open takes half a second.
+ * time, the others by the rental's, and the few that interruptions have moved. A sum of several tables has no index, and
+ * sorting all that is open takes half a second. What operators do about them stands apart in ordinary tables.
  */
-const firstOf = (wanted: (due: string) => string, limit: string) => {
-  const some = (isPutOff: boolean, due: string) =>
-    `(SELECT t.round_id, t.kind, t.cause FROM read_models.operator_tasks t ${WORK}
-      WHERE w.due IS ${isPutOff ? 'NOT NULL' : 'NULL'} AND ${wanted(due)} ORDER BY ${due}, ${KEY} LIMIT ${limit})`;
-  return `(${some(true, 'w.due')} UNION ALL ${some(false, 't.due')}) AS first
-    JOIN ${TASKS} ON ${SAME_TASK('first', 't')}`;
+const firstOf = ({ wanted, moved, limit }: First) => {
+  const some = (tasks: string, holds: string, due: string) =>
+    `(SELECT t.* FROM ${tasks} t ${WORK} WHERE ${holds} AND ${wanted(due)} ORDER BY ${due}, ${KEY} LIMIT ${limit})`;
+  const unmoved = (isPutOff: boolean, due: string) =>
+    some('read_models.operator_tasks', `w.due IS ${isPutOff ? 'NOT NULL' : 'NULL'} AND ${isUnmoved(moved)}`, due);
+  return `(${unmoved(true, 'w.due')} UNION ALL ${unmoved(false, 't.due')} UNION ALL
+    ${some(movedRows(moved), 'true', DUE)}) AS t ${WORK} LEFT JOIN app.users o ON ${OWNER}`;
 };
 
 /** What there is to do now, the oldest due first, so that what is escalated leads. @throws InvalidCursor */
@@ -63,15 +75,17 @@ export async function operatorTasks(
   database: Queryable,
   {
     now,
+    interruptions,
     kind = null,
     ownerId = null,
     late = null,
     cursor,
     limit,
-  }: Partial<TaskFilter> & { now: Instant; cursor?: string; limit: number },
+  }: Partial<TaskFilter> & Moment & { cursor?: string; limit: number },
 ): Promise<Page<OperatorTask>> {
   const conditions = new Conditions();
   const parameter = (value: unknown) => conditions.parameter(value);
+  const moved = parameter(JSON.stringify(await movedTasks(database, { now, interruptions })));
   conditions.add(`t.visible_from <= ${parameter(now)} AND ${UNMARKED}`);
   if (kind !== null) conditions.add(`t.kind = ${parameter(kind)}`);
   if (ownerId === 0) conditions.add(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
@@ -80,7 +94,7 @@ export async function operatorTasks(
   const wanted = (due: string) => (since === null ? conditions.text : `${conditions.text} AND ${due} <= ${since}`);
   const asksForWork = ownerId !== null || late !== null;
   const counted = await database.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM read_models.operator_tasks t ${asksForWork ? WORK : ''} WHERE ${wanted(DUE)}`,
+    text: `SELECT count(*)::int AS total FROM ${all(moved)} ${asksForWork ? WORK : ''} WHERE ${wanted(DUE)}`,
     values: [...conditions.values],
   });
   const end = readCursor(cursor);
@@ -90,7 +104,7 @@ export async function operatorTasks(
     at === null ? wanted(due) : `${wanted(due)} AND ${due} >= ${at} AND (${due}, ${KEY}) > (${at}::timestamptz, ${id})`;
   const most = parameter(limit + 1);
   const { rows } = await database.query<Row>({
-    text: `SELECT ${COLUMNS} FROM ${firstOf(behind, most)} ORDER BY ${DUE}, ${KEY} LIMIT ${most}`,
+    text: `SELECT ${COLUMNS} FROM ${firstOf({ wanted: behind, moved, limit: most })} ORDER BY ${DUE}, ${KEY} LIMIT ${most}`,
     values: conditions.values,
   });
   const tasks = rows.map((row) => ({ id: taskIdOf(row), ...row }));
@@ -113,13 +127,14 @@ export interface LateTask {
 /** Those that are due since `since` or longer, the longest first, of which operators weren't told at that level. */
 export async function lateTasks(
   database: Queryable,
-  { now, since, level, limit }: { now: Instant; since: Instant; level: number; limit: number },
+  { since, level, limit, ...moment }: Moment & { since: Instant; level: number; limit: number },
 ): Promise<readonly LateTask[]> {
+  const isLate = (due: string) =>
+    `t.visible_from <= $1 AND ${UNMARKED} AND ${due} <= $2 AND coalesce(w.told_level, 0) < $3`;
   const { rows } = await database.query<LateTask>({
     text: `SELECT t.round_id AS "roundId", t.kind, t.cause, ${INSTANT(DUE)} AS due, o.id AS "ownerId"
-           FROM ${firstOf((due) => `t.visible_from <= $1 AND ${UNMARKED} AND ${due} <= $2 AND coalesce(w.told_level, 0) < $3`, '$4')}
-           ORDER BY ${DUE}, ${KEY} LIMIT $4`,
-    values: [now, since, level, limit],
+           FROM ${firstOf({ wanted: isLate, moved: '$5', limit: '$4' })} ORDER BY ${DUE}, ${KEY} LIMIT $4`,
+    values: [moment.now, since, level, limit, JSON.stringify(await movedTasks(database, moment))],
   });
   return rows;
 }

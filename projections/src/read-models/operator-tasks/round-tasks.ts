@@ -1,8 +1,9 @@
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
-import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { taskIdOf } from './marks.ts';
+import { isUnmoved, movedRows, movedTasks } from './moved-tasks.ts';
 import { DUE, NOTES, OWNER, SAME_TASK } from './query.ts';
 
 type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
@@ -11,11 +12,14 @@ type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
 export async function tasksOfRound(
   database: Queryable,
   roundId: string,
-  now: Instant,
+  moment: Moment,
 ): Promise<readonly Omit<RoundTask, 'label'>[]> {
   const { rows } = await database.query<Row>({
-    text: `WITH known AS (
-        SELECT round_id, kind, cause FROM read_models.operator_tasks WHERE round_id = $1 AND visible_from <= $2
+    text: `WITH tasks AS (
+        SELECT t.* FROM read_models.operator_tasks t WHERE round_id = $1 AND ${isUnmoved('$3')}
+        UNION ALL SELECT * FROM ${movedRows('$3')} WHERE round_id = $1),
+      known AS (
+        SELECT round_id, kind, cause FROM tasks WHERE visible_from <= $2
         UNION SELECT round_id, kind, cause FROM app.operator_task_notes WHERE round_id = $1
         UNION SELECT round_id, kind, cause FROM app.operator_task_marks WHERE round_id = $1)
       SELECT k.kind, k.cause, CASE WHEN t.round_id IS NULL THEN 'gone' WHEN m.round_id IS NULL THEN 'open' ELSE 'done' END AS state,
@@ -24,12 +28,12 @@ export async function tasksOfRound(
         w.due IS NOT NULL AS "isPutOff", ${NOTES('k')} AS notes,
         CASE WHEN m.round_id IS NOT NULL THEN json_build_object('at', ${INSTANT('m.done_at')}, 'note', m.note,
           'by', CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'username', d.username) END) END AS done
-      FROM known k LEFT JOIN read_models.operator_tasks t ON ${SAME_TASK('t', 'k')}
+      FROM known k LEFT JOIN tasks t ON ${SAME_TASK('t', 'k')}
       LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 'k')} LEFT JOIN app.users o ON ${OWNER}
       LEFT JOIN app.operator_task_marks m ON ${SAME_TASK('m', 'k')}
       LEFT JOIN app.users d ON d.id = m.done_by AND d.erased_at IS NULL
       ORDER BY t.round_id IS NULL, ${DUE}, k.kind, k.cause`,
-    values: [roundId, now],
+    values: [roundId, moment.now, JSON.stringify(await movedTasks(database, moment))],
   });
   return rows.map(({ cause, ...task }) => ({ id: taskIdOf({ roundId, kind: task.kind, cause }), ...task }));
 }

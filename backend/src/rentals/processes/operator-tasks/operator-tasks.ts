@@ -22,9 +22,10 @@ export const operatorTasks = {
 
 async function tend(tools: ProcessTools): Promise<void> {
   const now = tools.clock.now().toISOString();
+  const moment = { now, interruptions: tools.standstill.interruptions(now) };
   for (const { level, after } of LEVELS) {
     for (let late: readonly LateTask[] | null = null; late === null || late.length === AT_ONCE;) {
-      late = await tools.queries.lateTasks({ now, since: plus(now, -after), level, limit: AT_ONCE });
+      late = await tools.queries.lateTasks({ ...moment, since: plus(now, -after), level, limit: AT_ONCE });
       for (const task of late) await tell(task, level, tools);
     }
   }

@@ -1,5 +1,5 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
-import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import type { Interruptions, Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
@@ -83,7 +83,7 @@ export class ProcessQueries {
   }
 
   /** Of which operators weren't told at that level. */
-  lateTasks(search: { now: Instant; since: Instant; level: number; limit: number }): Promise<readonly LateTask[]> {
+  lateTasks(search: Moment & { since: Instant; level: number; limit: number }): Promise<readonly LateTask[]> {
     return lateTasks(this.pool, search);
   }
 

@@ -58,7 +58,7 @@ const BLOCKING: ReadonlySet<TaskKind> = new Set([
 ]);
 
 export const blockingTasks = (world: World): readonly Task[] =>
-  tasksOf(world.round).filter(({ kind }) => BLOCKING.has(kind));
+  tasksOf(world.round, NO_INTERRUPTIONS).filter(({ kind }) => BLOCKING.has(kind));
 
 /** An operator handles a task, one way or another; `way` chooses. */
 function handle(world: World, { kind }: Task, way: number): void {

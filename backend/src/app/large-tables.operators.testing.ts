@@ -1,3 +1,4 @@
+import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-metrics/query.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
@@ -48,7 +49,8 @@ const NOTHING = {} as never;
 const clock = { now: () => new Date(NOW) } as Clock;
 const OPERATOR = { userId: 7, isAdmin: true, role: 'administrator' } as const;
 const TASK = { roundId: ID, kind: 'late_fee_unpaid', cause: 'x' } as const;
-const PAGE = { now: NOW, limit: 20 };
+const MOMENT = momentAt(NOW, [{ kind: 'downtime', from: '2026-05-31T00:00:00.000Z', to: NOW }]);
+const PAGE = { ...MOMENT, limit: 20 };
 const A_WEEK = { from: '2026-05-01', to: '2026-05-07' };
 
 const userFile = (db: pg.Pool) => {
@@ -67,7 +69,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 }), [], 'list'],
   ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' }), [], 'list'],
   ['tasks to be told of', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
-  ['the tasks of a round', (db) => tasksOfRound(db, ID, NOW)],
+  ['the tasks of a round', (db) => tasksOfRound(db, ID, MOMENT)],
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [
     'work on a task',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -7,6 +7,7 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { TestClient } from '../http/http.testing.ts';
+import { Clock } from '../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
 import { SupportChats } from '../rentals/damage/support-chat/support-chats.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
@@ -26,6 +27,8 @@ const STORE = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27)
 const OFFICE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
 const ROUND = '/api/admin/rental-requests';
 const CASE = '/api/admin/damage-reports';
+type Tasks = { readonly items: readonly { kind: string; roundId?: string; due: string }[] };
+type CaseAnswer = ListedCase['answers'][number];
 type CasePage = { readonly items: readonly ListedCase[]; readonly nextCursor: string | null };
 const reason = '確認のため';
 const itemReturned = true;
@@ -315,6 +318,40 @@ describe('an operator after the service was interrupted', () => {
     const { report } = (await steps.stateOf(id)).damage ?? {};
     const shown = (await service.admin.get(`${CASE}/${report?.reportId}`)).json();
     expect(shown).toMatchObject({ assessments: [{ payBy: MOVED }] });
+  });
+
+  it('reads of an answer that was asked for until when there is time, and is to decide without it only then', async () => {
+    const answerBy = '2027-07-01T00:00:00.000Z';
+    const end = '2027-07-01T22:00:00.000Z';
+    const id = await roundAt(service, 'damage_reported');
+    const position = await happen(service, id, { type: 'AnswerRequested', data: { of: 'owner', answerBy } });
+    const { report } = (await steps.stateOf(id)).damage ?? {};
+    const after = { 'x-after': String(position) };
+    const shown = async () => {
+      const one = (await service.admin.get(`${CASE}/${report?.reportId}`, after)).json<{ answers: CaseAnswer[] }>();
+      const all = (await service.admin.get(`${CASE}?limit=100`, after)).json<CasePage>().items;
+      return [one, all.find((each) => each.id === report?.reportId)].map((each) => each?.answers[0]?.answerBy);
+    };
+    expect(await shown()).toEqual([answerBy, answerBy]);
+    const gone = { from: '2027-06-30T23:00:00.000Z', to: '2027-07-01T19:00:00.000Z' };
+    await service.get(ServiceInterruptions).recordDowntime(randomUUID(), gone.from, gone.to);
+    expect(await shown()).toEqual([end, end]);
+    const clock = vi.spyOn(service.get(Clock), 'now');
+    const missing = async (now: string) => {
+      clock.mockReturnValue(new Date(now));
+      const isMissing = ({ kind, roundId = id }: { kind: string; roundId?: string }) =>
+        kind === 'answer_missing' && roundId === id;
+      const ofAll = (await service.admin.get('/api/admin/tasks?kind=answer_missing&limit=100')).json<Tasks>();
+      const ofRound = (await service.admin.get(`${ROUND}/${id}/tasks`)).json<Tasks>();
+      return [ofAll, ofRound].map(({ items }) => items.filter(isMissing).map(({ due }) => due));
+    };
+    try {
+      expect(await missing(plus(end, -1))).toEqual([[], []]);
+      const due = plus(answerBy, WINDOWS.operatorTask);
+      expect(await missing(end)).toEqual([[due], [due]]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('is the only one who reads what was held', async () => {

@@ -144,6 +144,8 @@ export const caseAnswerSchema = z.object({
   askedAt: time,
   answerBy: time,
   receivedAt: time.nullable(),
+  /** Since when nobody waits for it any more, come or not. */
+  closedAt: time.nullable(),
 });
 export const caseAssessmentSchema = z.object({
   assessmentId: z.string(),

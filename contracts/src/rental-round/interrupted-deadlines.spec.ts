@@ -3,7 +3,14 @@ import { requestView } from '../read-models/request-view.ts';
 import { type RuleName, verdictOn } from './actions/rules.ts';
 import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';
-import { type DeadlineKind, deadlinesOf, nonReturnAt, overdueFrom, shippableFrom } from './time/deadlines.ts';
+import {
+  answerEnd,
+  type DeadlineKind,
+  deadlinesOf,
+  nonReturnAt,
+  overdueFrom,
+  shippableFrom,
+} from './time/deadlines.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './time/interruptions.ts';
 import { lateFrom, returnEnd } from './late-return.ts';
 import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './time/period.ts';
@@ -189,10 +196,25 @@ describe('lateness after an interruption', () => {
       ...roundIn('return_shipping_code_generated'),
       ...at(plus(TIMES.due, DAY), { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: '2026-12-18' } }),
     ];
-    expect(tasksOf(roundAfter(near)).find(({ kind }) => kind === 'next_reservation_near')).toMatchObject({
+    expect(
+      tasksOf(roundAfter(near), over(TIMES.due)).find(({ kind }) => kind === 'next_reservation_near'),
+    ).toMatchObject({
       from: TIMES.due,
       due: startOfDay('2026-12-18'),
     });
+  });
+
+  it('moves the task of an answer that is missing with the end until which it was asked for', () => {
+    const answerBy = plus(TIMES.reported, 30 * DAY);
+    const asked = at(TIMES.reported, { type: 'AnswerRequested', data: { of: 'owner', answerBy } });
+    const round = roundAfter([...roundIn('damage_reported'), ...asked]);
+    const missing = (interruptions: Interruptions) =>
+      tasksOf(round, interruptions).find(({ kind }) => kind === 'answer_missing');
+    expect(missing([])).toMatchObject({ from: answerBy, due: plus(answerBy, 3 * DAY) });
+    const down = { kind: 'downtime', from: plus(answerBy, -HOUR), to: plus(answerBy, 20 * HOUR) } as const;
+    const end = plus(answerBy, 23 * HOUR);
+    expect(answerEnd(round, 'owner', [down])).toBe(end);
+    expect(missing([down])).toMatchObject({ from: end, due: plus(end, 3 * DAY) });
   });
 });
 

@@ -112,7 +112,7 @@ describe('the read models’ queries', () => {
       await expect(searchRounds(pool, { limit: 1, cursor: 'broken' })).rejects.toThrow(InvalidCursor);
       const broken = { cursor: 'broken', limit: 1 };
       await expect(damageCases(pool, { states: null, ...broken })).rejects.toThrow(InvalidCursor);
-      await expect(operatorTasks(pool, { now: LATER, kind: null, ...broken })).rejects.toThrow(InvalidCursor);
+      await expect(operatorTasks(pool, { ...momentAt(LATER), kind: null, ...broken })).rejects.toThrow(InvalidCursor);
     });
   });
 
@@ -213,21 +213,27 @@ describe('the read models’ queries', () => {
   });
 
   describe('operators’ tasks', () => {
-    const listed = async (now = LATER) => (await operatorTasks(pool, { now, kind: null, limit: 50 })).items;
+    const listed = async (now = LATER) =>
+      (await operatorTasks(pool, { ...momentAt(now), kind: null, limit: 50 })).items;
 
     it('show from their time on, the oldest due first, and by kind', async () => {
       expect(await listed('2026-03-01T00:00:00.000Z')).toEqual([]);
       const tasks = await listed();
       expect(tasks.map(({ due }) => due)).toEqual(tasks.map(({ due }) => due).sort());
-      const waiting = await operatorTasks(pool, { now: LATER, kind: 'payout_waiting', limit: 50 });
+      const waiting = await operatorTasks(pool, { ...momentAt(LATER), kind: 'payout_waiting', limit: 50 });
       expect(waiting.items.length).toBeGreaterThan(1);
       expect(new Set(waiting.items.map(({ kind }) => kind))).toEqual(new Set(['payout_waiting']));
     });
 
     it('page without a gap', async () => {
       const all = await listed();
-      const first = await operatorTasks(pool, { now: LATER, kind: null, limit: 1 });
-      const rest = await operatorTasks(pool, { now: LATER, kind: null, limit: 50, cursor: first.nextCursor ?? '' });
+      const first = await operatorTasks(pool, { ...momentAt(LATER), kind: null, limit: 1 });
+      const rest = await operatorTasks(pool, {
+        ...momentAt(LATER),
+        kind: null,
+        limit: 50,
+        cursor: first.nextCursor ?? '',
+      });
       expect([...first.items, ...rest.items]).toEqual(all);
     });
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
-import { objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
+import type { CaseAnswer, DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import {
   damageCaseById,
   type DamageCaseRecord,
@@ -84,7 +84,11 @@ export class DamageCaseViews extends CaseViews {
       textIds: textIdsOf(file),
       photoIds: photoIdsOf(file),
     }));
-    const attached = await this.attachments.read(pointers);
+    const waiting = records.filter(({ file }) => file.answers.some(isWaitedFor)).map(({ roundId }) => roundId);
+    const [attached, rounds] = await Promise.all([
+      this.attachments.read(pointers),
+      waiting.length === 0 ? [] : this.rows.findMany(waiting),
+    ]);
     const text = (id: string | null) => (id === null ? null : attached.text(id));
     const interruptions = this.interruptions.until(this.clock.now().toISOString());
     return records.map(({ roundId, file }) => ({
@@ -101,6 +105,10 @@ export class DamageCaseViews extends CaseViews {
         text: text(one.text),
         images: attached.photos(roundId, one.photos),
       })),
+      answers: file.answers.map((one) => {
+        const round = isWaitedFor(one) ? rounds.find(({ id }) => id === roundId)?.round : undefined;
+        return { ...one, answerBy: (round && answerEnd(round, one.of, interruptions)) ?? one.answerBy };
+      }),
       assessments: file.assessments.map((one) => ({
         ...one,
         payBy: objectionEnd(one, interruptions),
@@ -110,6 +118,8 @@ export class DamageCaseViews extends CaseViews {
     }));
   }
 }
+
+const isWaitedFor = ({ closedAt }: CaseAnswer): boolean => closedAt === null;
 
 const textIdsOf = (file: DamageCase): string[] =>
   [

@@ -6,6 +6,7 @@ import { tasksOfRound } from '@meguri/projections/read-models/operator-tasks/rou
 import pg from 'pg';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -21,6 +22,7 @@ export class RoundTasksController {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
+    private readonly interruptions: ServiceInterruptions,
     private readonly others: RoundsOfOthers,
   ) {}
 
@@ -29,7 +31,8 @@ export class RoundTasksController {
   @ApiOkResponse({ standardSchema: roundTasksSchema })
   async all(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<RoundTasks> {
     await this.others.check(viewer, id);
-    const tasks = await tasksOfRound(this.pool, id, this.clock.now().toISOString());
+    const now = this.clock.now().toISOString();
+    const tasks = await tasksOfRound(this.pool, id, { now, interruptions: this.interruptions.until(now) });
     return { items: tasks.map((task) => ({ ...task, label: TASK_LABELS[task.kind] })) };
   }
 }

@@ -20,6 +20,7 @@ import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/qu
 import pg from 'pg';
 import * as z from 'zod';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { errorAnswer } from '../../http/errors/error-answer.ts';
 import { type About, aboutOne, each, ofTask } from '../../http/operators/about.ts';
@@ -52,6 +53,7 @@ export class TasksController {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
+    private readonly interruptions: ServiceInterruptions,
     private readonly summaries: RoundSummaries,
     private readonly work: TaskWork,
   ) {}
@@ -66,7 +68,8 @@ export class TasksController {
     const now = this.clock.now().toISOString();
     const ownerId = owner === undefined ? null : owner === 'me' ? viewer.userId : 0;
     const filter = { kind: kind ?? null, ownerId, late: late ?? null };
-    const found = await operatorTasks(this.pool, { now, ...filter, ...page });
+    const moment = { now, interruptions: this.interruptions.until(now) };
+    const found = await operatorTasks(this.pool, { ...moment, ...filter, ...page });
     const requests = await this.summaries.of(found.items.map(({ roundId }) => roundId));
     const items = found.items.map((task) => {
       const request = requests.get(task.roundId) ?? null;

@@ -4,11 +4,12 @@ import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES
 import { NOTHING } from '../money/money.ts';
 import { refundOf } from '../money/money-changes.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { NO_INTERRUPTIONS } from '../time/interruptions.ts';
 import { DAY, plus } from '../time/period.ts';
 import { TASK_LABELS } from './task-labels.ts';
 import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
 
-const tasksAfter = (...history: readonly Fact[]): readonly Task[] => tasksOf(roundAfter(history));
+const tasksAfter = (...history: readonly Fact[]): readonly Task[] => tasksOf(roundAfter(history), NO_INTERRUPTIONS);
 const overdue = (nextReserved: string | null) =>
   at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved } });
 const disputed = at(TIMES.due, {
@@ -290,14 +291,14 @@ describe('several tasks of one rental', () => {
     const pending = roundAfter(roundIn('damage_fee_pending'));
     const assessments = [{ ...written, state: 'written_off', writtenOffAt: TIMES.due }] as const;
     const owing = { ...completed, lateFee, damage: { ...pending.damage!, report: null, assessments } } as RentalRound;
-    expect(tasksOf(owing).map(({ kind }) => kind)).toEqual(
+    expect(tasksOf(owing, NO_INTERRUPTIONS).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['damage_fee_written_off', 'late_fee_unpaid']),
     );
     const reported = roundAfter(roundIn('damage_reported'));
     const asked = (answerBy: string) => ({ askedAt: TIMES.due, answerBy, closedAt: null });
     const answers = { owner: asked(plus(TIMES.due, DAY)), borrower: asked(TIMES.due) };
     const report = { ...reported.damage!.report!, by: 'operator', objectedAt: TIMES.due, answers } as const;
-    expect(tasksOf({ ...reported, damage: { ...reported.damage!, report } })).toMatchObject([
+    expect(tasksOf({ ...reported, damage: { ...reported.damage!, report } }, NO_INTERRUPTIONS)).toMatchObject([
       { kind: 'handle_objection' },
       { kind: 'answer_missing', from: TIMES.due },
     ]);
@@ -308,7 +309,7 @@ describe('several tasks of one rental', () => {
     const order = { ...refundOf('ch_1', 500, 'e', TIMES.due), returns: ['re_1', 're_2'], returnedAt: TIMES.due };
     const waiting = { ...order, orderedBy: 'f', returns: [], returnedAt: null };
     const money = { ...completed.money, payouts: [], proposals: [proposal], refunds: [order, waiting] };
-    expect(tasksOf({ ...completed, money })).toMatchObject([
+    expect(tasksOf({ ...completed, money }, NO_INTERRUPTIONS)).toMatchObject([
       { kind: 'refund_returned', cause: 're_2' },
       { kind: 'confirm_proposal', cause: 'p' },
     ]);
@@ -317,6 +318,6 @@ describe('several tasks of one rental', () => {
   it('ask for no code where the two meet', () => {
     const round = roundAfter(late.slice(0, -1));
     const wayBack = { codeTarget: null, code: null, handoverCode: '1234', firstCodeAt: TIMES.due };
-    expect(tasksOf({ ...round, wayBack })).toEqual([]);
+    expect(tasksOf({ ...round, wayBack }, NO_INTERRUPTIONS)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
-import { hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
-import { assessmentsOf, openAnswer, openReport } from '../damage/open-case.ts';
+import { answerEnd, hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
+import type { Interruptions } from '../time/interruptions.ts';
+import { assessmentsOf, openReport } from '../damage/open-case.ts';
 import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -75,10 +76,10 @@ const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WIN
 });
 
 /** The tasks that the round's state asks for, those that begin later too. */
-export const tasksOf = (round: RentalRound): readonly Task[] => [
+export const tasksOf = (round: RentalRound, interruptions: Interruptions): readonly Task[] => [
   ...shipping(round),
   ...wayBack(round),
-  ...damageCase(round),
+  ...damageCase(round, interruptions),
   ...unpaidFees(round),
   ...money(round),
 ];
@@ -111,11 +112,11 @@ function wayBack(round: RentalRound): Task[] {
   return tasks;
 }
 
-function damageCase(round: RentalRound): Task[] {
+function damageCase(round: RentalRound, interruptions: Interruptions): Task[] {
   const report = openReport(round);
   if (report === null) return [];
   const { reportId, reportedAt, objectedAt, nonReturn } = report;
-  const unanswered = unansweredCounterparts(round).flatMap((of) => openAnswer(round, of)?.answerBy ?? []);
+  const unanswered = unansweredCounterparts(round).flatMap((of) => answerEnd(round, of, interruptions) ?? []);
   const [first] = unanswered.toSorted();
   const missing = first === undefined ? [] : [task('answer_missing', reportId, first)];
   if (objectedAt !== null) return [task('handle_objection', reportId, objectedAt), ...missing];

@@ -34,6 +34,8 @@ export interface CaseAnswer {
   readonly askedAt: Instant;
   readonly answerBy: Instant;
   readonly receivedAt: Instant | null;
+  /** Since when nobody waits for it any more, come or not; null: it is waited for. */
+  readonly closedAt: Instant | null;
 }
 
 /** A damage report and everything that was said and decided about it. */
@@ -79,17 +81,19 @@ function opened(open: DamageCase | null): DamageCase {
   return open;
 }
 
-const closed = (
+/** A decision is made without the answers that haven't come. */
+const withoutWaiting = (answers: readonly CaseAnswer[], at: Instant): readonly CaseAnswer[] =>
+  answers.map((one) => ({ ...one, closedAt: one.closedAt ?? at }));
+
+function closed(
   open: DamageCase | null,
   state: CaseState,
   { at }: Cause,
   change: Partial<DamageCase> = {},
-): DamageCase => ({
-  ...opened(open),
-  ...change,
-  state,
-  closedAt: at,
-});
+): DamageCase {
+  const now = opened(open);
+  return { ...now, answers: withoutWaiting(now.answers, at), ...change, state, closedAt: at };
+}
 
 function assessmentChanged(open: DamageCase | null, id: string | null, change: Partial<CaseAssessment>): DamageCase {
   const now = opened(open);
@@ -125,11 +129,12 @@ export const CASE_CHANGES: CaseChanges = exhaustive(
     },
     AnswerRequested: (open, { of, answerBy }, { at }) => {
       const now = opened(open);
-      return { ...now, answers: [...now.answers, { of, askedAt: at, answerBy, receivedAt: null }] };
+      return { ...now, answers: [...now.answers, { of, askedAt: at, answerBy, receivedAt: null, closedAt: null }] };
     },
     AnswerReceived: (open, { of }, { at }) => {
       const now = opened(open);
-      return { ...now, answers: now.answers.map((one) => (one.of === of ? { ...one, receivedAt: at } : one)) };
+      const received = { receivedAt: at, closedAt: at };
+      return { ...now, answers: now.answers.map((one) => (one.of === of ? { ...one, ...received } : one)) };
     },
     DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
     RefundOrdered: (open, { refund, reason }, cause) =>
@@ -138,7 +143,8 @@ export const CASE_CHANGES: CaseChanges = exhaustive(
       const now = opened(open);
       const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
       const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
-      return { ...now, state: 'fee_pending', assessments: [...now.assessments, added] };
+      const answers = withoutWaiting(now.answers, at);
+      return { ...now, state: 'fee_pending', answers, assessments: [...now.assessments, added] };
     },
     DamageFeeObjected: (open, { assessmentId, reason }) => ({
       ...assessmentChanged(open, assessmentId, { state: 'objected', objection: reason.textId }),

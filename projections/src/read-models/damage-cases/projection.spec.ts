@@ -68,6 +68,24 @@ describe('damage cases', () => {
     });
   });
 
+  it('wait for an answer until it comes, or the case is decided without, and not again after an objection', async () => {
+    const { of } = SAMPLE_EVENTS.AnswerRequested;
+    const time = '2026-03-05T00:00:00.000Z';
+    const answerAfter = async (...types: RoundEventType[]) =>
+      (await caseAfter('DamageReported', 'AnswerRequested', ...types)).file.answers;
+    const answer = { of, askedAt: time, answerBy: SAMPLE_EVENTS.AnswerRequested.answerBy };
+    expect(await answerAfter()).toEqual([{ ...answer, receivedAt: null, closedAt: null }]);
+    expect(await answerAfter('AnswerReceived')).toEqual([{ ...answer, receivedAt: time, closedAt: time }]);
+    const without = [{ ...answer, receivedAt: null, closedAt: time }];
+    for (const types of [
+      ['DamageFeeAssessed'],
+      ['DamageFeeAssessed', 'DamageFeeObjected'],
+      ['DamageDismissed'],
+      ['RefundOrdered'],
+    ] as const)
+      expect([types, await answerAfter(...types)]).toEqual([types, without]);
+  });
+
   it('note that the saved card was refused for the damage fee, not for a late fee', async () => {
     const refused = { ...SAMPLE_EVENTS.FeeChargeFailed, purpose: 'damage_fee' } as const;
     const { assessmentId } = SAMPLE_EVENTS.DamageFeeAssessed;

@@ -12,7 +12,7 @@ const KEPT_ROUNDS = 5_000;
 /** Damage reports and what became of them. */
 export const DAMAGE_CASES_PROJECTION: Projection = {
   name: 'damage_cases',
-  version: 2,
+  version: 3,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [DAMAGE_CASES],
   open: (schema) => new DamageCasesProjector(schema),

@@ -1,4 +1,5 @@
 import { TASK_ROLES, type TaskWork } from '@meguri/contracts/operators/task-work.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
@@ -8,6 +9,7 @@ import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';
+import { hasBegun, stillAwaited } from './still-awaited.ts';
 
 export interface OperatorTask extends Task, TaskWork {
   readonly id: string;
@@ -63,16 +65,18 @@ export async function operatorTasks(
   database: Queryable,
   {
     now,
+    interruptions,
     kind = null,
     ownerId = null,
     late = null,
     cursor,
     limit,
-  }: Partial<TaskFilter> & { now: Instant; cursor?: string; limit: number },
+  }: Partial<TaskFilter> & Moment & { cursor?: string; limit: number },
 ): Promise<Page<OperatorTask>> {
   const conditions = new Conditions();
   const parameter = (value: unknown) => conditions.parameter(value);
-  conditions.add(`t.visible_from <= ${parameter(now)} AND ${UNMARKED}`);
+  const awaited = await stillAwaited(database, { now, interruptions });
+  conditions.add(`t.visible_from <= ${parameter(now)} AND ${hasBegun(parameter(awaited))} AND ${UNMARKED}`);
   if (kind !== null) conditions.add(`t.kind = ${parameter(kind)}`);
   if (ownerId === 0) conditions.add(`(w.owner_id IS NULL OR w.owner_id <> ALL (${OPERATORS}))`);
   else if (ownerId !== null) conditions.add(`w.owner_id = ${parameter(ownerId)} AND w.owner_id = ANY (${OPERATORS})`);

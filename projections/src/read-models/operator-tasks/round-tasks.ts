@@ -1,8 +1,9 @@
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
-import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { taskIdOf } from './marks.ts';
+import { hasBegun, stillAwaited } from './still-awaited.ts';
 import { DUE, NOTES, OWNER, SAME_TASK } from './query.ts';
 
 type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
@@ -11,11 +12,11 @@ type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
 export async function tasksOfRound(
   database: Queryable,
   roundId: string,
-  now: Instant,
+  moment: Moment,
 ): Promise<readonly Omit<RoundTask, 'label'>[]> {
   const { rows } = await database.query<Row>({
     text: `WITH known AS (
-        SELECT round_id, kind, cause FROM read_models.operator_tasks WHERE round_id = $1 AND visible_from <= $2
+        SELECT round_id, kind, cause FROM read_models.operator_tasks t WHERE round_id = $1 AND visible_from <= $2 AND ${hasBegun('$3')}
         UNION SELECT round_id, kind, cause FROM app.operator_task_notes WHERE round_id = $1
         UNION SELECT round_id, kind, cause FROM app.operator_task_marks WHERE round_id = $1)
       SELECT k.kind, k.cause, CASE WHEN t.round_id IS NULL THEN 'gone' WHEN m.round_id IS NULL THEN 'open' ELSE 'done' END AS state,
@@ -29,7 +30,7 @@ export async function tasksOfRound(
       LEFT JOIN app.operator_task_marks m ON ${SAME_TASK('m', 'k')}
       LEFT JOIN app.users d ON d.id = m.done_by AND d.erased_at IS NULL
       ORDER BY t.round_id IS NULL, ${DUE}, k.kind, k.cause`,
-    values: [roundId, now],
+    values: [roundId, moment.now, await stillAwaited(database, moment)],
   });
   return rows.map(({ cause, ...task }) => ({ id: taskIdOf({ roundId, kind: task.kind, cause }), ...task }));
 }

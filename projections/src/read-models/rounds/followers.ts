@@ -37,7 +37,7 @@ const TASKS_FOLLOW: Follower = {
   upsert: UPSERT_OPERATOR_TASKS,
   remove: DELETE_OPERATOR_TASKS,
   rowsOf: (id, round) =>
-    tasksOf(round).map(({ kind, cause, from, due }) => ({ round_id: id, kind, cause, visible_from: from, due })),
+    tasksOf(round, NO_INTERRUPTIONS).map(({ from, ...task }) => ({ round_id: id, ...task, visible_from: from })),
   keyOf: ({ kind, cause }) => `${String(kind)} ${String(cause)}`,
 };
 

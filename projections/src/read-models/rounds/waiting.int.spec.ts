@@ -4,6 +4,7 @@ import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
+import { askedHistory } from '../../../../test/support/asked-history.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory, type RoundHistory, uuidOf } from '../../../../test/support/round-histories.ts';
@@ -20,17 +21,7 @@ const ahead: RoundHistory = (() => {
   return { ...whole, appends: appends.map(({ stream, events }) => ({ stream, events: events.map(later) })) };
 })();
 
-/** A damage case in which the borrower was asked for an answer, and has given none. */
-const asked: RoundHistory = (() => {
-  const whole = roundHistory('asked', 'damaged');
-  const last = whole.appends.findIndex(({ events }) => events[0]?.type === 'EvidenceAdded');
-  const data = JSON.stringify({ of: 'borrower', answerBy: '2026-04-05T00:00:00.000Z' });
-  const appends = whole.appends.slice(0, last + 1).map(({ stream, events }, index) => ({
-    stream,
-    events: index === last ? events.map((event) => ({ ...event, type: 'AnswerRequested', data })) : events,
-  }));
-  return { ...whole, appends };
-})();
+const asked = askedHistory('asked', '2026-04-05T00:00:00.000Z');
 
 /** A rental in use that is handed over in person, for whose way back the owner has offered a time. */
 const offered: RoundHistory = (() => {

@@ -107,7 +107,7 @@ describe('an answer', () => {
 
   it('that never comes from the other one is a task, and time decides nothing', () => {
     const { round } = given(...reported, ...requested('owner'));
-    expect(tasksOf(round)).toContainEqual(
+    expect(tasksOf(round, [])).toContainEqual(
       expect.objectContaining({ kind: 'answer_missing', cause: REPORT_ID, from: ANSWER_BY }),
     );
     given(...reported, ...requested('owner'))
@@ -135,7 +135,7 @@ describe('an answer', () => {
     });
     const { round } = given(...reported, ...requested('owner'), ...assessed, ...objected);
     expect(answerEnd(round, 'owner', [])).toBeNull();
-    expect(tasksOf(round).map(({ kind }) => kind)).toEqual(['handle_objection']);
+    expect(tasksOf(round, []).map(({ kind }) => kind)).toEqual(['handle_objection']);
   });
 
   it('has as much time as it had before the service was interrupted', () => {

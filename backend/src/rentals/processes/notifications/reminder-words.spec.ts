@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { overdueDays } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
-import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { REMINDER_WORDS } from './reminder-words.ts';
 import { roundNotice } from './told.ts';
 
@@ -31,6 +32,28 @@ it.each([
   const { words } = REMINDER_WORDS[kind]({ round, interruptions: [], item: '「鞄」', reminder, due: DUE });
   expect(words.title).toBe(expected);
 });
+
+it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
+  'the reminder %s names until when there is time, where an interruption has moved that too',
+  (kind) => {
+    const asked = at(TIMES.reported, {
+      type: 'AnswerRequested',
+      data: { of: 'owner', answerBy: '2027-01-14T01:00:00.000Z' },
+    });
+    const round = roundAfter([...roundIn('damage_reported'), ...asked]);
+    const down = { kind: 'downtime', from: '2027-01-14T00:00:00.000Z', to: '2027-01-14T12:00:00.000Z' } as const;
+    const reminder = { kind, due: DUE, deadline: DUE, daily: false };
+    const told = (interruptions: Interruptions) =>
+      REMINDER_WORDS[kind]({ round, interruptions, item: '「鞄」', reminder, due: DUE }).words;
+    expect(told([]).deadline).toBe('2027-01-14T01:00:00.000Z');
+    const moved = '2027-01-14T15:00:00.000Z';
+    expect(answerEnd(round, 'owner', [down])).toBe(moved);
+    expect(told([down])).toMatchObject({
+      deadline: moved,
+      sentence: expect.stringContaining('1月14日(木) 24:00までに'),
+    });
+  },
+);
 
 describe('the daily reminder of a late item', () => {
   const late = roundAfter(roundIn('usage_overdue'));

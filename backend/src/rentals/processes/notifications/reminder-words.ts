@@ -1,8 +1,9 @@
-import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { overdueDays } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { askedBack } from './overdue-words.ts';
@@ -85,8 +86,8 @@ function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline:
 export const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
   overdueDays(round, { now: plus(due, 1), interruptions });
 
-function answerWords({ round, item, reminder }: Reminding, of: Hearer): Words {
-  const deadline = openAnswer(round, of)?.answerBy ?? reminder.deadline;
+function answerWords({ round, interruptions, item, reminder }: Reminding, of: Hearer): Words {
+  const deadline = answerEnd(round, of, interruptions) ?? reminder.deadline;
   return {
     kind: 'answer_requested',
     title: '運営事務局へのご返信をお願いします',

@@ -6,6 +6,7 @@ const asked = {
   askedAt: '2026-12-01T15:00:00.000Z',
   answerBy: '2026-12-31T15:00:00.000Z',
   receivedAt: null,
+  closedAt: null,
 } as const;
 
 describe('an answer that was asked for', () => {
@@ -16,5 +17,14 @@ describe('an answer that was asked for', () => {
       '2026/12/2 10:05 に返信あり',
     );
     expect(answerState(asked, 'refunded')).toBe('返信がないまま判断済み');
+  });
+
+  it('isn’t waited for again after an objection to the fee that was decided without it', () => {
+    expect(answerState({ ...asked, closedAt: '2026-12-02T01:05:00.000Z' }, 'open')).toBe('返信がないまま判断済み');
+  });
+
+  it('is waited for where a server of the release before answers, which doesn’t say so', () => {
+    const { closedAt: _, ...before } = asked;
+    expect(answerState(before, 'open')).toContain('返信待ち');
   });
 });

@@ -64,10 +64,15 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
   );
 }
 
+type FullAnswer = DamageCaseView['answers'][number];
+/** During an update a server of the release before answers without it. */
+type Answer = Omit<FullAnswer, 'closedAt'> & Partial<Pick<FullAnswer, 'closedAt'>>;
+
 /** How it stands with an answer that operators asked for, in a few words. */
-export function answerState(answer: DamageCaseView['answers'][number] | undefined, state: CaseState): string {
+export function answerState(answer: Answer | undefined, state: CaseState): string {
   if (answer === undefined) return 'お願いしていません';
-  const { answerBy, receivedAt } = answer;
+  const { answerBy, receivedAt, closedAt = null } = answer;
   if (receivedAt !== null) return `${dateTime(receivedAt)} に返信あり`;
-  return state === 'open' ? `返信待ち（${untilTime(answerBy, dateTime)}まで）` : '返信がないまま判断済み';
+  const isWaitedFor = state === 'open' && closedAt === null;
+  return isWaitedFor ? `返信待ち（${untilTime(answerBy, dateTime)}まで）` : '返信がないまま判断済み';
 }

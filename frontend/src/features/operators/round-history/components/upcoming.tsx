@@ -17,7 +17,7 @@ interface UpcomingProps {
 export function Upcoming({ round, interruptions }: UpcomingProps) {
   const now = useNow();
   const deadlines = deadlinesOf(round, interruptions).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
-  const tasks = tasksOf(round).filter(({ from }) => Date.parse(from) <= now);
+  const tasks = tasksOf(round, interruptions).filter(({ from }) => Date.parse(from) <= now);
   if (deadlines.length + tasks.length === 0)
     return <p className="text-sm text-soft">自動で行われることも、運営のタスクもありません。</p>;
   return (

@@ -69,7 +69,7 @@ export function thenAt({ request, steps, support }: Recording, moment: Moment): 
     borrower: requestView(facts, 'borrower', now),
     owner: requestView(facts, 'owner', now),
     deadlines: deadlinesOf(round, interruptions).toSorted((one, other) => (one.due < other.due ? -1 : 1)),
-    tasks: tasksOf(round).filter(({ from }) => from <= moment.at),
+    tasks: tasksOf(round, interruptions).filter(({ from }) => from <= moment.at),
     postings: happened.flatMap(postingsOfStep),
     said: support.items.slice(0, moment.said),
   };

@@ -1,0 +1,35 @@
+import { type TaskKind, tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { LAST_PART, type Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import type { Queryable } from '../../runner/projection.ts';
+import { roundFrom, type StoredState } from '../rounds/stored-state.ts';
+
+/** It begins at the end of somebody's window, which interruptions move; the times of all others stay. */
+const MOVING = 'answer_missing' satisfies TaskKind;
+
+/** Rounds whose task by its row has begun, as if nothing had interrupted anybody, while the rule still gives them time for an answer. */
+export async function stillAwaited(database: Queryable, { now, interruptions }: Moment): Promise<readonly string[]> {
+  if (interruptions.length === 0) return [];
+  // Only what interrupts the last part of a window moves its end, and by its row such a task is due a while after that.
+  const { rows } = await database.query<{ id: string; state: StoredState }>({
+    text: `SELECT id, state FROM read_models.rounds WHERE id IN (
+             SELECT t.round_id FROM unnest($1::timestamptz[], $2::timestamptz[]) AS i (begins, ends)
+             JOIN read_models.operator_tasks t ON t.due > i.begins AND t.due < i.ends
+             WHERE t.kind = '${MOVING}' AND t.visible_from <= $3)`,
+    values: [
+      interruptions.map(({ from }) => plus(from, WINDOWS.operatorTask)),
+      interruptions.map(({ to }) => plus(to, LAST_PART + WINDOWS.operatorTask)),
+      now,
+    ],
+  });
+  return rows
+    .filter(({ state }) =>
+      tasksOf(roundFrom(state), interruptions).some(({ kind, from }) => kind === MOVING && from > now),
+    )
+    .map(({ id }) => id);
+}
+
+/** SQL: that a task `t` has begun by the rule, too. @param awaited a placeholder for `stillAwaited` */
+export const hasBegun = (awaited: string): string =>
+  `NOT (t.kind = '${MOVING}' AND t.round_id = ANY (${awaited}))`;

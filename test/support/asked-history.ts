@@ -1,0 +1,13 @@
+import { type RoundHistory, roundHistory } from './round-histories.ts';
+
+/** A damage case in which the borrower, who hasn't reported it, was asked for an answer by then, and has given none. */
+export function askedHistory(name: string, answerBy: string): RoundHistory {
+  const whole = roundHistory(name, 'damaged');
+  const last = whole.appends.findIndex(({ events }) => events[0]?.type === 'EvidenceAdded');
+  const data = JSON.stringify({ of: 'borrower', answerBy });
+  const appends = whole.appends.slice(0, last + 1).map(({ stream, events }, index) => ({
+    stream,
+    events: index === last ? events.map((event) => ({ ...event, type: 'AnswerRequested', data })) : events,
+  }));
+  return { ...whole, appends };
+}

@@ -47,8 +47,8 @@ describeInBrowser(
     /** Somebody who has just registered, and is signed in at a large window. */
     const newcomer = async (name: string) => {
       const person = await guestOf().register(name);
-      const { page, complaints } = await stand.visit({ as: person.username, screen: 'desktop' });
-      return { person, page, complaints };
+      const { page, context, complaints } = await stand.visit({ as: person.username, screen: 'desktop' });
+      return { person, page, context, complaints };
     };
 
     afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -257,6 +257,92 @@ describeInBrowser(
       await see(bio()).toHaveValue('古着が好きです。');
       await see(restored).toHaveCount(0);
       expect((await person.get<{ bio: string }>('/api/user')).bio).toBe('古着が好きです。');
+    });
+
+    it('read of nothing that is saved that it isn’t: the answer came once they had left, or another tab has saved it', async () => {
+      const { page, context } = await newcomer('hasty');
+      const [bio, save] = [
+        (tab: Page) => tab.getByLabel('自己紹介（任意）'),
+        (tab: Page) => tab.getByRole('button', { name: 'プロフィールを保存' }).click(),
+      ];
+      const restored = page.getByText('前回の入力内容を復元しました。まだ保存されていません。');
+      const answered = Promise.withResolvers<void>();
+      await page.route('**/api/users/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback();
+        await answered.promise;
+        return route.fallback();
+      });
+      const leave = async () => {
+        await page.getByRole('link', { name: 'ITEMS' }).first().click();
+        await see(page).toHaveURL('/items');
+      };
+      await page.goto('/profile/edit');
+      await bio(page).fill('急いでいます。');
+      await save(page);
+      await leave();
+      await page.goBack();
+      await see(restored).toBeVisible();
+      await leave();
+      answered.resolve();
+      await see(said(page, 'プロフィールが更新されました')).toBeVisible();
+      await page.goBack();
+      await see(bio(page)).toHaveValue('急いでいます。');
+      await see(restored).toHaveCount(0);
+
+      await bio(page).fill('二つの窓で書きました。');
+      await leave();
+      const second = await context.newPage();
+      await second.goto('/profile/edit');
+      await bio(second).fill('二つの窓で書きました。');
+      await save(second);
+      await see(said(second, 'プロフィールが更新されました')).toBeVisible();
+      await second.close();
+      await page.goBack();
+      await see(bio(page)).toHaveValue('二つの窓で書きました。');
+      // Who is signed in, and what they have saved, is asked for every 30 seconds.
+      await see(restored).toHaveCount(0, { timeout: 40_000 });
+    });
+
+    it('find it again after a change of network has ended their session, and nobody else does, nor they once they have left', async () => {
+      const { person, page, context } = await newcomer('wanderer');
+      const words = '旅先で書いています。';
+      const bio = page.getByLabel('自己紹介（任意）');
+      const restored = page.getByText('前回の入力内容を復元しました。まだ保存されていません。');
+      const banner = page.getByRole('banner');
+      const comeAs = async (username: string) => {
+        await banner.getByRole('button', { name: 'START NOW' }).click();
+        await logIn(page, username);
+      };
+      const toSettings = async () => {
+        await page.getByRole('link', { name: 'マイページ' }).first().click();
+        await page.getByRole('link', { name: 'プロフィール設定' }).click();
+        await see(bio).toBeVisible();
+      };
+      const leave = async () => {
+        await banner.getByRole('button', { name: 'ログアウト' }).click();
+        await see(page).toHaveURL('/');
+      };
+      await page.goto('/profile/edit');
+      await bio.fill(words);
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
+      await page.getByRole('button', { name: 'プロフィールを保存' }).click();
+      await see(page).toHaveURL('/');
+      await comeAs(person.username);
+      await page.getByRole('button', { name: '確認しました' }).click();
+      await see(dialogOf(page)).toHaveCount(0);
+      await toSettings();
+      await see(bio).toHaveValue(words);
+      await see(restored).toBeVisible();
+      await leave();
+      await see.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(words);
+      for (const username of ['hanako', person.username]) {
+        await comeAs(username);
+        await see(dialogOf(page)).toHaveCount(0);
+        await toSettings();
+        await see(bio).not.toHaveValue(words);
+        await see(restored).toHaveCount(0);
+        await leave();
+      }
     });
 
     it('change picture and password, end what is open elsewhere, and hand one’s data out', async () => {

@@ -269,6 +269,9 @@ describeInBrowser('the items', (stand) => {
     await button(page, '並べ替え・削除').click();
     await dialog.getByRole('button', { name: '写真1を削除' }).dblclick();
     await see(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByRole('button', { name: '完了' }).click();
+    await see(dialog).toHaveCount(0);
+    await button(page, '並べ替え・削除').click();
     await dialog.getByRole('button', { name: '削除を元に戻す' }).click();
     await see(dialog.getByRole('listitem')).toHaveCount(3);
     await see(dialog.getByRole('button', { name: '削除を元に戻す' })).toHaveCount(0);

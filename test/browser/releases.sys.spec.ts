@@ -196,6 +196,36 @@ describeInFaces('pages of a former release', (stand) => {
     await see(words).toHaveValue('別の端末で書きました');
   });
 
+  it('give back what was left unsaved on another page, and what was brought back; where the tab may keep nothing they warn', async () => {
+    const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+    const former = await FormerRelease.at(page);
+    const words = page.getByLabel('自己紹介');
+    const leave = async () => {
+      await page.getByRole('link', { name: 'ITEMS' }).first().click();
+      await see(page).toHaveURL('/items');
+    };
+    await page.goto('/profile/edit');
+    await words.fill(WORDS);
+    await leave();
+    await former.isReplaced();
+    await former.reload();
+    await page.goBack();
+    await see(words).toHaveValue(WORDS);
+    await former.isReplaced();
+    await former.reload();
+    await see(words).toHaveValue(WORDS);
+    await see(page.getByText('前回の入力内容を復元しました')).toBeVisible();
+
+    await page.evaluate(
+      `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
+    );
+    await words.fill(`${WORDS}。`);
+    await leave();
+    await former.isReplaced();
+    await former.button.click();
+    await see(former.warning).toBeVisible();
+  });
+
   /** A page that was loaded for a newer release while its member's session, unnoticed, had ended. */
   const endedWithWords = async () => {
     const { page, context } = await stand.visit({ as: 'misaki' });

@@ -22,7 +22,7 @@ export const reviewInputSchema = z.strictObject({
     .max(REVIEW_TAGS.length, '選べない項目が含まれています')
     .transform((chosen) => [...new Set(chosen)])
     .default([]),
-  text: text({ max: MAX_REVIEW, tooLong: `レビューは${MAX_REVIEW}文字以内で入力してください` }).default(''),
+  text: text({ max: MAX_REVIEW, tooLong: `コメントは${MAX_REVIEW}文字以内で入力してください` }).default(''),
 });
 export type ReviewInput = z.output<typeof reviewInputSchema>;
 export type ReviewBody = z.input<typeof reviewInputSchema>;

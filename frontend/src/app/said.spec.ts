@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ApiError } from '../lib/http/api-error.ts';
+import { store, stored } from '../lib/storage/storage.ts';
+import { unsavedName } from '../lib/storage/unsaved-words.ts';
 import { type Answer, pressable } from './pressed.testing.ts';
 
 vi.doMock('react-easy-crop/react-easy-crop.css', () => ({}));
@@ -416,6 +418,21 @@ describe('where parcels go', () => {
     form.submit();
     await delay(50);
     expect(form.sent).toEqual([]);
+  });
+});
+
+describe('what was typed into a profile before', () => {
+  const name = unsavedName(MEMBER.id, 'profile_name');
+  const kept = () => stored('session', name);
+
+  it('is kept no longer once the form is saved, and stays where it isn’t', async () => {
+    store('session', name, { bio: '書きかけ' });
+    const submit = (answer: Answer) => pressable(ProfileForm, { viewer: MEMBER, onSaved: nothing }, answer).submit();
+    submit(refused('invalid_input', '入力に誤りがあります'));
+    await delay(50);
+    expect(kept()).toEqual({ bio: '書きかけ' });
+    submit([200, MEMBER]);
+    await vi.waitFor(() => expect(kept()).toBeNull());
   });
 });
 

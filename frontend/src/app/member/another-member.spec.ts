@@ -4,6 +4,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { forget, store, storedNames } from '../../lib/storage/storage.ts';
+import { unsavedName } from '../../lib/storage/unsaved-words.ts';
 import { watchForAnother } from './another-member.ts';
 
 const HANAKO = { id: 2, username: 'hanako' } as Account;
@@ -40,6 +42,15 @@ describe('a page on which somebody else turns out to be signed in', () => {
     await new Promise(setImmediate);
     expect(queries.getQueryData(SIZES)).toBe('kenji’s');
     leave();
+  });
+
+  it('keeps nothing in this tab of what the one before wrote and didn’t save, and all of theirs', () => {
+    begin();
+    const [hanakos, kenjis] = [unsavedName(HANAKO.id, 'bio'), unsavedName(KENJI.id, 'bio')];
+    for (const name of [hanakos, kenjis]) store('session', name, { bio: '古着' });
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    expect(storedNames('session', 'own')).toEqual([kenjis]);
+    forget('session', kenjis);
   });
 
   it('keeps all for the same one, and for whoever signs in again', () => {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetFetched } from '../../features/session/api/departure.ts';
+import { forgetFetched, forgetUnsent } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 
 /**
  * Another member may sign in here or in another tab, also after a time in which nobody was: before the page is drawn anew,
- * nothing is left of what was fetched for the one before. A change that is refused for that asks at once who it is.
+ * nothing is left of what was fetched for the one before, and in this tab of what they wrote. A change that is refused for that asks at once who it is.
  * @param userId who was here first
  * @returns ends it
  */
@@ -15,6 +15,7 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     const viewer = queries.getQueryData(viewerQuery.queryKey);
     if (!viewer || viewer.id === last) return;
     last = viewer.id;
+    forgetUnsent(last);
     forgetFetched(queries);
   };
   look();

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { memberHere } from '../../features/session/member-here.ts';
 import { holdsUnstoredFiles } from '../../lib/storage/persistent-files.ts';
+import { holdsUnstoredWords } from '../../lib/storage/unsaved-words.ts';
 import '../../lib/typing/typed.ts';
 import { isOpenTo, routeAt } from '../prefetch/prefetch.ts';
 import { forgetCopy, keepCopy, keepWaiting, type KeptField, keptCopy } from './typed-copy.ts';
@@ -34,7 +35,8 @@ export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const mayBeKept = (field: Field) => !isSecret(field) && !(ended !== null && field.matches(PERSONAL));
   const waiting = left.path === path ? left.fields : [];
   const fields = [...waiting, ...here.filter((field) => mayBeKept(field) && !isPassedOver(field)).map(keptOf)];
-  const isLost = holdsUnstoredFiles() || here.some((field) => !mayBeKept(field) && field.value !== '');
+  const isLost =
+    holdsUnstoredFiles() || holdsUnstoredWords() || here.some((field) => !mayBeKept(field) && field.value !== '');
   if (isLost && !mayLose) return false;
   if (fields.length === 0) return true;
   return keepCopy({ path, viewerId, fields }) || mayLose;

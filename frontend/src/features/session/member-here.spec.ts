@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sessionEnded, setMemberHere } from './member-here.ts';
+import { sessionEnded, setMemberHere, writerHere } from './member-here.ts';
 
 const CHANGE = true;
 
@@ -23,5 +23,24 @@ describe('the end of a session', () => {
   it('asks nothing of guests and of those who have left', () => {
     setMemberHere(null);
     expect([sessionEnded(!CHANGE), sessionEnded(CHANGE)]).toEqual([false, false]);
+  });
+});
+
+describe('what was written and not saved is kept for', () => {
+  it('who is here, and who was when their session was ended for them', () => {
+    setMemberHere(1);
+    expect(writerHere()).toBe(1);
+    setMemberHere(null, true);
+    expect(writerHere()).toBe(1);
+  });
+
+  it('nobody who has left, or whom another one has followed', () => {
+    setMemberHere(1);
+    setMemberHere(null);
+    expect(writerHere()).toBeNull();
+    setMemberHere(1);
+    setMemberHere(null, true);
+    setMemberHere(2);
+    expect(writerHere()).toBe(2);
   });
 });

@@ -65,11 +65,15 @@ describe('what a browser stores', () => {
 
   it('goes when somebody else signs in, and what is theirs or nobody’s stays', () => {
     given(storage(), storage());
-    for (const name of [lib.ownName(1, 'draft'), lib.ownName(12, 'draft'), 'celebrated:1']) lib.store('local', name, 1);
+    const [kinds, names] = [
+      ['local', 'session'] as const,
+      [lib.ownName(1, 'draft'), lib.ownName(12, 'draft'), 'celebrated:1'],
+    ];
+    for (const kind of kinds) for (const name of names) lib.store(kind, name, 1);
     lib.forgetOwn(1);
-    expect(lib.storedNames('local', '').toSorted()).toEqual(['celebrated:1', 'own:1:draft']);
+    for (const kind of kinds) expect(lib.storedNames(kind, '').toSorted()).toEqual(['celebrated:1', 'own:1:draft']);
     lib.forgetOwn(null);
-    expect(lib.storedNames('local', '')).toEqual(['celebrated:1']);
+    for (const kind of kinds) expect(lib.storedNames(kind, '')).toEqual(['celebrated:1']);
   });
 
   it('goes when the person refuses, all of it', () => {

@@ -53,8 +53,11 @@ export function mayStore(): boolean {
 
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
-/** What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. */
-const OWN = /^(own|item-draft):/;
+/**
+ * What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. What a tab
+ * has typed down for a reload is for nobody who comes after it.
+ */
+const OWN = /^(own:|item-draft:|typed(:|$))/;
 /** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
   OWN.test(name) && name.split(':')[1] !== String(stays);
@@ -72,6 +75,8 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
 
 /** What belongs to anybody goes. @param stays but for what is theirs; null: nobody's stays */
 export const forgetOwn = (stays: number | null): void =>
-  storedNames('local', '')
-    .filter((name) => isOwnName(name, stays))
-    .forEach((name) => forget('local', name));
+  (['local', 'session'] as const).forEach((kind) =>
+    storedNames(kind, '')
+      .filter((name) => isOwnName(name, stays))
+      .forEach((name) => forget(kind, name)),
+  );

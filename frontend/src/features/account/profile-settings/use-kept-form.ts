@@ -1,27 +1,46 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePersistent } from '../../../lib/storage/persistent-state.ts';
+import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
+import { useStillHere } from '../../../lib/still-here.ts';
+import { writerHere } from '../../session/member-here.ts';
+import { dropSaved, keepFields, type KeptFields, unsavedOf } from './kept-fields.ts';
 import { type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
 /**
- * A form of some of a profile's fields. What was typed and not saved is there again after a visit to another page: it lies beside the
- * answers of the service, and goes with them when somebody leaves.
- * @returns with it whether something was brought back, and what to call once it is saved
+ * A form of some of a profile's fields. What was typed and not saved when its page was left is there again when they come back, also
+ * after a reload and a session that was ended for them: the tab keeps it until it is saved, or somebody logs out.
+ * @returns with it whether something was brought back that isn't saved yet, and what to call once it is: that says whether the form
+ *   is still before somebody's eyes
  */
 export function useKeptForm(viewer: Account, fields: readonly (keyof ProfileFormValues)[]) {
-  const queries = useQueryClient();
-  const key = ['unsaved profile', viewer.id, fields[0]];
-  const [kept] = useState(() => queries.getQueryData<Partial<ProfileFormValues>>(key));
-  const [restored, setRestored] = useState(kept !== undefined);
-  const form = useForm<ProfileFormValues>({ defaultValues: { ...valuesOf(viewer), ...kept } });
+  const name = unsavedName(viewer.id, fields[0]!);
+  const [kept] = usePersistent<KeptFields>('session', name);
+  const unsaved = unsavedOf(kept ?? {}, valuesOf(viewer));
+  const [begun] = useState(unsaved);
+  /** What was saved when one began to type. */
+  const [before, setBefore] = useState(() => valuesOf(viewer));
+  const form = useForm<ProfileFormValues>({ defaultValues: { ...before, ...begun } });
+  const isHere = useStillHere();
+  const dropAtOnce = useEffectEvent(() => dropSaved(name, viewer));
   const keep = useEffectEvent(() => {
-    const [typed, saved] = [form.getValues(), valuesOf(viewer)];
-    const unsaved = fields.filter((name) => typed[name].trim() !== saved[name].trim());
-    if (unsaved.length === 0) return queries.removeQueries({ queryKey: key });
-    queries.setQueryDefaults(key, { gcTime: Infinity });
-    queries.setQueryData(key, Object.fromEntries(unsaved.map((name) => [name, typed[name]])));
+    if (writerHere() !== viewer.id) return;
+    const typed = form.getValues();
+    // What is untouched, and was saved as something else in another tab, isn't theirs to save.
+    const own = unsavedOf(Object.fromEntries(fields.map((field) => [field, typed[field]])), before);
+    keepFields(name, unsavedOf(own, valuesOf(viewer)));
   });
-  useEffect(() => () => keep(), []);
-  return { form, restored, saved: () => setRestored(false) };
+  useEffect(() => {
+    dropAtOnce();
+    return () => keep();
+  }, []);
+  const saved = (account: Account): boolean => {
+    if (isHere()) keepFields(name, {});
+    // Who has gone on meanwhile may have typed something else since.
+    else dropSaved(name, account);
+    setBefore(valuesOf(account));
+    return isHere();
+  };
+  return { form, restored: Object.keys(unsaved).length > 0, saved };
 }

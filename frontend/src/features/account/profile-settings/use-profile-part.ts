@@ -18,8 +18,7 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
-      countAsSaved(...fields);
-      saved();
+      if (saved(account)) countAsSaved(...fields);
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },

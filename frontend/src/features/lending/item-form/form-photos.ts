@@ -35,6 +35,20 @@ export function moved(photos: readonly FormPhoto[], id: string, to: number): For
   return others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, photo);
 }
 
+/** The last one that was taken out. */
+export interface Removal {
+  /** All photos before it, and after. */
+  readonly before: readonly FormPhoto[];
+  readonly after: readonly FormPhoto[];
+}
+
+/** What putting it back makes of the photos; null: there is nothing to put back, or they were changed since. */
+export function putBack(removal: Removal | null, photos: readonly FormPhoto[]): readonly FormPhoto[] | null {
+  const isUnchanged =
+    removal?.after.length === photos.length && photos.every(({ id }, index) => removal.after[index]?.id === id);
+  return isUnchanged ? removal.before : null;
+}
+
 /** What the item had and no longer has. @param images the addresses of all its photos from now on */
 export const removedFrom = (before: readonly string[], images: readonly string[]): string[] =>
   before.filter((url) => !images.includes(url));

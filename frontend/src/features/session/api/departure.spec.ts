@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { ownName, store, storedNames } from '../../../lib/storage/storage.ts';
 import { TYPED } from '../../../lib/typing/typed-name.ts';
+import { memberHere, setMemberHere, writerHere } from '../member-here.ts';
 import { forgetUnsent, useDeparture } from './departure.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
@@ -24,9 +25,13 @@ it('what somebody wrote goes when they leave, and stays where only the network o
     return null;
   };
   renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Page)));
-  store('local', ownName(1, 'draft'), 'half');
+  const kinds = ['local', 'session'] as const;
+  setMemberHere(1);
+  for (const kind of kinds) store(kind, ownName(1, 'draft'), 'half');
   leave(true);
-  expect(storedNames('local', '')).toEqual([ownName(1, 'draft')]);
+  for (const kind of kinds) expect(storedNames(kind, 'own')).toEqual([ownName(1, 'draft')]);
+  expect([memberHere(), writerHere()]).toEqual([null, 1]);
   leave();
-  expect(storedNames('local', '')).toEqual([]);
+  for (const kind of kinds) expect(storedNames(kind, 'own')).toEqual([]);
+  expect(writerHere()).toBeNull();
 });

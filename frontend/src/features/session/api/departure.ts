@@ -4,8 +4,6 @@ import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/storage/persistent-state.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
-import { forget, storedNames } from '../../../lib/storage/storage.ts';
-import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -15,7 +13,6 @@ import { viewerQuery } from './viewer.ts';
  */
 export function forgetUnsent(stays: number | null): void {
   forgetOwnState(stays);
-  storedNames('session', TYPED).forEach((name) => forget('session', name));
   loaded(() => import('../../../lib/storage/persistent-files.ts')).then(
     ({ forgetOwnFiles }) => forgetOwnFiles(stays),
     // Code that never came has kept nothing.
@@ -43,7 +40,7 @@ export function useDeparture(): (keepsUnsent?: boolean) => void {
   return useCallback(
     (keepsUnsent = false) => {
       forgetCsrfToken();
-      setMemberHere(null);
+      setMemberHere(null, keepsUnsent);
       if (!keepsUnsent) forgetUnsent(null);
       // What is under way was asked for as a member.
       setAnswer(queries, viewerQuery.queryKey, null);

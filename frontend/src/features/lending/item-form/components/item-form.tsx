@@ -22,7 +22,7 @@ import {
 } from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { useIsSending } from '../draft-sending.ts';
-import { previewsOf } from '../form-photos.ts';
+import { previewsOf, type Removal } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
 import { useOverForm } from '../use-over-form.ts';
@@ -93,6 +93,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const begin = item === null ? EMPTY_ITEM : valuesOf(item);
   const draft = useDraft(keptAs, base);
   const [restored, setRestored] = useState(draft);
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const [lostPhotos, setLostPhotos] = useState(0);
   const form = useForm<ItemFormValues>({
     resolver: itemResolver,
@@ -149,6 +150,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const empty = () => {
     form.reset(begin);
     setRestored(null);
+    setRemoval(null);
   };
   const startOver = () => {
     empty();
@@ -172,6 +174,8 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
         <PhotoField
           photos={photos}
           onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
+          removal={removal}
+          onRemoval={setRemoval}
           uploads={uploads}
           error={errors.photos?.message}
           disabled={isPending}

@@ -5,7 +5,7 @@ import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { isTypedImage, pickedImages } from '../../../../ui/photos/picked-images.ts';
-import { type FormPhoto, newPhoto, replaced } from '../form-photos.ts';
+import { type FormPhoto, newPhoto, putBack, type Removal, replaced } from '../form-photos.ts';
 import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
 import { useOverForm } from '../use-over-form.ts';
@@ -21,6 +21,9 @@ export const PHOTO_INPUT = 'item-photos';
 interface PhotoFieldProps {
   readonly photos: readonly FormPhoto[];
   readonly onChange: (photos: readonly FormPhoto[]) => void;
+  /** It outlives the dialog in which it was made, to be undone in the next; with a form begun anew it is over. */
+  readonly removal: Removal | null;
+  readonly onRemoval: (removal: Removal) => void;
   /** How far each of the new ones has come. */
   readonly uploads: PhotoUploads;
   readonly error: string | undefined;
@@ -31,12 +34,14 @@ interface PhotoFieldProps {
 }
 
 /** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
-export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { photos, onChange, removal, onRemoval, uploads, error, disabled, mayTest } = props;
   const editing = useOverForm<FormPhoto>('photo');
   const ordering = useOverForm<true>('order');
   const edited = editing.shown;
   // It holds for what was picked: with the next change of the photos it is over.
   const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
+  const withRemoved = putBack(removal, photos);
   const room = MAX_ITEM_PHOTOS - photos.length;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -54,6 +59,10 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
   const confirm = (photo: FormPhoto, by: FormPhoto) => {
     editing.close();
     onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
+  };
+  const remove = (left: readonly FormPhoto[]) => {
+    onRemoval({ before: photos, after: left });
+    onChange(left);
   };
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
@@ -95,7 +104,7 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
       </ul>
       <FieldError error={problem?.of === photos.length ? problem.text : undefined} />
       <FieldError error={error} />
-      {photos.length > 0 && (
+      {(photos.length > 0 || withRemoved !== null) && (
         <Button variant="secondary" onClick={() => ordering.show(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
           並べ替え・削除
@@ -114,7 +123,15 @@ export function PhotoField({ photos, onChange, uploads, error, disabled, mayTest
             onClose={editing.close}
           />
         )}
-        {ordering.shown !== null && <PhotoOrder photos={photos} onChange={onChange} onClose={ordering.close} />}
+        {ordering.shown !== null && (
+          <PhotoOrder
+            photos={photos}
+            withRemoved={withRemoved}
+            onChange={onChange}
+            onRemove={remove}
+            onClose={ordering.close}
+          />
+        )}
       </Suspense>
     </fieldset>
   );

@@ -11,7 +11,7 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -21,7 +21,11 @@ import { announcements, DRAG_FROM, HOLD_MS, INSTRUCTIONS, keyboardStep } from '.
 
 interface PhotoOrderProps {
   readonly photos: readonly FormPhoto[];
+  /** All of them with the one that was taken out last; null: none was, or it can't come back. */
+  readonly withRemoved: readonly FormPhoto[] | null;
   readonly onChange: (photos: readonly FormPhoto[]) => void;
+  /** One was taken out. @param photos those that are left */
+  readonly onRemove: (photos: readonly FormPhoto[]) => void;
   readonly onClose: () => void;
 }
 
@@ -29,18 +33,12 @@ interface PhotoOrderProps {
 const SECOND_TAP = 400;
 
 /** Puts photos in order, by dragging, by keys or a step at a time, and takes them out; the last one taken out can come back. */
-export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProps) {
-  const [removed, setRemoved] = useState<FormPhoto[] | null>(null);
+export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, onClose }: PhotoOrderProps) {
   const removedAt = useRef(-Infinity);
-  const change = (next: readonly FormPhoto[]) => {
-    setRemoved(null);
-    onChange(next);
-  };
   const remove = (photo: FormPhoto, { timeStamp }: MouseEvent) => {
     if (timeStamp - removedAt.current < SECOND_TAP) return;
     removedAt.current = timeStamp;
-    change(photos.filter((one) => one !== photo));
-    setRemoved([...photos]);
+    onRemove(photos.filter((one) => one !== photo));
   };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM } }),
@@ -50,7 +48,7 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
   );
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
-    change(
+    onChange(
       moved(
         photos,
         String(active.id),
@@ -69,8 +67,8 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
           <Button className="grow" onClick={onClose}>
             完了
           </Button>
-          {removed !== null && (
-            <Button variant="secondary" className="grow" onClick={() => change(removed)}>
+          {withRemoved !== null && (
+            <Button variant="secondary" className="grow" onClick={() => onChange(withRemoved)}>
               削除を元に戻す
             </Button>
           )}
@@ -94,7 +92,7 @@ export default function PhotoOrder({ photos, onChange, onClose }: PhotoOrderProp
                 photo={photo}
                 index={index}
                 last={index === photos.length - 1}
-                onMove={(to) => change(moved(photos, photo.id, to))}
+                onMove={(to) => onChange(moved(photos, photo.id, to))}
                 onRemove={(event) => remove(photo, event)}
               />
             ))}

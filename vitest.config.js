@@ -28,6 +28,8 @@ const project = (name, test) => ({ extends: true, test: { name, ...test } });
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    // What a browser complained of is told whole.
+    chaiConfig: { truncateThreshold: 400 },
     pool: 'forks',
     // For whole servers.
     testTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sessionEnded, setMemberHere, writerHere } from './member-here.ts';
+import { writerHere } from '../../lib/storage/storage.ts';
+import { sessionEnded, setMemberHere } from './member-here.ts';
 
 const CHANGE = true;
 

@@ -1,8 +1,8 @@
 import { actAs } from '../../lib/http/api.ts';
+import { setWriter } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 
 let member: number | null = null;
-let writer: number | null = null;
 /** Whether they have been told that their session has ended. */
 let told = false;
 const arrivals = createStore(0);
@@ -10,13 +10,10 @@ const arrivals = createStore(0);
 /** Whose pages these are: who signed in last and hasn't left since, even where their session has ended. */
 export const memberHere = (): number | null => member;
 
-/** Whose words are kept, should the page be left: theirs who is here, or whose session was ended for them. */
-export const writerHere = (): number | null => writer;
-
 /** Their session goes on. @param id null: they left @param isWaitedFor their session was ended for them, and what they wrote waits */
 export function setMemberHere(id: number | null, isWaitedFor = false): void {
   member = id;
-  if (!isWaitedFor) writer = id;
+  if (!isWaitedFor) setWriter(id);
   actAs(id ?? undefined);
   told = false;
 }

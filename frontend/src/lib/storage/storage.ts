@@ -51,6 +51,13 @@ export function mayStore(): boolean {
   }
 }
 
+let writer: number | null = null;
+/** Whose words are kept, should the page be left: theirs who is here, or whose session was ended for them. */
+export const writerHere = (): number | null => writer;
+export const setWriter = (id: number | null): void => {
+  writer = id;
+};
+
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
 /**

@@ -31,5 +31,4 @@ export async function stillAwaited(database: Queryable, { now, interruptions }: 
 }
 
 /** SQL: that a task `t` has begun by the rule, too. @param awaited a placeholder for `stillAwaited` */
-export const hasBegun = (awaited: string): string =>
-  `NOT (t.kind = '${MOVING}' AND t.round_id = ANY (${awaited}))`;
+export const hasBegun = (awaited: string): string => `NOT (t.kind = '${MOVING}' AND t.round_id = ANY (${awaited}))`;

@@ -2,9 +2,9 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
+import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useStillHere } from '../../../lib/still-here.ts';
-import { writerHere } from '../../session/member-here.ts';
 import { dropSaved, keepFields, type KeptFields, unsavedOf } from './kept-fields.ts';
 import { type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
-import { ownName, store, storedNames } from '../../../lib/storage/storage.ts';
+import { ownName, store, storedNames, writerHere } from '../../../lib/storage/storage.ts';
 import { TYPED } from '../../../lib/typing/typed-name.ts';
-import { memberHere, setMemberHere, writerHere } from '../member-here.ts';
+import { memberHere, setMemberHere } from '../member-here.ts';
 import { forgetUnsent, useDeparture } from './departure.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {

@@ -48,8 +48,8 @@ export const OPERATIONS = {
 
   list_cases: { capability: 'see_rentals', label: '不具合の案件の一覧を表示' },
   see_case: { capability: 'see_rentals', label: '不具合の案件を表示' },
-  read_case_chat: { capability: 'read_chats', label: '案件の二人のメッセージを読む' },
-  read_support_chat: { capability: 'read_chats', label: '運営事務局とのメッセージを読む' },
+  read_case_chat: { capability: 'read_chats', label: '案件の二人のメッセージを表示' },
+  read_support_chat: { capability: 'read_chats', label: '運営事務局とのメッセージを表示' },
   write_support_chat: { capability: 'answer', label: '運営事務局として返信' },
   ask_for_answer: { capability: 'answer', label: '回答を求める' },
   add_evidence: { capability: 'answer', label: '不具合の情報を追加' },

@@ -179,11 +179,18 @@ function Leaving() {
   return (
     <Section id="leaving">
       <p className="text-sm text-soft">
-        進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。ご不明な点は、
-        <a href={`mailto:${OPERATOR.email}`} className="underline underline-offset-4">
+        進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。
+      </p>
+      <p className="text-sm text-soft">
+        ご不明な点は、
+        <a href={`mailto:${OPERATOR.email}`} className="inline-block underline underline-offset-4">
           メール（{OPERATOR.email}）
         </a>
-        または公式SNSアカウント（{OPERATOR.social}）のメッセージでお問い合わせください。退会後のデータの扱いは
+        または<span className="inline-block">公式SNSアカウント（{OPERATOR.social}）</span>
+        のメッセージでお問い合わせください。
+      </p>
+      <p className="text-sm text-soft">
+        退会後のデータの扱いは
         <Link to="/privacy-policy" className="underline underline-offset-4">
           プライバシーポリシー
         </Link>

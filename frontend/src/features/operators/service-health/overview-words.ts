@@ -52,7 +52,7 @@ function screens({ readModels: { stopped, behindSeconds }, workers, parkedStream
     };
   if (behindSeconds > BEHIND_S)
     return { area, tone: 'warn', text: `反映が${lasting(behindSeconds)}遅れています。画面が少し古いことがあります。` };
-  return { area, tone: 'good', text: '利用者の操作は、すぐに画面へ反映されています。' };
+  return { area, tone: 'good', text: 'ユーザーの操作は、すぐに画面へ反映されています。' };
 }
 
 function automatic({ workers, processesStopped, processesBehindSeconds: behind }: ServiceOverview): OverviewLine {

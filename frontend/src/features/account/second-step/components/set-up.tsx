@@ -38,7 +38,10 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
       <p className="leading-relaxed text-soft">
-        スマートフォンの認証アプリを用意してください。設定すると、ログインのたびにアプリの6桁の確認コードを入力します。認証アプリには、
+        スマートフォンの認証アプリを用意してください。設定すると、ログインのたびにアプリの6桁の確認コードを入力します。
+      </p>
+      <p className="leading-relaxed text-soft">
+        認証アプリには、
         <span className="whitespace-nowrap">Google Authenticator</span>や1Passwordなどがあります。
       </p>
       <PasswordField

@@ -48,7 +48,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         </div>
         <FactList
           facts={[
-            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として` },
+            { label: '但し', value: `「${receipt.itemName}」のレンタル料金等として`, isLong: true },
             { label: '取引番号', value: receipt.requestNumber },
             {
               label: '利用期間',
@@ -77,6 +77,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           )}
         </p>
       </article>
+      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <DownloadLink variant="primary" href={`${receiptPath(roundId)}.pdf`}>
           PDFで保存
@@ -85,7 +86,6 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           印刷する
         </Button>
       </div>
-      {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}
     </div>
   );
 }
@@ -136,7 +136,7 @@ function NameForm({ roundId, name }: { readonly roundId: string; readonly name: 
     if (wrong === undefined) command.run(wanted.trim());
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-8 print:hidden">
+    <form onSubmit={submit} className="flex flex-col gap-4 border-b border-line pb-8 print:hidden">
       <TextField
         name="name"
         label="宛名"

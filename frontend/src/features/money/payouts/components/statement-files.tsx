@@ -44,10 +44,11 @@ function Files({ label, periods, nameOf }: FilesProps) {
           </option>
         ))}
       </Select>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         {['pdf', 'csv'].map((kind) => (
           <DownloadLink
             key={kind}
+            size="small"
             href={`/api/user/statements/${period}.${kind}`}
             label={`${kind.toUpperCase()}で保存（${nameOf(period)}の明細）`}
           >

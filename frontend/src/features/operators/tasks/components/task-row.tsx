@@ -29,6 +29,8 @@ interface Working {
   readonly onWork: () => void;
 }
 
+const SELDOM = `${QUIET} md:order-first`;
+
 /** A task: what, until when, about which round, and the way to do it. */
 export function TaskRow({ task, work, working }: TaskRowProps) {
   const [isWorking, setWorking] = useState(false);
@@ -56,7 +58,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           </div>
           <TaskWords task={task} />
         </div>
-        {/* On a phone the way to do it is as wide as the page, and what else there is begins where it does. */}
+        {/* On a phone the way to do it is as wide as the page, and what else there is begins where it does; else it ends the row, and what only some have begins it. */}
         <div className="flex flex-wrap gap-x-6 md:shrink-0 md:justify-end md:gap-2">
           {work !== undefined && (
             <Allowed to="register_code">
@@ -88,13 +90,13 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             to={place.to}
             variant={work === undefined ? 'primary' : 'quiet'}
             size="small"
-            className={work === undefined ? 'order-first min-h-11 max-md:w-full md:order-last' : QUIET}
+            className={work === undefined ? 'order-first min-h-11 max-md:w-full md:order-last' : SELDOM}
           >
             {place.label}
           </ButtonLink>
           {DONE_BY[task.kind] === undefined && (
             <Allowed to="finish_task">
-              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className={QUIET}>
+              <Button variant="quiet" size="small" onClick={() => setFinishing(true)} className={SELDOM}>
                 完了にする
               </Button>
             </Allowed>

@@ -343,6 +343,19 @@ describeInBrowser(
         await see(restored).toHaveCount(0);
         await leave();
       }
+
+      await comeAs(person.username);
+      await see(dialogOf(page)).toHaveCount(0);
+      await toSettings();
+      await bio.fill(words);
+      await page.getByRole('link', { name: 'ITEMS' }).first().click();
+      const kept = () => page.evaluate('JSON.stringify(sessionStorage)');
+      await see.poll(kept).toContain(words);
+      const other = await context.newPage();
+      await other.goto('/');
+      await other.getByRole('banner').getByRole('button', { name: 'ログアウト' }).click();
+      await see.poll(kept).not.toContain(words);
+      await other.close();
     });
 
     it('change picture and password, end what is open elsewhere, and hand one’s data out', async () => {

@@ -124,6 +124,11 @@ describe('a report of the borrower’s own that is dismissed', () => {
     expect(fixedBy(6, asked('owner'))).toBe(1);
   });
 
+  it('makes the item no less late than its deadline says', () => {
+    const round = roundAfter([...late, ...answered('owner'), ...dismissed('usage_overdue', day(14))]);
+    expect(overdueDays(round, momentAt(day(14)))).toBe(14);
+  });
+
   it('costs all days in which they were waited for themselves', () => {
     expect(lateAt(14, ...answered('borrower'), ...dismissed(OUT, day(14)))).toBe(14);
   });

@@ -45,21 +45,20 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, without interruptions, without what operators looked into and gave up, and without waits for the owner. */
-function startedDays({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number {
-  const { pauses = [], waits = [] } = damage ?? {};
-  return Math.ceil(uninterrupted(from, until, [...others, ...pauses, ...waits]) / DAY);
-}
+/** Started days of 24 h, without what operators looked into and gave up, and without other times, interruptions for example. */
+const startedDays = ({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number =>
+  Math.ceil(uninterrupted(from, until, [...others, ...(damage?.pauses ?? [])]) / DAY);
 
 /**
  * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. A borrower
  * gains nothing by a report of their own that was made for nothing, and loses nothing by an owner who was waited for.
  */
 function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismissed: boolean) {
-  const report = damage?.report ?? null;
-  if (report === null) return { until: now, others: interruptions };
-  if (!dismissed || !isMadeForNothing(report)) return { until: report.reportedAt, others: interruptions };
-  return { until: now, others: [...interruptions, ...waitsForOwner(report, now)] };
+  const { report = null, waits = [] } = damage ?? {};
+  const others = [...interruptions, ...waits];
+  if (report === null) return { until: now, others };
+  if (!dismissed || !isMadeForNothing(report)) return { until: report.reportedAt, others };
+  return { until: now, others: [...others, ...waitsForOwner(report, now)] };
 }
 
 /**
@@ -75,8 +74,8 @@ export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dis
 }
 
 /**
- * How late people read that the item is: started days after the deadline. More than `lateDays` where the first return code came late,
- * and beyond the most that are charged for.
+ * How late people read that the item is: started days after the deadline. More than `lateDays` where the first return code came late
+ * or the owner was waited for, and beyond the most that are charged for.
  */
 export const overdueDays = (round: RentalRound, moment: Moment): number =>
   round.status === 'usage_overdue'

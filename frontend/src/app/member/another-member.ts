@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetFetched, forgetUnsent } from '../../features/session/api/departure.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { forgetInTab } from './other-tabs.ts';
 
 /**
  * Another member may sign in here or in another tab, also after a time in which nobody was: before the page is drawn anew,
@@ -18,6 +19,8 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     forgetUnsent(last);
     forgetFetched(queries);
   };
+  // It may have slept while somebody left.
+  forgetInTab(last);
   look();
   const stopQueries = queries.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === viewerQuery.queryKey[0]) look();

@@ -58,6 +58,9 @@ export const setWriter = (id: number | null): void => {
   writer = id;
 };
 
+/** Where other tabs hear that somebody has left. */
+export const LEFT = 'left';
+
 /** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
 /**

@@ -12,6 +12,12 @@ it.each([
   ['what differs', { bio: '古着', building: '' }, { bio: '着物', building: '四条ビル' }, { bio: '古着', building: '' }],
   ['nothing of what is the same', { bio: '古着' }, { bio: '古着' }, {}],
   ['nothing but for blanks around it', { bio: ' 古着\n' }, { bio: '古着' }, {}],
+  [
+    'nothing of the same in wide digits',
+    { phone: '０９０（１１１１）２２２２', post_code: '５３００００１' },
+    { phone: '09011112222', postCode: '530-0001' },
+    {},
+  ],
   ['nothing of a field that is no more', { motto: '古着' } as KeptFields, {}, {}],
   ['nothing of what is empty still', { bio: ' ' }, { bio: null }, {}],
 ])('of what is typed into a profile %s is unsaved', (_, typed, account, left) => {

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { stored } from '../../../lib/storage/storage.ts';
 import { setPersistent } from '../../../lib/storage/persistent-state.ts';
-import { type ProfileFormValues, valuesOf } from './profile-form-values.ts';
+import { plainOf, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
 /** What was typed into some of the fields and not saved. */
 export type KeptFields = Partial<ProfileFormValues>;
@@ -9,7 +9,8 @@ export type KeptFields = Partial<ProfileFormValues>;
 /** Those that differ from what is saved. What a former release has kept may have other fields, too. */
 export function unsavedOf(typed: KeptFields, saved: ProfileFormValues): KeptFields {
   const fields = Object.entries(saved) as [keyof ProfileFormValues, string][];
-  const unsaved = fields.filter(([name, text]) => (typed[name] ?? text).trim() !== text.trim());
+  const plain = plainOf(typed);
+  const unsaved = fields.filter(([name, text]) => (plain[name] ?? text).trim() !== text.trim());
   return Object.fromEntries(unsaved.map(([name]) => [name, typed[name]]));
 }
 

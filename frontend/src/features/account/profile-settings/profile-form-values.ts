@@ -54,13 +54,20 @@ interface Checked {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
 }
 
+/** As it is saved: digits as the interface takes them, whatever keyboard they come from. */
+export const plainOf = <Values extends Partial<ProfileFormValues>>(values: Values): Values => ({
+  ...values,
+  ...(values.post_code !== undefined && { post_code: plainPostCode(values.post_code) }),
+  ...(values.phone !== undefined && { phone: plainPhone(values.phone) }),
+});
+
 /**
  * The change that a form asks for, and the first sentence for each field that is amiss. The interface takes any part of an
  * address; the form wants whatever a parcel needs, as its marks say.
  * @param fields those of the form
  */
 export function checked(values: ProfileFormValues, fields: readonly Field[]): Checked {
-  const plain = { ...values, post_code: plainPostCode(values.post_code), phone: plainPhone(values.phone) };
+  const plain = plainOf(values);
   const own = Object.fromEntries(fields.map((field) => [field, plain[field]]));
   const result = profileChangeSchema.safeParse(changeOf(own));
   if (result.success) return { change: result.data, errors: {} };

@@ -4,7 +4,8 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
-import { blamesAddress, checked, type ProfileFormValues } from './profile-form-values.ts';
+import { unsavedOf } from './kept-fields.ts';
+import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
 export interface ProfilePartProps {
@@ -18,7 +19,9 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
-      if (saved(account)) countAsSaved(...fields);
+      // What was typed on meanwhile isn't.
+      const unsaved = unsavedOf(form.getValues(), valuesOf(account));
+      if (saved(account)) countAsSaved(...fields.filter((name) => !(name in unsaved)));
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },

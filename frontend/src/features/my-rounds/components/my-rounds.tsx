@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -53,10 +54,13 @@ interface EndedProps {
 
 function Ended({ direction, newest }: EndedProps) {
   const { items, total, error, retry, ...more } = useEndedRounds(direction);
+  // While it is asked for anew nothing has failed: what is said of it stays until the list comes.
+  const [failure, setFailure] = useState(error);
+  if (error !== null && error !== failure) setFailure(error);
   if (items === undefined)
     return (
-      <RoundSection title="終了した取引" rounds={error === null ? newest.slice(0, STEP) : newest} total={null}>
-        {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      <RoundSection title="終了した取引" rounds={failure === null ? newest.slice(0, STEP) : newest} total={null}>
+        {failure !== null && <LoadFailure error={failure} onRetry={retry} />}
       </RoundSection>
     );
   return (

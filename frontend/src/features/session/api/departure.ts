@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/storage/persistent-state.ts';
+import { LEFT, store } from '../../../lib/storage/storage.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
@@ -41,7 +42,10 @@ export function useDeparture(): (keepsUnsent?: boolean) => void {
     (keepsUnsent = false) => {
       forgetCsrfToken();
       setMemberHere(null, keepsUnsent);
-      if (!keepsUnsent) forgetUnsent(null);
+      if (!keepsUnsent) {
+        forgetUnsent(null);
+        store('local', LEFT, Date.now());
+      }
       // What is under way was asked for as a member.
       setAnswer(queries, viewerQuery.queryKey, null);
       queries.removeQueries({ type: 'inactive' });

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LEFT, ownName, PREFIX, setWriter, store, storedNames, writerHere } from '../../lib/storage/storage.ts';
+import { followOtherTabs, forgetInTab } from './other-tabs.ts';
+
+const DRAFT = ownName(1, 'unsaved:bio');
+let window: EventTarget;
+beforeEach(() => {
+  window = new EventTarget();
+  vi.stubGlobal('window', window);
+  store('session', DRAFT, 'half');
+  store('session', 'splash-seen', true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('what this tab keeps of somebody goes once they have left in another, and nothing more is kept of theirs', () => {
+  setWriter(1);
+  const end = followOtherTabs();
+  const hear = (name: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name }));
+  hear('theme');
+  expect([storedNames('session', ''), writerHere()]).toEqual([[DRAFT, 'splash-seen'], 1]);
+  hear(LEFT);
+  expect([storedNames('session', ''), writerHere()]).toEqual([['splash-seen'], null]);
+  end();
+});
+
+it('of a tab that slept meanwhile it stays for its member alone', () => {
+  forgetInTab(1);
+  expect(storedNames('session', 'own')).toEqual([DRAFT]);
+  forgetInTab(2);
+  expect(storedNames('session', 'own')).toEqual([]);
+});

@@ -20,9 +20,9 @@ const queries = createQueryClient();
 const root = document.getElementById('root')!;
 const json = document.getElementById(PAGE_STATE)?.textContent;
 const state = json ? (JSON.parse(json) as PageState) : null;
-const app = (
+const app = (rendered: PageState | null) => (
   <StrictMode>
-    <Rendered value={state}>
+    <Rendered value={rendered}>
       <BrowserRouter>
         <App queries={queries} />
       </BrowserRouter>
@@ -31,12 +31,13 @@ const app = (
 );
 const opened = window.location.pathname;
 const begin = async () => {
-  if (state === null) {
+  if (state !== null) await takeOver(state, window.location, queries);
+  // Whoever has gone back meanwhile is on another page than the one that a server rendered.
+  if (state === null || window.location.pathname !== opened) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
-    createRoot(root).render(app);
+    createRoot(root).render(app(null));
   } else {
-    await takeOver(state, window.location, queries);
-    hydrateRoot(root, app);
+    hydrateRoot(root, app(state));
     // The page's own title is React's from now on, and goes with the page.
     document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
   }

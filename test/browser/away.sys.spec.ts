@@ -44,7 +44,8 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await card.locator(way).click();
     await page.getByRole('link', { name: '未読メッセージ' }).click();
     await see(page).toHaveURL(`/messages/${id}`);
-    await see(page.getByRole('log').getByText('お使い心地はいかがですか')).toBeVisible();
+    await see(page.getByRole('log').getByText('お使い心地はいかがですか').last()).toBeVisible();
+    await see(page.getByRole('button', { name: '送信する' })).toBeVisible();
     // Whatever bars stand above the chat, one needn't scroll to write.
     const send = await page.getByRole('button', { name: '送信する' }).boundingBox();
     const tabs = await page.locator('[data-tabs]').boundingBox();

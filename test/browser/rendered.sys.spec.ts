@@ -229,6 +229,27 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
   });
 
+  it('are left for another one by whoever goes back before they are taken over', async () => {
+    const { page } = await stand.visit({ screen: 'desktop' });
+    await page.goto('/our-mission');
+    await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
+    await page.getByRole('link', { name: 'ITEMS' }).first().click();
+    await see(page).toHaveURL('/items');
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/assets/item-list-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/item-list-*.js');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await asked;
+    await page.evaluate('history.back()');
+    await see(page).toHaveURL('/our-mission');
+    go();
+    await see(page.getByRole('heading', { level: 1 })).toContainText('クローゼット');
+    await see(page).toHaveTitle(/OUR MISSION/i);
+  });
+
   it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {
     await fetched(GONE);
     const { page, go } = await held(GONE);

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { cx } from '../../../lib/class-names.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -11,11 +12,11 @@ function useInstall() {
   return install;
 }
 
-/** In the settings: where the browser offers it, a button; elsewhere, how to do it by hand. */
+/** In the settings: where the browser offers it, a button; elsewhere on a phone, how to do it by hand. Other menus call it differently. */
 export function AddToHomeScreen() {
   const install = useInstall();
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className={cx('flex flex-col items-start gap-3', install === null && 'md:hidden')}>
       <p className="text-sm font-medium">ホーム画面に追加</p>
       <p className="text-sm text-soft">
         {install === null

@@ -144,7 +144,7 @@ function Compared({ roundId }: { readonly roundId: string }) {
           {(found) => <RoundReconciliationFacts {...found} />}
         </Loaded>
       ) : (
-        <Button variant="secondary" onClick={() => setWanted(true)}>
+        <Button variant="secondary" wide onClick={() => setWanted(true)}>
           決済会社の記録と照合する
         </Button>
       )}

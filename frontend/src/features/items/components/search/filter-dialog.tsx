@@ -95,7 +95,7 @@ function StartDay({ day, wish }: StartDayProps) {
       type="date"
       min={min}
       max={max}
-      hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します`}
+      hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します。`}
       error={tooEarly ?? (day > max ? NO_START.late : undefined)}
       value={day}
       onChange={({ target }) => wish({ availableFrom: target.value })}

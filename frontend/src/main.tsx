@@ -29,11 +29,11 @@ const app = (rendered: PageState | null) => (
     </Rendered>
   </StrictMode>
 );
-const opened = window.location.pathname;
+const { pathname: opened, search } = window.location;
 const begin = async () => {
   if (state !== null) await takeOver(state, window.location, queries);
   // Whoever has gone back meanwhile is on another page than the one that a server rendered.
-  if (state === null || window.location.pathname !== opened) {
+  if (state === null || window.location.pathname !== opened || window.location.search !== search) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
     createRoot(root).render(app(null));
   } else {

@@ -10,6 +10,7 @@ import { get, onUnauthenticated } from '../lib/http/api.ts';
 import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 import { watchForAnother } from './member/another-member.ts';
+import { followOtherTabs } from './member/other-tabs.ts';
 
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
@@ -23,6 +24,8 @@ export function EndedSession({ userId }: { readonly userId: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
+  // Also once it is known here that nobody is signed in any more.
+  useEffect(followOtherTabs, []);
   useEffect(
     () =>
       onUnauthenticated(({ code, text }, path, forChange) => {

@@ -16,7 +16,6 @@ import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { askInTurn } from '../../lib/query/ask-in-turn.ts';
 import { goesOn } from './dismissal.ts';
-import { followOtherTabs } from './other-tabs.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { chatNews } from './chat-news.ts';
@@ -53,7 +52,6 @@ export default function Live({ userId }: { readonly userId: number }) {
     const onReturn = () => void queries.invalidateQueries();
     return connect(userId, handlers, { onReturn, onDismissal: () => goesOn(userId, queries) });
   }, [queries, userId]);
-  useEffect(followOtherTabs, []);
   const arrivals = useArrivals();
   useEffect(() => {
     // A session that ended took the socket along.

@@ -15,8 +15,10 @@ afterEach(() => vi.unstubAllGlobals());
 it('what this tab keeps of somebody goes once they have left in another, and nothing more is kept of theirs', () => {
   setWriter(1);
   const end = followOtherTabs();
-  const hear = (name: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name }));
+  const hear = (name: string, newValue: string | null = '1') =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name, newValue }));
   hear('theme');
+  hear(LEFT, null);
   expect([storedNames('session', ''), writerHere()]).toEqual([[DRAFT, 'splash-seen'], 1]);
   hear(LEFT);
   expect([storedNames('session', ''), writerHere()]).toEqual([['splash-seen'], null]);

@@ -12,10 +12,11 @@ export const forgetInTab = (stays: number | null): void =>
  * to be sent again from here. Where they left, nothing of what they wrote stays here either. @returns how to end it
  */
 export function followOtherTabs(): () => void {
-  const hear = ({ key }: StorageEvent): void => {
+  const hear = ({ key, newValue }: StorageEvent): void => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : '';
     if (isOwnName(name)) readAnew(name);
-    if (name !== LEFT) return;
+    // Nobody leaves by refusing what browsers store.
+    if (name !== LEFT || newValue === null) return;
     setWriter(null);
     forgetInTab(null);
   };

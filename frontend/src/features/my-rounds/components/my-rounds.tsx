@@ -56,7 +56,8 @@ function Ended({ direction, newest }: EndedProps) {
   const { items, total, error, retry, ...more } = useEndedRounds(direction);
   // While it is asked for anew nothing has failed: what is said of it stays until the list comes.
   const [failure, setFailure] = useState(error);
-  if (error !== null && error !== failure) setFailure(error);
+  const told = items === undefined ? (error ?? failure) : null;
+  if (told !== failure) setFailure(told);
   if (items === undefined)
     return (
       <RoundSection title="終了した取引" rounds={failure === null ? newest.slice(0, STEP) : newest} total={null}>

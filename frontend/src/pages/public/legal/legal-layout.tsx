@@ -1,8 +1,9 @@
-import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Contents } from '../../../ui/contents.tsx';
+import { keptWhole } from '../../../ui/whole-phrases.tsx';
 
 export interface LegalSection {
   /** The address's fragment. */
@@ -35,22 +36,11 @@ const WHOLE =
 /** Texts, be they within other elements, whose lines end neither within a word that isn't in hiragana nor shortly before the end. */
 function wholeWords(node: ReactNode): ReactNode {
   return Children.map(node, (one) => {
-    if (typeof one === 'string') return wholeWordsOf(one);
+    if (typeof one === 'string') return keptWhole(one, WHOLE);
     if (!isValidElement<{ readonly children?: ReactNode }>(one) || one.props.children === undefined) return one;
     return cloneElement(one, undefined, wholeWords(one.props.children));
   });
 }
-
-const wholeWordsOf = (text: string): ReactNode =>
-  text.split(WHOLE).map((part, at) =>
-    at % 2 === 0 ? (
-      <Fragment key={at}>{part}</Fragment>
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  );
 
 /** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainCode } from '../text/typed-code.ts';
 import { currentPasswordSchema } from './credentials.ts';
 
 /** Of a key for authenticator apps: 30 seconds, six digits (RFC 6238). */
@@ -10,7 +11,7 @@ const required = '確認コードを入力してください';
 const code = z
   .string(required)
   .max(40, '確認コードの形式が正しくありません')
-  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
+  .transform((text) => plainCode(text).replaceAll('-', '').toUpperCase())
   .pipe(z.string().min(1, required));
 
 /** POST /api/login/second-step; `challenge` is what the login answered with its `second_step_needed`. */

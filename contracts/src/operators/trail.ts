@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type OperationName, OPERATION_NAMES } from './operations.ts';
 import { operatorRoleSchema } from './role-change.ts';
+import { word } from '../text/text.ts';
 import { pageQuery } from '../service/page-query.ts';
 
 /** Whether they looked, set out to do something, or were refused. */
@@ -25,7 +26,7 @@ const filter = {
   /** Whose data: themselves, or a rental of theirs. */
   personId,
   /** As entries name it: `round:<id>`; of a rental the last eight of its id will do, as people read its number. */
-  about: z.string().max(80).regex(ABOUT, '取引のIDか、#から始まる8文字の取引番号を入力してください').optional(),
+  about: word().max(80).regex(ABOUT, '取引のIDか、#から始まる8文字の取引番号を入力してください').optional(),
   kind: z.enum(TRAIL_KINDS, '種類の指定が正しくありません').optional(),
   from: day,
   to: day,

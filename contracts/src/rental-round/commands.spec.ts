@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeStatusSchema, finishTaskSchema } from './commands.ts';
+import { changeStatusSchema, finishTaskSchema, registerCodeSchema, settleObligationSchema } from './commands.ts';
 
 const wrong = (body: object) =>
   (changeStatusSchema.safeParse({ status: 'in_use', ...body }).error?.issues ?? []).map(({ message }) => message);
@@ -38,6 +38,28 @@ describe('a handover code', () => {
 
   it.each(['123', '12345', '12a4', '', '四三二一'])('%j is none', (handoverCode) => {
     expect(wrong({ handoverCode })).toEqual(['受け渡しコードは4桁の数字で入力してください']);
+  });
+});
+
+describe('what operators copy from a slip', () => {
+  it.each([
+    '1405 1234 5678 9012 3456 7890 123',
+    '１４０５１２３４５６７８９０１２３４５６７８９０１２３',
+    '140512345678-901234567890123\n',
+  ])('the code %j is taken as it is meant', (shippingCode27) => {
+    const code = { direction: 'dispatch', carrier: 'セブンイレブン', shippingCode27 };
+    expect(registerCodeSchema.parse(code).shippingCode27).toBe('140512345678901234567890123');
+  });
+
+  it('the reference of a bank is taken without the blanks around it', () => {
+    const settled = {
+      reason: '振込',
+      obligation: 'payout',
+      subject: ' tr_1 ',
+      by: 'bank_transfer',
+      reference: ' Ｆ123\u200b',
+    };
+    expect(settleObligationSchema.parse(settled)).toMatchObject({ subject: 'tr_1', reference: 'F123' });
   });
 });
 

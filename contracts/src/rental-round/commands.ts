@@ -16,8 +16,7 @@ import {
   MIN_SLOT_MINUTES,
 } from '../limits.ts';
 import { characters } from '../text/characters.ts';
-import { line, text } from '../text/text.ts';
-import { plainCode } from '../text/typed-code.ts';
+import { line, text, typedCode, word } from '../text/text.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
@@ -38,19 +37,17 @@ export const requestRentalSchema = z.strictObject({
   itemId: uuidSchema,
   startDate: z.iso.date({ error: '開始日を選択してください' }),
   shippingMethod: z.enum(['delivery', 'pickup'], { error: '受け渡し方法を選択してください' }).optional(),
-  pickupArea: z.string().max(40).optional(),
+  pickupArea: word().max(40).optional(),
 });
 export type RequestRentalBody = z.infer<typeof requestRentalSchema>;
 
 export const changeStatusSchema = z.strictObject({
-  status: z.string({ error: 'ステータスを指定してください' }).max(40),
+  status: word('ステータスを指定してください').max(40),
   comment,
   images,
   carrier: line({ max: 40 }).optional(),
   trackingCode: trackingCodeSchema.optional(),
-  handoverCode: z
-    .string()
-    .overwrite(plainCode)
+  handoverCode: typedCode()
     .regex(HANDOVER_CODE, `受け渡しコードは${HANDOVER_CODE_DIGITS}桁の数字で入力してください`)
     .optional(),
   reason: optionalReason,
@@ -150,7 +147,8 @@ export const operatorReturnSchema = z.strictObject({
 /** A reason may come with it, and isn't kept: the number says what happened. */
 export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema, reason: optionalReason });
 
-const digits = z.string();
+/** People write such a code in groups, and the slip of a store has blanks or hyphens between them. */
+const digits = typedCode().overwrite((code) => code.replaceAll('-', ''));
 export const registerCodeSchema = z.strictObject({
   direction: z.enum(['dispatch', 'return'], { error: '発送・返却のどちらかを選択してください' }),
   carrier: z.enum(CARRIERS, { error: '配送業者を選択してください' }),
@@ -186,20 +184,21 @@ export const assessFeeSchema = z.strictObject({
 });
 export const writeOffSchema = z.strictObject({ reason });
 
-const reference = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,100}$/, '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください');
+const reference = typedCode().regex(
+  /^[A-Za-z0-9_-]{1,100}$/,
+  '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください',
+);
 export const resendRefundSchema = z.strictObject({ reason, orderedBy: uuidSchema });
 export const settleObligationSchema = z.strictObject({
   reason,
   obligation: z.enum(OBLIGATIONS, { error: '対象を選択してください' }),
-  subject: z.string().min(1, '対象を選択してください').max(255),
+  subject: word().min(1, '対象を選択してください').max(255),
   by: z.enum(SETTLED_BY, { error: '精算方法を選択してください' }),
   reference: reference.optional(),
 });
 export const assignForeignRefundSchema = z.strictObject({
   reason,
-  refundId: z.string().min(1).max(255),
+  refundId: word().min(1).max(255),
   parts: z.strictObject({
     rental: yen('内訳は0円以上の整数で入力してください'),
     shipping: yen('内訳は0円以上の整数で入力してください'),
@@ -208,7 +207,7 @@ export const assignForeignRefundSchema = z.strictObject({
 });
 export const grantRefundSchema = z.strictObject({
   reason,
-  chargeId: z.string().min(1, '対象を選択してください').max(255),
+  chargeId: word().min(1, '対象を選択してください').max(255),
   amount: yen('返金額は1円以上の整数で入力してください').min(1, '返金額は1円以上の整数で入力してください'),
 });
 export const reversePayoutSchema = z.strictObject({

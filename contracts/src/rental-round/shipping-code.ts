@@ -8,7 +8,7 @@ import {
   MIN_TRACKING_CODE,
   SHIPPING_CODE_DIGITS,
 } from '../limits.ts';
-import { plainCode } from '../text/typed-code.ts';
+import { typedCode } from '../text/text.ts';
 
 /** Convenience-store codes are shown at a till; carrier offices and PUDO stations take a number and a password. */
 export const CARRIERS = ['セブンイレブン', 'ファミリーマート', '営業所', 'PUDOステーション'] as const;
@@ -17,13 +17,10 @@ export type Carrier = (typeof CARRIERS)[number];
 const CONVENIENCE_STORES: readonly Carrier[] = ['セブンイレブン', 'ファミリーマート'];
 export const isConvenienceStore = (carrier: Carrier): boolean => CONVENIENCE_STORES.includes(carrier);
 
-export const trackingCodeSchema = z
-  .string()
-  .overwrite(plainCode)
-  .regex(
-    new RegExp(`^[0-9A-Za-z-]{${MIN_TRACKING_CODE},${MAX_TRACKING_CODE}}$`),
-    `追跡番号は${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字で入力してください`,
-  );
+export const trackingCodeSchema = typedCode().regex(
+  new RegExp(`^[0-9A-Za-z-]{${MIN_TRACKING_CODE},${MAX_TRACKING_CODE}}$`),
+  `追跡番号は${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字で入力してください`,
+);
 
 const digits = (min: number, max: number, name: string) =>
   z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `${name}は${min}〜${max}桁の数字で入力してください`);

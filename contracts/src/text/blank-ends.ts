@@ -1,0 +1,16 @@
+/**
+ * Blanks, zero-width characters and direction marks, which keyboards, password managers and copied contacts leave at the ends of
+ * a text. The tags that end the emoji of a flag are none of them.
+ */
+const BLANK = /[\s\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/;
+
+/** By hand: a regular expression bound to the end takes quadratic time on a long row of blanks inside a text. */
+export function withoutBlankEnds(typed: string): string {
+  let [from, until] = [0, typed.length];
+  while (from < until && BLANK.test(typed.charAt(from))) from += 1;
+  while (until > from && BLANK.test(typed.charAt(until - 1))) until -= 1;
+  return typed.slice(from, until);
+}
+
+/** Names, e-mail addresses and codes are of ASCII: a Japanese keyboard's full-width letters mean the same. */
+export const plainWord = (typed: string): string => withoutBlankEnds(typed.normalize('NFKC'));

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { line, text, typedCode, word } from './text.ts';
+
+describe('what people type', () => {
+  it.each([
+    [' 花子 ', '花子'],
+    ['　花子　', '花子'],
+    ['\u200b花子\ufeff', '花子'],
+    ['\u202a花子\u202c', '花子'],
+    ['花 子', '花 子'],
+    [
+      '旗🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      '旗🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
+    ['葛\u{e0100}', '葛\u{e0100}'],
+    ['\u200b', ''],
+  ])('%j is kept without the blanks at its ends', (typed, kept) => {
+    expect(line({ max: 20 }).parse(typed)).toBe(kept);
+    expect(text({ max: 20 }).parse(typed)).toBe(kept);
+    expect(word().parse(typed)).toBe(kept);
+  });
+
+  it.each(['a\uffffb', 'a\ufffeb', 'a\ufdd0b', 'a\u{1ffff}b', 'a\u0000b', 'a\ud800b'])(
+    '%j has a character that is none',
+    (typed) => expect(text({ max: 20 }).safeParse(typed).success).toBe(false),
+  );
+
+  it.each([
+    ['１２３４', '1234'],
+    [' 12 34 ', '1234'],
+    ['12\u204334', '12-34'],
+    ['12\u201234', '12-34'],
+    ['12ー34', '12-34'],
+    ['\u202a12\u200e34\u202c', '1234'],
+  ])('a code %j is meant as %s', (typed, meant) => expect(typedCode().parse(typed)).toBe(meant));
+});

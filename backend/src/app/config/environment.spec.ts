@@ -45,7 +45,7 @@ describe('the environment', () => {
       s3: null,
       backgroundRemoval: null,
       mailFrom: 'no-reply@localhost',
-      push: { keys: null, subject: 'mailto:no-reply@localhost', services: [] },
+      push: { keys: null, subject: 'mailto:support@meguri.example', services: [] },
       proof: { seed: null, former: [], recipients: [] },
       secondStepKey: null,
       postalLookupUrl: 'https://zipcloud.ibsnet.co.jp/api/search',
@@ -187,6 +187,25 @@ describe('the environment', () => {
     const services = ['https://a.example.jp', 'http://127.0.0.1:9000'];
     expect(readEnvironment({ PUSH_SERVICES: services.join(',') }).push.services).toEqual(services);
     expect(refusal({ ...PRODUCTION, PUSH_SERVICES: services.join(',') })).toContain('PUSH_SERVICES');
+  });
+
+  it.each([
+    [{}, 'mailto:support@meguri.example'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 'mailto:support@meguri.example'],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, 'mailto:support@meguri.example'],
+    [PRODUCTION, 'mailto:no-reply@meguri.example.jp'],
+    [{ MAIL_FROM: ' post@example.jp ' }, 'mailto:post@example.jp'],
+    [{ VAPID_SUBJECT: 'https://example.jp/contact' }, 'https://example.jp/contact'],
+  ])('with %j names a contact to push services that all of them take', (variables, subject) => {
+    expect(readEnvironment(variables).push.subject).toBe(subject);
+  });
+
+  it('takes e-mail addresses as people have them', () => {
+    const { mailFrom, proof } = readEnvironment({
+      MAIL_FROM: 'meguri.@docomo.ne.jp',
+      PROOF_ROOT_RECIPIENTS: 'notary@example.jp, a/b=c@example.com',
+    });
+    expect([mailFrom, ...proof.recipients]).toEqual(['meguri.@docomo.ne.jp', 'notary@example.jp', 'a/b=c@example.com']);
   });
 
   it('wants an administrator whole, and all of Stripe', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import type { AccountCapability } from '../../adapters/stripe/accounts.ts';
@@ -190,9 +191,12 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 
 function pushAccess(data: Variables, publicUrl: string): PushAccess {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services } = data;
-  const subject = data.VAPID_SUBJECT ?? `mailto:${data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`}`;
+  const subject = data.VAPID_SUBJECT ?? `mailto:${data.MAIL_FROM ?? pushContact(new URL(publicUrl).hostname)}`;
   return { keys: publicKey && privateKey ? { publicKey, privateKey } : null, subject, services };
 }
+
+/** Apple's push service refuses the address of a host without a domain, as a demo on one machine has it. */
+const pushContact = (hostname: string): string => (/\.[a-z]/i.test(hostname) ? `no-reply@${hostname}` : CONTACT);
 
 function s3Access(data: Variables): S3Access | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = data;

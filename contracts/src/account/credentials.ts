@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from '../limits.ts';
-import { line } from '../text/text.ts';
+import { plainWord } from '../text/blank-ends.ts';
+import { line, word } from '../text/text.ts';
+import { emailSchema } from './email-address.ts';
 
 /** argon2id reads all of it; the limit only keeps a request small. */
 const MAX_PASSWORD = 200;
@@ -9,6 +11,7 @@ const PASSWORD_TOO_SHORT = `パスワードは${MIN_PASSWORD}文字以上であ�
 /** MIN_USERNAME to MAX_USERNAME letters, digits, hyphens, underscores, periods. */
 export const usernameSchema = z
   .string('ユーザー名を入力してください')
+  .overwrite(plainWord)
   .min(1, { error: 'ユーザー名を入力してください', abort: true })
   .min(MIN_USERNAME, `ユーザー名は${MIN_USERNAME}文字以上で入力してください`)
   .max(MAX_USERNAME, `ユーザー名は${MAX_USERNAME}文字以内で入力してください`)
@@ -27,10 +30,6 @@ export const PASSWORD_HINT = `半角の英数字・記号で${MIN_PASSWORD}文�
 
 /** At least 6 printable ASCII characters. */
 export const newPasswordSchema = newPasswordOf('パスワードを入力してください');
-
-export const emailSchema = z
-  .email('有効なメールアドレスを入力してください')
-  .max(254, '有効なメールアドレスを入力してください');
 
 /** Names that speak for the service, however they are written; the service's own administrator isn't registered. */
 const RESERVED = /^(meguri|admin|administrator|support|official|staff|operator|unei|system|root)+$/;
@@ -62,10 +61,8 @@ const enteredPassword = (required: string) => z.string(required).min(1, required
 export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LONG);
 export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
 
-/** Names and addresses are of ASCII: typed at full width they mean the same. */
-const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite((name) =>
-  name.normalize('NFKC'),
-);
+/** Folded as at the registration: whoever typed it so then gets in by it. */
+const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite(plainWord);
 
 /** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */
 export const loginSchema = z.strictObject({
@@ -97,7 +94,7 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /** POST /api/password-reset/confirm; the token is the one in the mail's link, /reset-password?token=… */
 export const passwordResetConfirmSchema = z.strictObject({
-  token: z.string('リンクが正しくありません').min(1, 'リンクが正しくありません').max(200, 'リンクが正しくありません'),
+  token: word('リンクが正しくありません').min(1, 'リンクが正しくありません').max(200, 'リンクが正しくありません'),
   password: newPasswordOf('新しいパスワードを入力してください'),
 });
 export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;

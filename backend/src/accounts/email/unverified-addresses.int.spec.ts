@@ -25,6 +25,23 @@ describe('a login', () => {
     }
   });
 
+  it('goes by an address of a carrier, and by full-width letters, as the registration and a reset do', async () => {
+    const email = 'hana..ko.@docomo.ne.jp';
+    const person = client();
+    const typed = { username: ' ｂｙ_mail_5　', email: '　ｈana..ko.＠docomo.ne.jp ', password: 'secret-1' };
+    const registered = await person.post('/api/register', typed);
+    expect([registered.statusCode, registered.json()]).toMatchObject([
+      201,
+      { username: 'by_mail_5', pendingEmail: email },
+    ]);
+    expect(await verify(email)).toBe('/email-verified?status=ok');
+    for (const name of ['ｂｙ_mail_5', typed.email, `\u200b${email}`])
+      expect((await client().login(name)).statusCode).toBe(200);
+    expect(await resetBy(email, 'secret-2')).toBe(200);
+    const back = client();
+    expect((await back.login(email, 'secret-2')).statusCode).toBe(200);
+  });
+
   it('takes an address that nobody confirmed for unknown, and tells as little of it', async () => {
     await client().register('by_mail_2', 'somebody@example.jp');
     const [pending, unknown] = [await client().login('somebody@example.jp'), await client().login('nobody@example.jp')];

@@ -56,6 +56,17 @@ describe('the SMTP mailer', () => {
     expect(heard.join('\n')).toMatch(/text\/plain[^]*text\/html/);
   });
 
+  it.each(['hana..ko.sato@docomo.ne.jp', 'hanako.@docomo.ne.jp', 'hana...ko@ezweb.ne.jp'])(
+    'puts the local part of %s in quotes, in the envelope and in the header',
+    async (to) => {
+      const { heard, mailer } = await smtp();
+      await mailer.send({ ...MAIL, to }, ID);
+      const quoted = `"${to.replace('@', '"@')}`;
+      expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${quoted}>`]);
+      expect(heard).toContain(`To: <${quoted}>`);
+    },
+  );
+
   it('encodes a subject that wants to be a header', async () => {
     const { heard, mailer } = await smtp();
     await mailer.send({ ...MAIL, subject: 'x\r\nBcc: evil@example.com' }, ID);

@@ -1,3 +1,4 @@
+import { isStrictAddress } from '@meguri/contracts/account/email-address.ts';
 import type Stripe from 'stripe';
 import {
   type AccountApplication,
@@ -48,7 +49,8 @@ function accountParameters(
     business_type: businessType,
     business_profile: BUSINESS,
     ...(businessType === 'company' ? { company: { ...named, ...reachable } } : { individual: reachable }),
-    ...(email !== undefined && { email }),
+    // The provider refuses the whole account for an address that it finds unusual; without one, its own page asks for it.
+    ...(email !== undefined && isStrictAddress(email) && { email }),
     capabilities: Object.fromEntries(capabilities.map((name) => [name, { requested: true }])),
     metadata: { userId: String(userId) },
   };

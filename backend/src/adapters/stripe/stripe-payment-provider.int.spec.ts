@@ -220,6 +220,14 @@ describe('a transfer', () => {
   const transfer = (accountId: string, sourceChargeId: string, amount: number, cause: string) =>
     payments.provider.transfer({ accountId, amount, sourceChargeId, metadata: { cause }, idempotencyKey: cause });
 
+  it.each(['hana..ko.sato@docomo.ne.jp', 'hanako.@docomo.ne.jp', 'a/b=c@example.com'])(
+    'goes to the account of an owner whose address is %s',
+    async (email) => {
+      const application = { userId: 8, businessType: 'individual' as const, email, idempotencyKey: key() };
+      expect((await payments.provider.createAccount(application)).accountId).toMatch(/^acct_/);
+    },
+  );
+
   it('to an owner who has not finished onboarding is refused', async () => {
     const application = { userId: 8, businessType: 'individual' as const, idempotencyKey: key() };
     const { accountId } = await payments.provider.createAccount(application);

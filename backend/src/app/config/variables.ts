@@ -1,3 +1,4 @@
+import { emailAddress } from '@meguri/contracts/account/email-address.ts';
 import { MIN_PASSWORD } from '@meguri/contracts/limits.ts';
 import * as z from 'zod';
 import { CAPABILITIES } from '../../adapters/stripe/accounts.ts';
@@ -49,7 +50,7 @@ export const variablesSchema = z.object({
     .default('all'),
   MEGURI_DEMO: flag('MEGURI_DEMO').optional(),
   MEGURI_ADMIN_USERNAME: z.string().optional(),
-  MEGURI_ADMIN_EMAIL: z.email({ error: 'MEGURI_ADMIN_EMAIL はメールアドレスで指定してください' }).optional(),
+  MEGURI_ADMIN_EMAIL: emailAddress('MEGURI_ADMIN_EMAIL はメールアドレスで指定してください').optional(),
   MEGURI_ADMIN_PASSWORD: z
     .string()
     .min(MIN_PASSWORD, { error: `MEGURI_ADMIN_PASSWORD は ${MIN_PASSWORD} 文字以上で指定してください` })
@@ -68,7 +69,7 @@ export const variablesSchema = z.object({
     .default('transfers,card_payments')
     .transform((value) => CAPABILITIES.filter((name) => value.split(',').includes(name))),
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
-  MAIL_FROM: z.email({ error: 'MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください' }).optional(),
+  MAIL_FROM: emailAddress('MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください').optional(),
   POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -101,10 +102,8 @@ export const variablesSchema = z.object({
     .default([]),
   PROOF_ROOT_RECIPIENTS: z
     .string()
-    .transform((value) => value.split(',').map((one) => one.trim()))
-    .refine((all) => all.every((one) => z.email().safeParse(one).success), {
-      error: 'PROOF_ROOT_RECIPIENTS はメールアドレスをカンマで区切って指定してください',
-    })
+    .transform((value) => value.split(','))
+    .pipe(z.array(emailAddress('PROOF_ROOT_RECIPIENTS はメールアドレスをカンマで区切って指定してください')))
     .default([]),
   PUSH_SERVICES: z
     .string()

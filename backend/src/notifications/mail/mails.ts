@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { emailSchema } from '@meguri/contracts/account/credentials.ts';
+import { emailSchema } from '@meguri/contracts/account/email-address.ts';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';

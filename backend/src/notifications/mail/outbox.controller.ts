@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags, ApiExcludeEndpoint } from '@nestjs/swagger';
-import { emailSchema } from '@meguri/contracts/account/credentials.ts';
+import { emailSchema } from '@meguri/contracts/account/email-address.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';

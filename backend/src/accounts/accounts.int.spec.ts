@@ -18,6 +18,36 @@ afterAll(async () => {
   await database.drop();
 });
 
+describe('what an answer gave', () => {
+  const fields = ({ fullName, postCode, streetAddress, profileName, ...rest }: Record<string, unknown>) => ({
+    ...{ full_name: fullName, post_code: postCode, street_address: streetAddress, profile_name: profileName },
+    ...{ prefecture: rest['prefecture'], city: rest['city'], building: rest['building'], phone: rest['phone'] },
+    ...{ email: rest['email'], bio: rest['bio'] },
+  });
+
+  it('can be sent back as it is, also what is still missing', async () => {
+    const newcomer = client();
+    const id = await newcomer.register('sent_back_1');
+    const before = (await newcomer.get('/api/user')).json();
+    expect(fields(before)).toMatchObject({ email: null, phone: null, city: null });
+    const answer = await newcomer.change('PATCH', `/api/users/${id}`, { ...fields(before), bio: 'はじめまして' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, bio: 'はじめまして' }]);
+  });
+
+  it('empties no field that has a value and needs one', async () => {
+    const member = client();
+    const id = await member.register('sent_back_2');
+    await member.change('PATCH', `/api/users/${id}`, { city: '大阪市北区', phone: '090-1234-5678' });
+    const before = (await member.get('/api/user')).json();
+    const answer = await member.change('PATCH', `/api/users/${id}`, { bio: 'x', city: null });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ field: 'city', message: '市区町村を入力してください' }],
+    ]);
+    expect((await member.get('/api/user')).json()).toEqual(before);
+  });
+});
+
 describe('registering', () => {
   it('makes an account, signs in, and answers with the account', async () => {
     const hanako = client();

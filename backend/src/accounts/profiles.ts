@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
+import { type ProfileChange, REQUIRED_PROFILE_FIELDS } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { Repository } from 'typeorm';
+import { InvalidInput } from '../http/errors/invalid-input.ts';
 import { User } from './user.entity.ts';
 
 /** Reads users, and changes what they say about themselves. */
@@ -17,6 +18,7 @@ export class Profiles {
     return user;
   }
 
+  /** @throws Rejected `user_not_found`; InvalidInput when a field is null that has a value */
   async change(id: number, change: ProfileChange): Promise<User> {
     const columns = columnsOf(change, await this.user(id));
     if (Object.keys(columns).length > 0) await this.users.update(id, columns);
@@ -24,8 +26,11 @@ export class Profiles {
   }
 }
 
-/** The interface's names → ours. A new e-mail address waits until it is verified. */
-function columnsOf(change: ProfileChange, { email: current }: User): Partial<User> {
+/**
+ * The interface's names → ours. A new e-mail address waits until it is verified; null, as answers show what is missing, changes
+ * nothing.
+ */
+function columnsOf(change: ProfileChange, user: User): Partial<User> {
   const columns: { [Column in keyof User]?: User[Column] | undefined } = {
     fullName: change.full_name,
     postCode: change.post_code,
@@ -34,12 +39,26 @@ function columnsOf(change: ProfileChange, { email: current }: User): Partial<Use
     streetAddress: change.street_address,
     building: emptied(change.building),
     phone: change.phone,
-    pendingEmail: change.email === undefined ? undefined : change.email === current ? null : change.email,
+    pendingEmail: change.email == null ? undefined : change.email === user.email ? null : change.email,
     bio: emptied(change.bio),
     profileName: emptied(change.profile_name),
     hasSeenWelcome: change.has_seen_welcome,
   };
+  for (const [field, column] of REPLACEABLE)
+    if (change[field] === null && user[column] !== null)
+      throw InvalidInput.ofField(field, REQUIRED_PROFILE_FIELDS[field]);
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
+
+/** What a valid value may replace, but nothing empties. */
+const REPLACEABLE = [
+  ['full_name', 'fullName'],
+  ['post_code', 'postCode'],
+  ['prefecture', 'prefecture'],
+  ['city', 'city'],
+  ['street_address', 'streetAddress'],
+  ['phone', 'phone'],
+  ['email', 'email'],
+] as const satisfies readonly (readonly [keyof typeof REQUIRED_PROFILE_FIELDS, keyof User])[];
 
 const emptied = (text: string | null | undefined) => (text === '' ? null : text);

@@ -70,7 +70,7 @@ export class UsersController {
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: profileChangeSchema }) change: ProfileChange,
   ): Promise<Account> {
-    if (change.email === undefined) return account(await this.profiles.change(id, change));
+    if (change.email == null) return account(await this.profiles.change(id, change));
     const { email } = await this.profiles.user(id);
     if (email !== null && email !== change.email) await this.ownPassword(id, change.currentPassword);
     await this.verification.admit(id);

@@ -13,12 +13,17 @@ describe('registration', () => {
     expect(registerSchema.parse(valid)).toEqual(valid);
   });
 
+  it('takes a name and an address as they are meant, whatever keyboard and blanks they came with', () => {
+    const typed = { ...valid, username: '　ｈａｎａ.ko-1_\u200b', email: ' ｈanako＠example.jp\n' };
+    expect(registerSchema.parse(typed)).toEqual(valid);
+  });
+
   it.each([
     [{ username: '' }, ['ユーザー名を入力してください']],
     [{ username: 'hana' }, ['ユーザー名は5文字以上で入力してください']],
     [{ username: 'h'.repeat(21) }, ['ユーザー名は20文字以内で入力してください']],
     [{ username: 'はなこさん' }, ['ユーザー名には半角英数字と「-」「_」「.」のみ使用できます']],
-    [{ username: 'hanako\n' }, ['ユーザー名には半角英数字と「-」「_」「.」のみ使用できます']],
+    [{ username: 'hana\nko' }, ['ユーザー名には半角英数字と「-」「_」「.」のみ使用できます']],
     [{ email: 'hanako' }, ['有効なメールアドレスを入力してください']],
     [{ password: '12345' }, ['パスワードは6文字以上である必要があります']],
     [{ password: 'パスワード長い' }, ['パスワードには半角英数字と記号のみ使用できます']],
@@ -76,6 +81,27 @@ describe('profile change', () => {
   });
 
   it.each([
+    { city: '大阪市北区天満橋ＯＡＰタワー（２６階）' },
+    { city: '大阪市中央区城見ツイン２１ＭＩＤタワー（３階）' },
+    { city: '葛\u{e0100}城市' },
+    { street_address: '辻\u{e0101}町1-2' },
+    { street_address: '芦\ufe00屋町1\u20432' },
+    { street_address: '1\u20122−3ー4' },
+  ])('accepts what post offices, the family register and keyboards write: %j', (address) => {
+    expect(profileChangeSchema.parse(address)).toEqual(address);
+  });
+
+  it.each([
+    [{ post_code: '５３０−０００１' }, { post_code: '530-0001' }],
+    [{ post_code: ' 〒530\u20430001' }, { post_code: '530-0001' }],
+    [{ prefecture: '大阪府　' }, { prefecture: '大阪府' }],
+    [{ city: '\u200b大阪市北区 ' }, { city: '大阪市北区' }],
+    [{ email: '　ｈanako@example.jp' }, { email: 'hanako@example.jp' }],
+  ])('takes %j as it is meant', (typed, meant) => {
+    expect(profileChangeSchema.parse(typed)).toEqual(meant);
+  });
+
+  it.each([
     [{ post_code: '' }, '郵便番号を入力してください'],
     [{ post_code: '5300001' }, '郵便番号は「123-4567」の形式で入力してください'],
     [{ prefecture: '' }, '都道府県を入力してください'],
@@ -92,12 +118,19 @@ describe('profile change', () => {
     expect(profile(change)).toEqual([message]);
   });
 
-  it.each(['０９０－１２３４－５６７８', '090ー1234ー5678', ' 090 1234 5678', '(090)1234-5678', '+81 90-1234-5678'])(
-    'takes the number %j as it is meant',
-    (phone) => {
-      expect(profileChangeSchema.parse({ phone }).phone?.replaceAll('-', '')).toBe('09012345678');
-    },
-  );
+  it.each([
+    '０９０－１２３４－５６７８',
+    '090ー1234ー5678',
+    ' 090 1234 5678',
+    '(090)1234-5678',
+    '+81 90-1234-5678',
+    '090.1234.5678',
+    '090\u20431234\u20435678',
+    '090\u20121234\u20125678',
+    '\u202a+81 90 1234 5678\u202c',
+  ])('takes the number %j as it is meant', (phone) => {
+    expect(profileChangeSchema.parse({ phone }).phone?.replaceAll('-', '')).toBe('09012345678');
+  });
 
   it('counts an emoji as one character', () => {
     expect(profile({ bio: '👗'.repeat(500) })).toBeUndefined();

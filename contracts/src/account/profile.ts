@@ -1,44 +1,59 @@
 import * as z from 'zod';
 import { isPrefecture } from '../reference/prefectures.ts';
 import { characters, isBlank } from '../text/characters.ts';
-import { line, text } from '../text/text.ts';
-import { plainCode } from '../text/typed-code.ts';
-import { emailSchema, isReserved, optionalPasswordSchema } from './credentials.ts';
+import { line, text, word } from '../text/text.ts';
+import { HYPHENS, plainCode } from '../text/typed-code.ts';
+import { isReserved, optionalPasswordSchema } from './credentials.ts';
+import { emailSchema } from './email-address.ts';
 
-/** Japanese letters, digits, spaces and the punctuation of addresses. */
-const addressCharacters =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーｰ々〆〇ヶヵ0-9０-９ 　・･、。，．,.\-‐‑–—−－~〜～/／#＃()（）「」『』'’]*$/u;
+/**
+ * Japanese letters, digits, spaces and the punctuation of addresses; marks that choose a character's form (葛󠄀) and the full-width
+ * letters of buildings, as Japan Post's own list of towns has them.
+ */
+const addressCharacters = new RegExp(
+  String.raw`^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}々〆〇ヶヵ0-9０-９Ａ-Ｚａ-ｚ \u{3000}・･､、。，．,.\-${HYPHENS}~〜～/／#＃＆()（）「」『』'’]*$`,
+  'u',
+);
 
+/** Characters of a town, a street or a building. */
+export const MAX_ADDRESS_PART = 100;
 const addressPart = (required: string, forbidden: string) =>
-  line({ max: 100, required }).refine((value) => addressCharacters.test(value), forbidden);
+  line({ max: MAX_ADDRESS_PART, required }).refine((value) => addressCharacters.test(value), forbidden);
+
+const POST_CODE_REQUIRED = '郵便番号を入力してください';
+const PREFECTURE_REQUIRED = '都道府県を入力してください';
+const PHONE_REQUIRED = '電話番号を入力してください。';
+
+const withoutPostMark = (typed: string): string => plainCode(typed).replaceAll('〒', '');
 
 /** What somebody typed as a postal code, as it is written: other digits and hyphens made plain, a missing hyphen put in. */
 export function plainPostCode(typed: string): string {
-  const plain = plainCode(typed).replaceAll('〒', '');
+  const plain = withoutPostMark(typed);
   return /^\d{7}$/.test(plain) ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
 }
 
 export const postCodeSchema = z
-  .string('郵便番号を入力してください')
-  .min(1, { error: '郵便番号を入力してください', abort: true })
+  .string(POST_CODE_REQUIRED)
+  .overwrite(withoutPostMark)
+  .min(1, { error: POST_CODE_REQUIRED, abort: true })
   .regex(/^\d{3}-\d{4}$/, '郵便番号は「123-4567」の形式で入力してください');
 
-export const prefectureSchema = z
-  .string('都道府県を入力してください')
-  .min(1, { error: '都道府県を入力してください', abort: true })
+export const prefectureSchema = word(PREFECTURE_REQUIRED)
+  .min(1, { error: PREFECTURE_REQUIRED, abort: true })
   .refine(isPrefecture, '正しい都道府県名を入力してください');
 
-/** What somebody typed as a telephone number: other digits and hyphens made plain, blanks and brackets left out. */
+/** What somebody typed as a telephone number: other digits and hyphens made plain, dots too, blanks and brackets left out. */
 export const plainPhone = (typed: string): string =>
   plainCode(typed)
     .replaceAll(/[()]/g, '')
+    .replaceAll('.', '-')
     .replace(/^\+81-?0?/, '0');
 
 /** A Japanese number: 10 or 11 digits from 0, with or without hyphens. */
 export const phoneSchema = z
-  .string('電話番号を入力してください。')
+  .string(PHONE_REQUIRED)
   .overwrite(plainPhone)
-  .min(1, { error: '電話番号を入力してください。', abort: true })
+  .min(1, { error: PHONE_REQUIRED, abort: true })
   .refine(
     (value) => /^0\d{1,4}-?\d{1,4}-?\d{3,4}$/.test(value) && [10, 11].includes(characters(value.replaceAll('-', ''))),
     '電話番号は「090-1234-5678」の形式で入力してください',
@@ -59,20 +74,32 @@ export const displayNameSchema = line({ max: 30, tooLong: '表示名は30文字�
   .refine((name) => !unseen.test(name), { error: '使用できない文字が含まれています', abort: true })
   .refine((name) => !speaksForService(name), 'この表示名は使用できません');
 
+/** Asked for when a field of an account is left without any value. */
+export const REQUIRED_PROFILE_FIELDS = {
+  full_name: '氏名を入力してください',
+  post_code: POST_CODE_REQUIRED,
+  prefecture: PREFECTURE_REQUIRED,
+  city: '市区町村を入力してください',
+  street_address: '番地等を入力してください',
+  phone: PHONE_REQUIRED,
+  email: 'メールアドレスを入力してください',
+} as const;
+const REQUIRED = REQUIRED_PROFILE_FIELDS;
+
 /**
  * PATCH /api/users/{id}: any of the fields, under the names the interface takes them in; nothing else is accepted.
- * `building` and texts may be emptied, an address may only be replaced by a valid one.
+ * `building` and texts may be emptied. The others may be null only while they are: an answer can be sent back as it is.
  */
 export const profileChangeSchema = z
   .strictObject({
-    full_name: line({ max: 50, required: '氏名を入力してください' }),
-    post_code: postCodeSchema,
-    prefecture: prefectureSchema,
-    city: addressPart('市区町村を入力してください', '市区町村に使用できない文字が含まれています'),
-    street_address: addressPart('番地等を入力してください', '番地等に使用できない文字が含まれています'),
-    building: line({ max: 100 }).nullable(),
-    phone: phoneSchema,
-    email: emailSchema,
+    full_name: line({ max: 50, required: REQUIRED.full_name }).nullable(),
+    post_code: postCodeSchema.nullable(),
+    prefecture: prefectureSchema.nullable(),
+    city: addressPart(REQUIRED.city, '市区町村に使用できない文字が含まれています').nullable(),
+    street_address: addressPart(REQUIRED.street_address, '番地等に使用できない文字が含まれています').nullable(),
+    building: line({ max: MAX_ADDRESS_PART }).nullable(),
+    phone: phoneSchema.nullable(),
+    email: emailSchema.nullable(),
     /** Asked for when `email` is to take the place of a verified one. */
     currentPassword: optionalPasswordSchema,
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),

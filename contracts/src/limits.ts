@@ -126,8 +126,10 @@ export const DIRECT_CHATS_KEPT_YEARS = 3;
 
 /** Yen a week; the default too. */
 export const MIN_RENTAL_PRICE = 100;
-/** 20 weekly prices, the most a damage fee can be, stay below the card payments' 99,999,999 yen. */
+/** A damage fee can come to 20 weekly prices, but a single one to no more than a card can be charged. */
 export const MAX_RENTAL_PRICE = 1_000_000;
+/** Yen that the payment provider charges to a card at once, as far as it is known. */
+export const MAX_CARD_CHARGE = 9_999_999;
 
 /** Rentals whose held payouts operators see at once, the oldest. */
 export const MAX_HELD_PAYOUTS = 100;

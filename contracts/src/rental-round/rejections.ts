@@ -2,11 +2,13 @@ import {
   HANDOVER_TRIES_HOURS,
   MAX_BLOCKED_AHEAD,
   MAX_BLOCKED_PERIODS,
+  MAX_CARD_CHARGE,
   MAX_EVIDENCE,
   MAX_HANDOVER_TRIES,
   MAX_OPEN_REQUESTS,
   MAX_PROPOSALS,
 } from '../limits.ts';
+import { grouped } from '../text/grouped.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
 import { WINDOWS } from './policy.ts';
 
@@ -87,6 +89,10 @@ export const ROUND_REJECTIONS = {
   refund_not_possible: { status: 400, message: 'このお支払いは返金できません' },
   fee_too_small: { status: 400, message: '損害金が、カードで決済できる最低額を下回っています' },
   fee_too_large: { status: 400, message: '損害金の合計が、この取引で請求できる上限を超えています' },
+  fee_over_card_limit: {
+    status: 400,
+    message: `一度に請求できる損害金は、カードで決済できる${grouped(MAX_CARD_CHARGE)}円までです`,
+  },
   already_objected: { status: 400, message: '異議申し立ては1回のみ行えます' },
   objection_window_over: {
     status: 400,

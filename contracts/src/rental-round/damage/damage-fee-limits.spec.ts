@@ -28,6 +28,15 @@ describe('damageFeeLimits', () => {
     expect(damageFeeLimits({ ...round, replacementValue: 99_000 }).most).toBe(60_000);
   });
 
+  it('asks for no more at once than the provider charges to a card, and for the rest by another fee', () => {
+    const dear = { ...round, price: 1_000_000 };
+    expect(damageFeeLimits(dear).most).toBe(9_999_999);
+    const first = { ...round.damage!, assessments: [assessed(9_999_999, 'paid')] };
+    expect(damageFeeLimits({ ...dear, damage: first }).most).toBe(9_999_999);
+    const second = { ...first, assessments: [...first.assessments, assessed(9_999_999, 'written_off')] };
+    expect(damageFeeLimits({ ...dear, damage: second }).most).toBe(2);
+  });
+
   it('counts fees that stand, and forgets those that were objected to', () => {
     const assessments = [assessed(10_000, 'objected'), assessed(4000, 'paid'), assessed(1000, 'written_off')];
     expect(limitsAfter(...assessments)).toMatchObject({ least: 50, most: 55_000 });

@@ -1,3 +1,4 @@
+import { MAX_CARD_CHARGE } from '../../limits.ts';
 import { assessmentsOf } from './open-case.ts';
 import type { Yen } from '../money/money.ts';
 import { damageFeeMaximumOf, policyOf } from '../policy.ts';
@@ -5,7 +6,7 @@ import type { RentalRound } from '../rental-round.ts';
 
 export interface DamageFeeLimits {
   readonly least: Yen;
-  /** May be below `least`: then none fits. */
+  /** May be below `least`: then none fits. Never more than a card can be charged at once. */
   readonly most: Yen;
   /** How many weekly prices the round's terms let its damage fees come to. */
   readonly maximumPrices: number;
@@ -22,5 +23,6 @@ export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
     .filter(({ state }) => state !== 'objected')
     .reduce((total, { amount }) => total + amount, 0);
   const { leastCharge, damageFeeMaximumPrices } = policy;
-  return { least: leastCharge, most: Math.max(0, maximum - standing), maximumPrices: damageFeeMaximumPrices };
+  const most = Math.min(Math.max(0, maximum - standing), MAX_CARD_CHARGE);
+  return { least: leastCharge, most, maximumPrices: damageFeeMaximumPrices };
 }

@@ -72,6 +72,20 @@ describe('assessing a damage fee', () => {
       .thenRejected('fee_too_large');
   });
 
+  it('is never more than a card can be charged at once', () => {
+    const dear = reported.map(({ time, event }) => ({
+      time,
+      event: event.type === 'RentalRequested' ? { ...event, data: { ...event.data, price: 1_000_000 } } : event,
+    }));
+    const asking = (amount: number) => byOperator({ ...input, amount }, NOW);
+    given(...dear)
+      .when(assessDamageFee, asking(9_999_999))
+      .thenHappens(assessed(9_999_999));
+    given(...dear)
+      .when(assessDamageFee, asking(10_000_000))
+      .thenRejected('fee_over_card_limit');
+  });
+
   it.each([
     ['paid', paid],
     ['written off', writtenOff],

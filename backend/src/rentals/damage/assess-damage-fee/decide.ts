@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import { MAX_CARD_CHARGE } from '@meguri/contracts/limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
@@ -34,5 +35,6 @@ export const assessDamageFee: Decide<AssessDamageFeeInput> = deciding(
 function checkAmount(round: RentalRound, amount: Yen): void {
   const { least, most } = damageFeeLimits(round);
   if (amount < least) throw new Rejected('fee_too_small', 'amount');
-  if (amount > most) throw new Rejected('fee_too_large', 'amount');
+  if (amount <= most) return;
+  throw new Rejected(most === MAX_CARD_CHARGE ? 'fee_over_card_limit' : 'fee_too_large', 'amount');
 }

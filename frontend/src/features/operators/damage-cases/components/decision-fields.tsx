@@ -1,3 +1,4 @@
+import { MAX_CARD_CHARGE } from '@meguri/contracts/limits.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { countAsTyped } from '../../../../lib/typing/typed.ts';
@@ -24,7 +25,7 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
   <TextField
     {...DIGITS}
     label="損害金（円）"
-    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は${maximumOf(limits.fee)}（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です`}
+    hint={`${yen(limits.fee.least)}（決済できる最低額）から${yen(limits.fee.most)}まで。上限は${maximumOf(limits.fee)}（オーナーがより低い上限を設定していたときはその金額）から、請求済みの損害金（異議により取り消したものを除く）を引いた額です${limits.fee.most === MAX_CARD_CHARGE ? `。カードで一度に決済できるのは${yen(MAX_CARD_CHARGE)}までです` : ''}`}
     error={formState.errors.amount?.message}
     {...register('amount')}
   />

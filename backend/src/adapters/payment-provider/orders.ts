@@ -53,8 +53,8 @@ export interface RefundOrder {
 export interface TransferOrder {
   readonly accountId: string;
   readonly amount: number;
-  /** The charge the money comes from: the transfer waits with it and can't be more than it. */
-  readonly sourceChargeId: string;
+  /** The charge the money comes from: the transfer waits with it and can't be more than it. Null: the platform's balance. */
+  readonly sourceChargeId: string | null;
   readonly metadata: ProviderMetadata;
   readonly idempotencyKey: string;
 }

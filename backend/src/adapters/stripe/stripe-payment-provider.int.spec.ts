@@ -217,7 +217,7 @@ describe('a refund', () => {
 });
 
 describe('a transfer', () => {
-  const transfer = (accountId: string, sourceChargeId: string, amount: number, cause: string) =>
+  const transfer = (accountId: string, sourceChargeId: string | null, amount: number, cause: string) =>
     payments.provider.transfer({ accountId, amount, sourceChargeId, metadata: { cause }, idempotencyKey: cause });
 
   it.each(['hana..ko.sato@docomo.ne.jp', 'hanako.@docomo.ne.jp', 'a/b=c@example.com'])(
@@ -243,6 +243,16 @@ describe('a transfer', () => {
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'settled-1' } })).toEqual(made);
     expect(await caught(transfer(accountId, chargeId, 1609, 'settled-2'))).toMatchObject({ parameter: 'amount' });
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'settled-2' } })).toBeNull();
+  });
+
+  it('of what was reversed comes from the platform’s balance: the charge counts as used up', async () => {
+    const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
+    const { transferId } = await transfer(accountId, chargeId, 2892, key());
+    await payments.provider.reverseTransfer({ transferId, amount: 2892, metadata: {}, idempotencyKey: key() });
+    expect(await caught(transfer(accountId, chargeId, 2892, key()))).toMatchObject({ parameter: 'amount' });
+    const again = await transfer(accountId, null, 2892, 'paid-again');
+    expect(again).toMatchObject({ amount: 2892, chargeId: null });
+    expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'paid-again' } })).toEqual(again);
   });
 
   it('whose answer was lost twice is made once', async () => {

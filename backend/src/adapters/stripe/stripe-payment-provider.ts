@@ -152,7 +152,7 @@ export class StripePaymentProvider extends PaymentProvider {
       amount: order.amount,
       currency: 'jpy',
       destination: order.accountId,
-      source_transaction: order.sourceChargeId,
+      ...(order.sourceChargeId !== null && { source_transaction: order.sourceChargeId }),
       metadata: order.metadata,
     };
     const options = { idempotencyKey: order.idempotencyKey };

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../api-error.ts';
-import type { TransferDocument } from '../documents.ts';
+import type { ChargeDocument, TransferDocument } from '../documents.ts';
 import { integer, jpy, metadata, page, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { platformBalance } from '../movements/balance.ts';
 import { makeTransfer } from '../movements/transfer.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
@@ -13,8 +14,8 @@ const creation = {
   amount,
   currency: jpy,
   destination: text,
-  /** Needed here: the sandbox keeps no platform balance that a transfer without a source could come from. */
-  source_transaction: text,
+  /** Absent: it comes from the platform's balance. */
+  source_transaction: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
 };
@@ -30,18 +31,26 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
       'insufficient_capabilities_for_transfer',
     );
   }
-  const charge = await transaction.get('charge', parameters.source_transaction, 'source_transaction');
+  return makeTransfer(transaction, account, await sourceOf(transaction, parameters), parameters);
+}
+
+/** Null: the platform's balance. */
+async function sourceOf(transaction: SandboxTransaction, wish: Creation): Promise<ChargeDocument | null> {
+  if (wish.source_transaction === undefined) {
+    if (wish.amount <= (await platformBalance(transaction))) return null;
+    const words = 'You have insufficient available funds in your Stripe account.';
+    throw invalidRequest(words, 'balance_insufficient');
+  }
+  const charge = await transaction.get('charge', wish.source_transaction, 'source_transaction');
   if (!charge.paid)
     throw invalidRequest('Cannot use an unpaid charge as source_transaction.', undefined, 'source_transaction');
   const left = charge.amount - charge.sandbox.transferred;
-  if (parameters.amount > left) {
-    throw invalidRequest(
-      `Transfers using this transaction as a source must not exceed the source amount of ¥${charge.amount}. (There is ¥${left} left.)`,
-      undefined,
-      'amount',
-    );
-  }
-  return makeTransfer(transaction, account, charge, parameters);
+  if (wish.amount <= left) return charge;
+  throw invalidRequest(
+    `Transfers using this transaction as a source must not exceed the source amount of ¥${charge.amount}. (There is ¥${left} left.)`,
+    undefined,
+    'amount',
+  );
 }
 
 const reversal = { amount: amount.optional(), description: text.optional(), metadata: metadata.optional() };

@@ -8,7 +8,7 @@ export interface TransferWish {
   readonly metadata?: Metadata | undefined;
 }
 
-/** @param charge whose money it is; null: the platform's own, which only people at the Dashboard send */
+/** @param charge whose money it is; null: the platform's own */
 export async function makeTransfer(
   transaction: SandboxTransaction,
   account: AccountDocument,

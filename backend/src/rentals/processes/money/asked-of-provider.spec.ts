@@ -89,6 +89,18 @@ describe('of the provider is asked', () => {
     expect((await asked({ payouts: [payout({})] }, { now: DAY_LATER }))[0]).toMatchObject(['find', { metadata }]);
   });
 
+  it('a payout from the balance, once a transfer of its charge was taken back: the charge is no source any more', async () => {
+    const back = {
+      ...payout({ transferId: 'tr_0', sentAt: TIMES.completed, lost: 2892, reversed: 2892 }),
+      orderedBy: 'e0',
+    };
+    expect(await asked({ payouts: [back, payout({})] })).toMatchObject([
+      ['transfer', { amount: 2892, sourceChargeId: null, idempotencyKey: 'e1:payout:ch_1:1' }],
+    ]);
+    const other = { ...back, chargeId: 'ch_2' };
+    expect(await asked({ payouts: [other, payout({})] })).toMatchObject([['transfer', { sourceChargeId: 'ch_1' }]]);
+  });
+
   it('to take back what of a payout hasn’t come back yet, told apart by what has', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892, reversed: 892 };
     const named = { ...metadata, reversedBefore: '892' };

@@ -4,6 +4,7 @@ import {
   openReversals,
   toReverse,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
@@ -36,10 +37,17 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
     lookFirst: due < ordered || mayBeForgotten(now, orderedAt, attempt),
     find: () => provider.findTransfer({ accountId, metadata }),
     make: (idempotencyKey) =>
-      provider.transfer({ accountId, amount: due, sourceChargeId: chargeId, metadata, idempotencyKey }),
+      provider.transfer({ accountId, amount: due, sourceChargeId: sourceOf(round, order), metadata, idempotencyKey }),
   });
   await context.record('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
 }
+
+/**
+ * The provider counts what was reversed as still taken from its charge: what is owed of such a charge again comes from the
+ * platform's balance, where the reversals lie.
+ */
+const sourceOf = ({ money: { payouts } }: RentalRound, { chargeId }: PayoutOrder): string | null =>
+  payouts.some((one) => one.chargeId === chargeId && one.reversed > 0) ? null : chargeId;
 
 /** What lost disputes took of shares after they were paid out. */
 export function reversalObligations(context: MoneyContext): readonly Obligation[] {

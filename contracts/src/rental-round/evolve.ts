@@ -143,7 +143,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'FeeChargeFailed':
       return damage.feeChargeFailed(round, event.data, time);
     case 'Refunded':
-      return money.refunded(round, event.data);
+      return money.refunded(round, event.data, time);
     case 'PayoutSent':
       return money.payoutSent(round, event.data, time);
     case 'TransferReversed':

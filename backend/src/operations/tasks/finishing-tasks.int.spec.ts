@@ -234,6 +234,20 @@ const KINDS: Readonly<
       by: 'nothing_owed',
     })),
   },
+  paid_twice: {
+    happened: after(
+      'completed',
+      async (id) => ({
+        type: 'ObligationSettled',
+        data: {
+          ...{ obligation: 'payout', subject: (await payoutOf(id)).orderedBy, chargeId: 'ch_1', amount: 2892 },
+          ...{ by: 'bank_transfer', reference: 'FURIKOMI-1', reason: TEXT },
+        },
+      }),
+      async (id) => ({ type: 'PayoutSent', data: { ...(await payoutOf(id)), transferId: 'tr_1', afterLoss: true } }),
+    ),
+    press: note,
+  },
 };
 
 describe('an operator finishes what a round needs', () => {

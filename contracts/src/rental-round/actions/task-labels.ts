@@ -21,5 +21,6 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   foreign_refund_returned: '決済会社で直接行われ、カード会社から戻された返金を確認する',
   foreign_refund: '決済会社で直接行われた返金の内訳を登録する',
   foreign_reversal: '決済会社で直接取り消された送金を確認する',
+  paid_twice: '二重に支払われた返金・送金を確認する',
   confirm_proposal: 'ほかの運営の提案を確認する',
 };

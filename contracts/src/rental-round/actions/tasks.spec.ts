@@ -235,6 +235,7 @@ describe('the operators’ tasks', () => {
       'dispute_lost',
       'dispute_money_returned',
       'foreign_refund_returned',
+      'paid_twice',
       'payment_mismatch',
     ]);
     expect(Object.keys(DONE_BY).sort()).toEqual([

@@ -6,7 +6,7 @@ import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/o
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { type Dispute, lapsesAt } from '../money/round-money.ts';
+import { type Dispute, lapsesAt, type PaidTwice } from '../money/round-money.ts';
 
 /** What an operator has to do for a round. */
 export const TASK_KINDS = [
@@ -29,6 +29,7 @@ export const TASK_KINDS = [
   'foreign_refund_returned',
   'foreign_refund',
   'foreign_reversal',
+  'paid_twice',
   'confirm_proposal',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
@@ -40,6 +41,7 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'dispute_lost',
   'dispute_money_returned',
   'foreign_refund_returned',
+  'paid_twice',
 ]);
 
 /** A note can’t finish these: they go once the round itself is dealt with. The code says so to operators who try. */
@@ -145,6 +147,7 @@ function money(round: RentalRound): Task[] {
     ...returned(round),
     ...returnedToNobody(round),
     ...byOtherHands(round),
+    ...paidTwice(round),
     ...proposed(round),
   ];
 }
@@ -173,6 +176,14 @@ const returnedToNobody = (round: RentalRound): Task[] =>
 /** For another operator than the one who proposed it. */
 const proposed = ({ money }: RentalRound): Task[] =>
   money.proposals.map((one) => task('confirm_proposal', one.proposalId, one.at, lapsesAt(one)));
+
+/** The provider moved what an operator had settled in another way: whether it comes back is for people to find out. */
+const paidTwice = ({ money: { refunds, payouts } }: RentalRound): Task[] => [
+  ...refunds.flatMap(({ refundId, paidTwice: twice }) => paidTwiceBy(refundId, twice)),
+  ...payouts.flatMap(({ transferId, paidTwice: twice }) => paidTwiceBy(transferId, twice)),
+];
+const paidTwiceBy = (objectId: string | null, twice: PaidTwice | undefined): Task[] =>
+  objectId === null || twice === undefined ? [] : [task('paid_twice', objectId, twice.since)];
 
 const byOtherHands = (round: RentalRound): Task[] =>
   (['refund', 'reversal'] as const).flatMap((kind) =>

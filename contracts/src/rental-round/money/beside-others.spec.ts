@@ -90,7 +90,7 @@ describe('what has left', () => {
     ['the rest of what was paid in another way', 300, { amount: 300, lost: 0 }],
     ['all of it although a part was paid in another way', 500, { amount: 500, lost: 200 }],
   ])('is %s', (_, amount, now) => {
-    const { refunds } = moneyOf(changes.refunded(two, refunded(amount)));
+    const { refunds } = moneyOf(changes.refunded(two, refunded(amount), AT));
     const [a, b] = refunds;
     expect(a).toMatchObject({ refundId: 're_1', returnedAt: null, settled: 0, ...now });
     expect(b).toEqual(two.money.refunds[1]);
@@ -98,7 +98,7 @@ describe('what has left', () => {
 
   it('has lost nothing once it is less than was ordered', () => {
     const before = having({ refunds: [refund('a', 500, { lost: 100 })] });
-    expect(moneyOf(changes.refunded(before, refunded(400))).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
+    expect(moneyOf(changes.refunded(before, refunded(400), AT)).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
   });
 
   it('is taken back of its own transfer; what wasn’t owed is paid anew', () => {

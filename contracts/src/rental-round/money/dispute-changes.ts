@@ -2,7 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import type { Yen } from './money.ts';
 import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import { earned } from './dispute-shares.ts';
-import { stillToSend } from './obligations.ts';
+import { stillToSend, withLess } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
@@ -136,7 +136,8 @@ export function take<Kind extends RefundOrder | PayoutOrder>(
     const part = Math.min(most - loss, stillToSend(order));
     loss += part;
     const lost = order.lost + part;
-    return { ...order, lost, cancelled: state === 'waits' && lost === order.amount };
+    const change = { lost, cancelled: state === 'waits' && lost === order.amount };
+    return state === 'waits' && part > 0 ? withLess(order, change) : { ...order, ...change };
   });
   return { orders: after, loss };
 }

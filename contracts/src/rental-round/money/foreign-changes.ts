@@ -2,7 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import { take } from './dispute-changes.ts';
 import { sum, type Yen } from './money.ts';
 import { refundOf, withMoney } from './money-changes.ts';
-import { stillToSend } from './obligations.ts';
+import { stillToSend, withLess } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
@@ -88,7 +88,8 @@ export function refundReturned(
 }
 
 function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOrder {
-  const open = { ...order, refundId: null, returns: [...order.returns, refundId], returnedAt: time };
+  const { paidTwice: _, ...once } = order;
+  const open = { ...once, refundId: null, returns: [...order.returns, refundId], returnedAt: time };
   return { ...open, cancelled: stillToSend(open) === 0 };
 }
 
@@ -108,7 +109,7 @@ export function obligationSettled(
   const { money } = round;
   const settled = [...money.settled, { obligation, subject, at: time, chargeId, amount, by }];
   const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
-    order.orderedBy === subject ? { ...order, settled: order.settled + amount } : order;
+    order.orderedBy === subject ? withLess(order, { settled: order.settled + amount }) : order;
   if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });
   const accountedFor = (objectId: string) => withMovement(round, objectId, ({ open }) => ({ open: open - amount }));
   if (obligation === 'reversal') {

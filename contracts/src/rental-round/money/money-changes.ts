@@ -1,5 +1,6 @@
 import type { Payment, RoundEventData } from '../events.ts';
 import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import { type Changes, reached, type RentalRound } from '../rental-round.ts';
 import {
@@ -179,22 +180,23 @@ export const lateFeeCharged = (
 
 /**
  * What has left is the order's amount: less than was ordered when a lost dispute had taken the rest before, or it had
- * been paid in another way. All of it: that part has been paid twice.
+ * been paid in another way. What left beyond that is lost, or was paid twice.
  */
-const left = (order: RefundOrder | PayoutOrder, amount: Yen) => ({
-  ...(amount < order.amount ? { amount, lost: 0 } : { lost: order.lost + order.settled }),
-  settled: 0,
-  cancelled: false,
-});
+function left(order: RefundOrder | PayoutOrder, amount: Yen, since: Instant) {
+  const lost = Math.max(amount - stillToSend(order), 0);
+  const twice = Math.min(lost, order.settled);
+  return { amount, lost, settled: 0, cancelled: false, ...(twice > 0 && { paidTwice: { amount: twice, since } }) };
+}
 
 export const refunded = (
   round: RentalRound,
   { orderedBy, chargeId, refundId, amount }: RoundEventData<'Refunded'>,
+  sentAt: Instant,
 ): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
       order.orderedBy === orderedBy && order.chargeId === chargeId
-        ? { ...order, refundId, returnedAt: null, ...left(order, amount) }
+        ? { ...order, refundId, returnedAt: null, ...left(order, amount, sentAt) }
         : order,
     ),
   });
@@ -206,7 +208,7 @@ export const payoutSent = (
 ): Changes =>
   withMoney(round, {
     payouts: round.money.payouts.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, transferId, sentAt, ...left(order, amount) } : order,
+      order.orderedBy === orderedBy ? { ...order, transferId, sentAt, ...left(order, amount, sentAt) } : order,
     ),
   });
 

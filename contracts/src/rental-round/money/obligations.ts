@@ -43,6 +43,16 @@ const mayMove = (round: RentalRound, chargeId: string): boolean =>
 /** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
 export const stillToSend = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
 
+/** The order after a change of what is still to be sent. */
+export const withLess = <Order extends RefundOrder | PayoutOrder>(
+  order: Order,
+  change: Partial<RefundOrder & PayoutOrder>,
+): Order => ({ ...order, ...change, earlier: [...(order.earlier ?? []), stillToSend(order)] });
+
+/** Whether a try for the order, made now or before some of it was lost or settled, sends that much. */
+export const isAmountOf = (order: RefundOrder | PayoutOrder, amount: Yen): boolean =>
+  [order.amount, stillToSend(order), ...(order.earlier ?? [])].includes(amount);
+
 export const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>
   refunds.filter((order) => order.refundId === null && stillToSend(order) > 0);
 

@@ -29,6 +29,20 @@ export interface RefundOrder {
   readonly returnedAt: Instant | null;
   /** All of it, by a lost dispute. One that had left unseen counts as sent once it is recorded. */
   readonly cancelled: boolean;
+  readonly earlier?: EarlierAmounts;
+  readonly paidTwice?: PaidTwice;
+}
+
+/**
+ * What was still to be sent before each loss or settlement: a try made then sends that much, and may become known later.
+ * Absent: nothing has changed it.
+ */
+type EarlierAmounts = readonly Yen[];
+
+/** What the provider moved of an order although an operator had settled it in another way; absent: nothing. */
+export interface PaidTwice {
+  readonly amount: Yen;
+  readonly since: Instant;
 }
 
 /** Money that an event ordered to go to the owner, out of one charge. */
@@ -46,6 +60,8 @@ export interface PayoutOrder {
   readonly lost: Yen;
   readonly settled: Yen;
   readonly cancelled: boolean;
+  readonly earlier?: EarlierAmounts;
+  readonly paidTwice?: PaidTwice;
 }
 
 /** A refund of a charge, or a reversal of a payout, that nobody here ordered. */

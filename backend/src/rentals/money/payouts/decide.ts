@@ -1,9 +1,9 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { isAmountOf, reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { isAmountOf, lostOf } from '../sent-orders.ts';
+import { lostOf } from '../sent-orders.ts';
 
 export interface RecordPayoutInput {
   readonly transferId: string;

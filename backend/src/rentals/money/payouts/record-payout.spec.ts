@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { recordPayout } from './decide.ts';
@@ -42,6 +44,45 @@ describe('recording a payout', () => {
       .when(recordPayout, bySystem(input, NOW))
       .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
     expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', cancelled: false }]);
+  });
+
+  it('that was made before two losses is recorded whole of what was sent then, and the rest is to come back', () => {
+    const lost = (disputeId: string, taken: number) =>
+      at(
+        NOW,
+        { type: 'PaymentDisputed', data: { disputeId, chargeId: 'ch_1', amount: taken } },
+        {
+          type: 'DisputeClosed',
+          data: {
+            ...{ disputeId, chargeId: 'ch_1', outcome: 'lost', amount: taken, withdrawn: taken, fee: 1500 },
+            cancelled: { refunds: 0, held: 0, ownerPayable: taken },
+          },
+        },
+      );
+    const history = [...completed, ...lost('dp_1', 500), ...lost('dp_2', 300)];
+    const sent = { ...input, amount: 2392 };
+    const round = given(...history)
+      .when(recordPayout, bySystem(sent, NOW))
+      .thenHappens({ type: 'PayoutSent', data: { ...sent, lostPart: 300 } });
+    expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', amount: 2392, lost: 300, reversed: 0 }]);
+    given(...history)
+      .when(recordPayout, bySystem({ ...input, amount: 2592 }, NOW))
+      .thenRejected('money_fact_mismatch');
+  });
+
+  it('that the provider made although it had been paid by bank is recorded, and a task for operators', () => {
+    const byBank: RoundEvent = {
+      type: 'ObligationSettled',
+      data: {
+        ...{ obligation: 'payout', subject: input.orderedBy, chargeId: 'ch_1', amount: 2892 },
+        ...{ by: 'bank_transfer', reference: 'FURIKOMI-1', reason: TEXT },
+      },
+    };
+    const round = given(...completed, ...at(NOW, byBank))
+      .when(recordPayout, bySystem(input, NOW))
+      .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
+    expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', paidTwice: { amount: 2892 } }]);
+    expect(tasksOf(round, [])).toMatchObject([{ kind: 'paid_twice', cause: 'tr_1' }]);
   });
 
   it.each([

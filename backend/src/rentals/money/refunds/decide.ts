@@ -2,9 +2,9 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { grantable, returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { grantable, isAmountOf, returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { isAmountOf, isOrderedRefund, lostOf } from '../sent-orders.ts';
+import { isOrderedRefund, lostOf } from '../sent-orders.ts';
 
 export interface RecordRefundInput {
   readonly refundId: string;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
-import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
+import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import type { Payment, Refund } from '../../../adapters/payment-provider/movements.ts';
+import type { Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 import type { ProcessTools } from '../running/process.ts';
-import { takePayment, takeRefund } from './provider-facts.ts';
+import { takePayment, takeRefund, takeTransfer } from './provider-facts.ts';
 
 const CAUSE = { id: 'c1', correlationId: 'c1' };
 const completed = roundAfter(roundIn('completed'));
 
 /** What is recorded of it, in a round with these refunds. */
-async function recordedOf(take: (tools: ProcessTools) => Promise<void>, refunds: readonly RefundOrder[] = []) {
+async function recordedOf(take: (tools: ProcessTools) => Promise<void>, money: Partial<Money> = { refunds: [] }) {
   const calls: [name: string, input: object][] = [];
-  const round = { ...completed, money: { ...completed.money, refunds } };
+  const round = { ...completed, money: { ...completed.money, ...money } };
   const tools = {
     streams: { round: async () => round, roundWithCheckouts: async () => ({ round, checkoutIds: ['cs_1', 'cs_2'] }) },
     commands: { send: async ({ name, input }: { name: string; input: object }) => void calls.push([name, input]) },
@@ -42,14 +42,57 @@ describe('a payment at the provider', () => {
   });
 });
 
+describe('a transfer at the provider', () => {
+  const order = payoutOf('ch_1', 2892, 'e1', TIMES.completed);
+  const told = (change: Partial<Transfer>, of: Partial<PayoutOrder> = {}) =>
+    recordedOf(
+      (tools) => {
+        const metadata = { rentalRequestId: 'r1', orderedBy: 'e1' };
+        const made = { transferId: 'tr_1', chargeId: 'ch_1', amount: 2892, reversed: 0, orderedBy: 'e1', metadata };
+        return takeTransfer({ ...made, ...change } as Transfer, CAUSE, tools);
+      },
+      { payouts: [{ ...order, ...of }] },
+    );
+  const SENT = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', amount: 2892 }];
+
+  it('of an order is that order’s, whoever hears of it first', async () => {
+    expect(await told({})).toEqual([SENT]);
+  });
+
+  it('that was paid from the balance is its order’s, although it names no charge', async () => {
+    expect(await told({ chargeId: null })).toEqual([SENT]);
+  });
+
+  it('of an order that was paid in another way is recorded all the same', async () => {
+    expect(await told({}, { settled: 2892 })).toEqual([SENT]);
+  });
+
+  it('that is known is nothing new, nor is one that no event of the round ordered', async () => {
+    expect(await told({}, { transferId: 'tr_1' })).toEqual([]);
+    expect(await told({ orderedBy: null })).toEqual([]);
+    expect(await told({ orderedBy: 'e9' })).toEqual([]);
+    expect(await told({ metadata: {} })).toEqual([]);
+  });
+});
+
 describe('a refund at the provider', () => {
   const order = refundOf('ch_1', 1000, 'e1', TIMES.completed);
   const told = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order]) =>
-    recordedOf((tools) => {
-      const metadata = { rentalRequestId: 'r1' };
-      const made = { refundId: 're_1', chargeId: 'ch_1', amount: 1000, status: 'succeeded', orderedBy: 'e1', metadata };
-      return takeRefund({ ...made, ...change } as Refund, CAUSE, tools);
-    }, orders).then((calls) => calls.map(([name]) => name));
+    recordedOf(
+      (tools) => {
+        const metadata = { rentalRequestId: 'r1' };
+        const made = {
+          refundId: 're_1',
+          chargeId: 'ch_1',
+          amount: 1000,
+          status: 'succeeded',
+          orderedBy: 'e1',
+          metadata,
+        };
+        return takeRefund({ ...made, ...change } as Refund, CAUSE, tools);
+      },
+      { refunds: orders },
+    ).then((calls) => calls.map(([name]) => name));
 
   it.each<[string, Partial<Refund>, Partial<RefundOrder>, readonly string[]]>([
     ['of an order is that order’s', {}, {}, ['record-refund']],

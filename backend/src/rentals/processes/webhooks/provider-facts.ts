@@ -1,4 +1,4 @@
-import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { isAmountOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -63,26 +63,32 @@ const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund
       order.orderedBy === orderedBy &&
       order.chargeId === chargeId &&
       order.refundId === null &&
-      (amount === order.amount || amount === stillToSend(order)),
+      isAmountOf(order, amount),
   );
 
-/** What came back of a transfer, by whomever. One that isn't of a round is left to the reconciliation. */
+/**
+ * An owner's share that was sent, and what came back of it by any hand. A transfer that isn't of a round, or that no event of
+ * the round ordered, is left to the reconciliation.
+ */
 export async function takeTransfer(transfer: Transfer, cause: Cause, tools: ProcessTools): Promise<void> {
-  const { transferId, orderedBy, chargeId, amount, reversed } = transfer;
+  const { transferId, orderedBy, amount, reversed } = transfer;
   const roundId = transfer.metadata['rentalRequestId'];
-  if (roundId === undefined || reversed === 0) return;
+  if (roundId === undefined) return;
   const send = sender(roundId, cause, tools);
   const { payouts } = (await tools.streams.round(roundId)).money;
-  const order = payouts.find((one) => one.transferId === transferId);
-  if (order === undefined) {
-    if (orderedBy === null || chargeId === null) return;
-    await send('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
-  }
+  const known = payouts.find((one) => one.transferId === transferId);
+  const order = known ?? payouts.find((one) => one.orderedBy === orderedBy);
+  if (order === undefined) return;
+  // One that was paid from the balance names no charge: its order does.
+  const { chargeId } = order;
+  if (known === undefined)
+    await send('record-payout', transferId, { transferId, orderedBy: order.orderedBy, chargeId, amount });
+  if (reversed === 0) return;
   for (const reversal of await tools.provider.listReversals(transferId)) {
     const { reversalId } = reversal;
-    if (order?.reversals.includes(reversalId)) continue;
+    if (order.reversals.includes(reversalId)) continue;
     const facts = { reversalId, transferId, amount: reversal.amount };
-    if (reversal.orderedBy === orderedBy && chargeId !== null) {
+    if (reversal.orderedBy === orderedBy) {
       await send('record-transfer-reversal', reversalId, { ...facts, chargeId });
     } else await send('record-foreign-reversal', reversalId, facts);
   }

@@ -64,10 +64,16 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(form, '取引を完了する'));
     await answered;
     await see(celebration).toBeFocused();
+    await pressByKeyboard(page, celebration.getByRole('button', { name: /さんをフォローする$/ }));
+    await see(celebration.getByRole('button', { name: /さんをフォロー中$/ })).toBeVisible();
+    await see(celebration.getByRole('link', { name: /さんにメッセージを送る$/ })).toBeVisible();
     await tabTo(page, celebration.getByRole('link', { name: '次のアイテムを出品する' }));
     await page.keyboard.press('Escape');
     await see(celebration).toBeHidden();
     await see(heading(page, '取引が完了しました')).toBeFocused();
+    // The rental's chat has closed: its page keeps the way to write to each other.
+    await pressByKeyboard(page, page.getByRole('link', { name: /さんにメッセージを送る$/ }));
+    await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
   }, 60_000);
 
   it('list an item with its photos in their order, and keep it for a day', async () => {

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 
 const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
+const KeepInTouch = lazyPage(() => import('./keep-in-touch.tsx'));
 const RoundChat = lazyPage(() => import('../messages/round-chat.tsx'));
 
 /** A rental request as its borrower, its owner or an operator sees it. */
@@ -27,6 +28,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         canReview={reviews?.canWrite === true && reviews.own === null}
         reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
+        keepInTouch={(onLeave) => <KeepInTouch {...{ request, onLeave }} />}
       />
     );
   }

@@ -11,9 +11,11 @@ interface FollowButtonProps {
   readonly name: string;
   /** For guests: what happens instead; `then` finishes it once they are signed in. */
   readonly onGuest: ((then: () => void) => void) | null;
+  /** Whether another button beside it matters more. */
+  readonly beside?: boolean;
 }
 
-export function FollowButton({ userId, name, onGuest }: FollowButtonProps) {
+export function FollowButton({ userId, name, onGuest, beside = false }: FollowButtonProps) {
   const { data, error, refetch } = useQuery({ ...followStateQuery(userId), enabled: onGuest === null });
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
@@ -40,7 +42,7 @@ export function FollowButton({ userId, name, onGuest }: FollowButtonProps) {
   const following = isPending ? input === true : data?.isFollowing === true;
   return (
     <Button
-      variant={following ? 'secondary' : 'primary'}
+      variant={following || beside ? 'secondary' : 'primary'}
       pending={isPending}
       disabled={onGuest === null && data === undefined}
       aria-pressed={following}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -11,9 +11,11 @@ interface CelebrationProps {
   readonly itemId: string;
   /** The viewer hasn't said yet how it was. */
   readonly canReview: boolean;
+  /** Ways to hear from the other party again. */
+  readonly keepInTouch: (onLeave?: () => void) => ReactNode;
 }
 
-export default function CelebrationDialog({ id, lent, itemId, canReview }: CelebrationProps) {
+export default function CelebrationDialog({ id, lent, itemId, canReview, keepInTouch }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     // Whose code doesn't arrive celebrates without.
@@ -52,6 +54,7 @@ export default function CelebrationDialog({ id, lent, itemId, canReview }: Celeb
           <br />
           ご利用ありがとうございました。
         </p>
+        {keepInTouch(close)}
       </div>
     </Dialog>
   );

@@ -46,13 +46,15 @@ interface RequestDetailProps {
   readonly reviews: ReactNode;
   /** What the two write to each other; its code comes when one comes near it. */
   readonly chat: ReactNode;
+  /** Ways to hear from the other party again, once it has ended. */
+  readonly keepInTouch: (onLeave?: () => void) => ReactNode;
 }
 
 /** Only where somebody has photographed the item since. */
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, canReview, reviews, chat }: RequestDetailProps) {
+export function RequestDetail({ request, canReview, reviews, chat, keepInTouch }: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Stays until it is done: what failed is tried again with the same words.
   const [why, setWhy] = useState('');
@@ -110,7 +112,7 @@ export function RequestDetail({ request, canReview, reviews, chat }: RequestDeta
           <PartBoundary name="お支払いの結果">
             <PaymentOutcomeNotice request={request} />
           </PartBoundary>
-          <Completion {...{ request, canReview }} />
+          <Completion {...{ request, canReview, keepInTouch }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard request={request} pending={pending} onAction={onAction} />
@@ -125,6 +127,7 @@ export function RequestDetail({ request, canReview, reviews, chat }: RequestDeta
               <div id={ROUND_REVIEW} tabIndex={-1} className="min-h-30 scroll-mt-24 outline-none">
                 {reviews}
               </div>
+              <div className="mt-6">{keepInTouch()}</div>
             </Card>
           )}
           {!asksForFee && <Fees request={request} />}

@@ -169,6 +169,8 @@ describeInBrowser(
       await lookAt(page, 'accounts-add-email');
       const link = await mailedLink(stand.demo.url, 'own.address@example.jp', 'メールアドレスの確認');
       await page.goto(link);
+      await see(page.getByText('ユーザー名「addressless」のアカウントに')).toBeVisible();
+      await page.getByRole('button', { name: 'このメールアドレスを確認する' }).click();
       await see(page).toHaveURL('/email-verified?status=ok');
       await lookAt(page, 'accounts-email-verified');
       await page.goto(link);

@@ -4,7 +4,7 @@ import { PASSWORD, type Refusal } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { Listener } from '../support/servers/listener.ts';
 import { until } from '../support/until.ts';
-import { from, linkIn, mailTo, middleTimes, newName, seen, tryLogin } from './visitors.ts';
+import { from, linkIn, mailTo, middleTimes, newName, seen, tryLogin, verifyBy } from './visitors.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('finding out who has an account', () => {
   it('by registering with an address: same status and time; its holder gets a notice', async () => {
     const holder = await market.member();
     const email = `${holder.username}@example.jp`;
-    await market.guest().send('GET', linkIn(await mailTo(market, email, 'メールアドレスの確認')));
+    await verifyBy(market.guest(), linkIn(await mailTo(market, email, 'メールアドレスの確認')));
     const register = (address: string) =>
       market
         .guest()
@@ -230,15 +230,12 @@ describe('PATCH /api/users/{id} with more than a profile', () => {
   it('a new e-mail address counts once it is verified: by the signed link, once, within 24 hours', async () => {
     const member = await market.member();
     const [before, after] = [`${member.username}@example.jp`, `${newName()}@example.jp`];
-    await market.guest().send('GET', linkIn(await mailTo(market, before, 'メールアドレスの確認')));
+    await verifyBy(market.guest(), linkIn(await mailTo(market, before, 'メールアドレスの確認')));
     const body = { email: after, currentPassword: PASSWORD };
     await member.must(200, 'PATCH', `/api/users/${member.id}`, { body });
     expect(await member.get('/api/user')).toMatchObject({ email: before, pendingEmail: after, emailVerified: true });
     const link = linkIn(await mailTo(market, after, 'メールアドレスの確認'));
-    const open = async (path: string) => {
-      const answer = await market.guest().send('GET', path);
-      return [answer.status, answer.headers.get('location')];
-    };
+    const open = (path: string) => verifyBy(market.guest(), path);
     expect(await open(`${link}x`)).toEqual([302, '/email-verified?status=expired']);
     expect(await open('/api/verify-email')).toEqual([302, '/email-verified?status=expired']);
     expect(await open(link)).toEqual([302, '/email-verified?status=ok']);
@@ -255,7 +252,7 @@ describe('PATCH /api/users/{id} with more than a profile', () => {
   it('an address of somebody else is never taken over, and links are sent anew five times an hour', async () => {
     const [member, holder] = [await market.member(), await market.member()];
     const email = `${holder.username}@example.jp`;
-    await market.guest().send('GET', linkIn(await mailTo(market, email, 'メールアドレスの確認')));
+    await verifyBy(market.guest(), linkIn(await mailTo(market, email, 'メールアドレスの確認')));
     await member.must(200, 'PATCH', `/api/users/${member.id}`, { body: { email } });
     await mailTo(market, email, 'ご登録のメールアドレスについて');
     const { rows } = await market.pool.query('SELECT 1 FROM app.mail_links WHERE user_id = $1 AND email = $2', [

@@ -48,6 +48,18 @@ export function linkIn({ text }: Mail): string {
   return pathname + search;
 }
 
+/** Opens the link of a verification mail and presses the button of its page. @returns status and where that leads */
+export async function verifyBy(person: Person, link: string): Promise<[number, string | null]> {
+  const page = await person.send<string>('GET', link);
+  const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1];
+  if (form === undefined) return [page.status, page.headers.get('location')];
+  const answer = await fetch(person.origin + form, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams() },
+    headers: { cookie: person.cookie },
+  });
+  return [answer.status, answer.headers.get('location')];
+}
+
 export const seen = ({ status, body }: Answer<Refusal>): { status: number; code: string } => ({
   status,
   code: body.code,

@@ -1,4 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
+import { VERIFY_EMAIL_PATH } from '@meguri/contracts/account/credentials.ts';
 import { MAX_UPLOAD_MB } from '@meguri/contracts/limits.ts';
 import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
 import { errorCodes, type FastifyInstance } from 'fastify';
@@ -6,6 +7,9 @@ import { WEBHOOK_PATH } from './sessions/session-hook.ts';
 
 /** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
 export const MAX_JSON_BYTES = 256 * 1024;
+
+/** Without a session: the signed token in the address is what they need. */
+const FORM_PATHS: readonly string[] = [UNSUBSCRIBE_PATH, VERIFY_EMAIL_PATH];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,10 +33,10 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     if (body.length === 0) return done(null, undefined);
     void parseJson(request, body.toString('utf8'), done);
   });
-  // One click in a mail program sends a form, which says nothing but that it was one; nobody else does.
+  // Pages without scripts and one click in a mail program send a form; its address holds all that it says.
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, _body, done) => {
-    const isOneClick = request.url.startsWith(UNSUBSCRIBE_PATH);
-    done(isOneClick ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);
+    const takesForms = FORM_PATHS.includes(request.url.split('?', 1)[0]!);
+    done(takesForms ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);
   });
   const limits = { fileSize: MAX_UPLOAD_MB * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 };
   await server.register(fastifyMultipart, { limits });

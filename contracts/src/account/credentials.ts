@@ -103,6 +103,9 @@ export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
 export const stopEmailChangeSchema = passwordResetConfirmSchema.pick({ token: true });
 export type StopEmailChange = z.infer<typeof stopEmailChangeSchema>;
 
+/** Where the page that a verification mail leads to sends its form. */
+export const VERIFY_EMAIL_PATH = '/verify-email';
+
 /** What /email-verified is told by `?status=`: verified now; too late, or replaced by a newer one; used before. */
 export const verificationStatusSchema = z.enum(['ok', 'expired', 'used']);
 export type VerificationStatus = z.infer<typeof verificationStatusSchema>;

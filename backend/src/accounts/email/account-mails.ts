@@ -20,7 +20,9 @@ export function verificationMail(recipient: Recipient, url: string): OutgoingMai
   return composeMail({
     ...recipient,
     subject: 'メールアドレスの確認',
-    paragraphs: ['メールアドレスの登録を受け付けました。次のリンクを開いて確認を完了してください。'],
+    paragraphs: [
+      'メールアドレスの登録を受け付けました。次のリンクを開き、表示されたページのボタンを押して、確認を完了してください。',
+    ],
     action: { label: 'メールアドレスを確認する', url },
     notes: [`リンクは${VERIFICATION_HOURS}時間有効で、1回だけ使えます。`, NOT_YOU],
   });

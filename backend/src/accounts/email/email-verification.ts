@@ -19,6 +19,11 @@ interface Holder {
   readonly email: string;
 }
 
+interface Asked {
+  readonly username: string;
+  readonly email: string;
+}
+
 /** Finds out whether an e-mail address is its user's, by a link sent to it. */
 @Injectable()
 export class EmailVerification {
@@ -65,6 +70,12 @@ export class EmailVerification {
     });
   }
 
+  /** Whose address a link is to verify; a status where it would verify nothing. */
+  async asked(token: string): Promise<Asked | Exclude<VerificationStatus, 'ok'>> {
+    const link = await this.links.waiting('verify_email', token);
+    return link ?? (await this.statusOfOld(token));
+  }
+
   /** Uses a link. An address that another account has verified meanwhile stays with that one. */
   async verify(token: string): Promise<VerificationStatus> {
     const verified = await inTransaction(this.pool, async (transaction) => {
@@ -74,7 +85,10 @@ export class EmailVerification {
       if (error.constraint === 'users_email') return 'used' as const;
       throw error;
     });
-    if (verified !== null) return verified;
+    return verified ?? (await this.statusOfOld(token));
+  }
+
+  private async statusOfOld(token: string): Promise<'used' | 'expired'> {
     return (await this.links.wasUsed('verify_email', token)) ? 'used' : 'expired';
   }
 

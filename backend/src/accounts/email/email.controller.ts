@@ -1,20 +1,27 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiFoundResponse, ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
-import { type StopEmailChange, stopEmailChangeSchema } from '@meguri/contracts/account/credentials.ts';
+import { ApiExcludeEndpoint, ApiFoundResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type StopEmailChange,
+  stopEmailChangeSchema,
+  type VerificationStatus,
+  VERIFY_EMAIL_PATH,
+} from '@meguri/contracts/account/credentials.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { EmailVerification } from './email-verification.ts';
+import { VERIFICATION_POLICY, verificationPage } from './verification-pages.ts';
 import { Profiles } from '../profiles.ts';
 
 /** Whatever a link has become on its way: what isn't a token of ours is an old one. */
 const linkSchema = z.object({ token: z.string().max(200).catch('') });
+type Linked = z.infer<typeof linkSchema>;
 
 /** Proving that an e-mail address is one's own, and changing it. */
 @ApiTags('account')
-@Controller('api')
+@Controller()
 export class EmailController {
   constructor(
     private readonly verification: EmailVerification,
@@ -22,19 +29,26 @@ export class EmailController {
     private readonly profiles: Profiles,
   ) {}
 
-  /** Where the mail's link leads; goes on to /email-verified?status=ok|expired|used. */
-  @Get('verify-email')
+  /** Where the mail's link leads: a page that asks, or /email-verified?status=expired|used. Changes nothing. */
+  @Get(['api/verify-email', VERIFY_EMAIL_PATH])
+  @ApiOkResponse({ description: 'text/html' })
   @ApiFoundResponse()
-  async verify(@Query({ schema: linkSchema }) { token }: z.infer<typeof linkSchema>, @Res() reply: FastifyReply) {
-    const status = await this.verification.verify(token);
-    await reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`/email-verified?status=${status}`, 302);
+  async askToVerify(@Query({ schema: linkSchema }) { token }: Linked, @Res() reply: FastifyReply) {
+    const asked = await this.verification.asked(token);
+    if (typeof asked === 'string') return verified(reply, asked);
+    reply.type('text/html; charset=utf-8').header('content-security-policy', VERIFICATION_POLICY);
+    return closed(reply).send(verificationPage({ token, ...asked }));
+  }
+
+  /** What that page's button sends; goes on to /email-verified?status=ok|expired|used. */
+  @Post(VERIFY_EMAIL_PATH)
+  @ApiExcludeEndpoint()
+  async verify(@Query({ schema: linkSchema }) { token }: Linked, @Res() reply: FastifyReply) {
+    return verified(reply, await this.verification.verify(token));
   }
 
   /** The link in the mail to the address that is to be, or was, replaced: stops that, or takes it back. */
-  @Post('email-change/stop')
+  @Post('api/email-change/stop')
   @HttpCode(204)
   @ApiNoContentResponse()
   async stop(@Body({ schema: stopEmailChangeSchema }) { token }: StopEmailChange): Promise<void> {
@@ -42,7 +56,7 @@ export class EmailController {
   }
 
   /** Sends the link anew, to the address that isn't verified yet. */
-  @Post('verify-email/resend')
+  @Post('api/verify-email/resend')
   @HttpCode(204)
   @UseGuards(SignedIn)
   @ApiNoContentResponse()
@@ -51,3 +65,9 @@ export class EmailController {
     await this.verification.ask(await this.profiles.user(userId));
   }
 }
+
+const closed = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+
+const verified = (reply: FastifyReply, status: VerificationStatus) =>
+  closed(reply).redirect(`/email-verified?status=${status}`, 302);

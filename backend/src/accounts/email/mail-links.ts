@@ -15,6 +15,10 @@ export interface UsedLink {
   readonly madeAt: Date;
 }
 
+interface WaitingLink extends Pick<UsedLink, 'userId' | 'email'> {
+  readonly username: string;
+}
+
 /**
  * Tokens of links in mails: an id, and a signature that the table doesn't hold. Each works once and for a while, and a
  * newer one for the same purpose takes its place; not those that stop a change of address: whoever changes it twice would
@@ -70,12 +74,18 @@ export class MailLinks {
 
   /** Whether it could be used now; `use` decides. */
   async works(purpose: LinkPurpose, token: string): Promise<boolean> {
-    if (!this.isOurs(purpose, token)) return false;
-    const { rowCount } = await this.pool.query(
-      'SELECT 1 FROM app.mail_links WHERE id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()',
+    return (await this.waiting(purpose, token)) !== null;
+  }
+
+  /** Whom it is for, while it could be used; null: it isn't ours, too old, or used. */
+  async waiting(purpose: LinkPurpose, token: string): Promise<WaitingLink | null> {
+    if (!this.isOurs(purpose, token)) return null;
+    const { rows } = await this.pool.query<WaitingLink>(
+      `SELECT l.user_id AS "userId", l.email, u.username FROM app.mail_links l JOIN app.users u ON u.id = l.user_id
+       WHERE l.id = $1 AND l.purpose = $2 AND l.used_at IS NULL AND l.expires_at > now()`,
       [token.split('.')[0], purpose],
     );
-    return rowCount === 1;
+    return rows[0] ?? null;
   }
 
   /** Whether we made it, used or not: cheap, and without a look into the table. */

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const { client, linkTo, verify, member, patch, resetBy } = membersWithMail(() => test);
+const { client, linkTo, verify, verifyBy, member, patch, resetBy } = membersWithMail(() => test);
 
 describe('a login', () => {
   it('goes by the confirmed address as by the name, however it is written', async () => {
@@ -61,6 +61,40 @@ describe('a login', () => {
     for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
     expect(await resetBy(email, 'secret-2')).toBe(200);
     expect((await client().login(email, 'secret-2')).statusCode).toBe(200);
+  });
+});
+
+describe('a link to verify an address', () => {
+  it.each(['HEAD', 'GET'] as const)('verifies nothing when a mail scanner opens it by %s', async (method) => {
+    const [person, name] = [client(), `scanned_${method.toLowerCase()}`];
+    await person.register(name);
+    const link = await linkTo(`${name}@example.jp`, 'メールアドレスの確認');
+    const scanned = await client().send(method, link.pathname + link.search);
+    expect(scanned.statusCode).toBe(200);
+    expect((await person.get('/api/user')).json()).toMatchObject({ email: null, emailVerified: false });
+    expect(await verifyBy(link)).toBe('/email-verified?status=ok');
+    expect((await person.get('/api/user')).json()).toMatchObject({ email: `${name}@example.jp`, emailVerified: true });
+  });
+
+  it('leads to a page without scripts that names account and address, and is kept nowhere', async () => {
+    await client().register('asked_1');
+    const link = await linkTo('asked_1@example.jp', 'メールアドレスの確認');
+    const { body, headers } = await client().get(link.pathname + link.search);
+    expect(body).toContain('ユーザー名「asked_1」のアカウントに、メールアドレス「asked_1@example.jp」を登録します');
+    expect(body).not.toContain('<script');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['', 'nonsense', `${'0'.repeat(36)}.x`])('that is not ours (%j) is an old one, by page and by form', async (token) => {
+    const to = `?token=${encodeURIComponent(token)}`;
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const answer of [
+      await client().get(`/api/verify-email${to}`),
+      await client().send('POST', `/verify-email${to}`, '', type),
+    ]) {
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/email-verified?status=expired']);
+    }
   });
 });
 
@@ -118,7 +152,7 @@ describe('an address that nobody has verified', () => {
     await holder.register('real_one', 'Real@example.jp');
     expect(await verify('real@example.jp')).toBe('/email-verified?status=ok');
     expect((await holder.get('/api/user')).json()).toMatchObject({ email: 'Real@example.jp', pendingEmail: null });
-    expect((await client().get(early.pathname + early.search)).headers['location']).toBe('/email-verified?status=used');
+    expect(await verifyBy(early)).toBe('/email-verified?status=used');
     expect((await squatter.get('/api/user')).json()).toMatchObject({ email: null });
   });
 

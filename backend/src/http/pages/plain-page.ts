@@ -10,6 +10,16 @@ interface PlainPage {
   readonly content: string;
 }
 
+/** Of pages that ask one question, or answer it. */
+export const QUESTION_STYLE = `
+body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.8; color: #23201c; background: #faf8f5; }
+main { max-width: 32rem; margin: 3rem auto; padding: 1.5rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
+h1 { font-size: 1.25rem; margin: 0 0 1rem; }
+button { font: inherit; font-weight: 700; min-height: 44px; padding: .5rem 1.5rem; border: 0; border-radius: 6px; color: #fff; background: #a4452c; }
+a { color: #a4452c; }
+:focus-visible { outline: 3px solid #a4452c; outline-offset: 2px; }
+`;
+
 /** A page beside the client, without script. */
 export const plainPage = ({ title, heading, style, content }: PlainPage): string => `<!doctype html>
 <html lang="ja">

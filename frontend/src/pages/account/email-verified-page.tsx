@@ -7,7 +7,12 @@ import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; readonly text: string }>> = {
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const WORDS: Readonly<Record<VerificationStatus, Words>> = {
   ok: {
     title: 'メールアドレスを確認しました',
     text: 'ありがとうございます。\nこのアドレスに、取引のお知らせをお届けします。',
@@ -22,13 +27,22 @@ const WORDS: Readonly<Record<VerificationStatus, { readonly title: string; reado
   },
 };
 
+/** Opened without a link, the page knows nothing of one. */
+const WITHOUT_LINK: Words = {
+  title: 'メールアドレスの確認',
+  text: '確認メールのリンクを開き、表示されたページのボタンを押すと、メールアドレスの確認が完了します。',
+};
+
+const isStatus = (status: string | null): status is VerificationStatus =>
+  status !== null && Object.hasOwn(WORDS, status);
+
 /** Where the link in the mail ends. */
 export default function EmailVerifiedPage() {
   const [address] = useSearchParams();
   const { viewer } = useViewer();
   const status = address.get('status');
   const isDone = status === 'ok' || status === 'used';
-  const { title, text } = WORDS[isDone ? status : 'expired'];
+  const { title, text } = isStatus(status) ? WORDS[status] : WITHOUT_LINK;
   const Picture = isDone ? CircleCheck : MailWarning;
   return (
     <div className="column flex max-w-lg flex-col items-center py-10 text-center md:py-20">

@@ -75,6 +75,11 @@ const PLATFORM_ERRORS = {
     status: 409,
     message: '出品者のアカウントが停止中のため、公開を再開できません。アカウントの停止を解除すると再び公開されます',
   },
+  account_choice_needed: {
+    status: 409,
+    message:
+      'このメールアドレスを登録したアカウントが複数あります。パスワードを再設定するアカウントのユーザー名を指定してください',
+  },
   no_mail_address: { status: 409, message: 'メールアドレスが登録されていないため、送信できません' },
   resource_not_found: { status: 404, message: 'お探しの情報が見つかりません' },
   bulk_mail_state: { status: 409, message: '今の状態では、この操作は行えません。画面を更新してご確認ください' },

@@ -14,6 +14,7 @@ import { MailLinks } from './email/mail-links.ts';
 import { OwnSizesController } from './own-sizes/own-sizes.controller.ts';
 import { OwnSizesStore } from './own-sizes/own-sizes.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
+import { PasswordResets } from './passwords/password-resets.ts';
 import { PasswordController } from './passwords/password.controller.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './sign-in/registration.ts';
@@ -53,6 +54,7 @@ export class AccountsModule {
         { provide: SecondStepKey, useValue: key },
         ...[SecondSteps, Challenges],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
+        PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
         AccountLocks,

@@ -92,9 +92,24 @@ export type PasswordChanged = z.infer<typeof passwordChangedSchema>;
 export const passwordResetSchema = z.strictObject({ email: emailSchema });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
-/** POST /api/password-reset/confirm; the token is the one in the mail's link, /reset-password?token=… */
+const linkToken = word('リンクが正しくありません')
+  .min(1, 'リンクが正しくありません')
+  .max(200, 'リンクが正しくありません');
+
+/** POST /api/password-reset/accounts; the token is the one in the mail's link, /reset-password?token=… */
+export const resettableSchema = z.strictObject({ token: linkToken });
+export type Resettable = z.infer<typeof resettableSchema>;
+/** Several while accounts wait for the address that none of them has verified; none is listed where they are many. */
+export const resettableAccountsSchema = z.object({
+  accounts: z.array(z.object({ username: z.string(), registeredAt: z.iso.datetime() })),
+  total: z.int(),
+});
+export type ResettableAccounts = z.infer<typeof resettableAccountsSchema>;
+
+/** POST /api/password-reset/confirm, with the same token; `username` where the link is for several accounts. */
 export const passwordResetConfirmSchema = z.strictObject({
-  token: word('リンクが正しくありません').min(1, 'リンクが正しくありません').max(200, 'リンクが正しくありません'),
+  token: linkToken,
+  username: enteredName.optional(),
   password: newPasswordOf('新しいパスワードを入力してください'),
 });
 export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;

@@ -787,3 +787,38 @@ describe('what is overdue', () => {
     expect(page).not.toMatch(/保管|返却して|返却コード/);
   });
 });
+
+describe('the page after a verification link', () => {
+  it.each([
+    ['/email-verified?status=ok', 'メールアドレスを確認しました'],
+    ['/email-verified?status=used', 'このリンクは使用済みです'],
+    ['/email-verified?status=expired', 'リンクの有効期限が切れています'],
+    ['/email-verified', 'メールアドレスの確認'],
+    ['/email-verified?status=toString', 'メールアドレスの確認'],
+  ])('says at %s what happened, and claims nothing of a link that was not opened', async (path, title) => {
+    const html = await rendered(path, MEMBER);
+    expect(wordsOf(partOf(html, 'h1')).trim()).toBe(title);
+    expect(html.includes('有効期限が切れています')).toBe(path.includes('expired'));
+  });
+});
+
+describe('the page for a new password', () => {
+  const path = '/reset-password?token=t';
+  const asked = '/api/password-reset/accounts t';
+  const registeredAt = '2026-11-01T00:00:00.000Z';
+  const accounts = ['hanako', 'stranger'].map((username) => ({ username, registeredAt }));
+
+  it('asks which account is meant while several wait for the address', async () => {
+    const html = await rendered(path, null, { [asked]: { accounts, total: 2 } });
+    expect(wordsOf(html)).toContain('ご自身のアカウントをお選びください');
+    const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    expect(radios.map((radio) => /value="(\w+)"/.exec(radio)?.[1])).toEqual(['hanako', 'stranger']);
+  });
+
+  it('asks for the name where they are too many to list, and for nothing where there is one', async () => {
+    const many = await rendered(path, null, { [asked]: { accounts: [], total: 41 } });
+    expect(many).toContain('autoComplete="username"');
+    const one = await rendered(path, null, { [asked]: { accounts: accounts.slice(0, 1), total: 1 } });
+    expect(one).not.toMatch(/name="username"/);
+  });
+});

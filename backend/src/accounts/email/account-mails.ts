@@ -16,6 +16,10 @@ const NO_WAY_IN =
   '元のアドレスに戻したあとも、ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。';
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
 
+/** Strangers may have named the address, so its reader chooses. */
+const SEVERAL =
+  'このメールアドレスを登録したアカウントが複数あります。リンク先のページで、ご自身のアカウントをお選びください。';
+
 export function verificationMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
@@ -32,7 +36,10 @@ export function passwordResetMail(recipient: Recipient, url: string): OutgoingMa
   return composeMail({
     ...recipient,
     subject: 'パスワードの再設定',
-    paragraphs: ['パスワード再設定のお申し込みを受け付けました。次のリンクから新しいパスワードを設定してください。'],
+    paragraphs: [
+      'パスワード再設定のお申し込みを受け付けました。次のリンクから新しいパスワードを設定してください。',
+      ...(recipient.name === undefined ? [SEVERAL] : []),
+    ],
     action: { label: 'パスワードを再設定する', url },
     notes: [
       `リンクは${PASSWORD_RESET_MINUTES}分間有効で、1回だけ使えます。`,

@@ -178,6 +178,10 @@ describe('a second step', () => {
   it.each(['was there before', 'is an operator’s'])('that %s stays', async (which) => {
     const name = which === 'was there before' ? 'stepped_2' : 'stepped_3';
     const { person, id, email } = await member(name);
+    await test.pool.query(
+      `UPDATE app.users SET email_verified_at = email_verified_at - interval '2 hours' WHERE id = $1`,
+      [id],
+    );
     await changeTo(person, id, `thief.${name}@example.jp`);
     await setUp(person);
     await test.pool.query(

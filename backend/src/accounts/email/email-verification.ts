@@ -10,7 +10,8 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { letCount } from './former-addresses.ts';
-import { MailLinks } from './mail-links.ts';
+import { MailLinks, type UsedLink } from './mail-links.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
 
 interface Holder {
@@ -34,6 +35,7 @@ export class EmailVerification {
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
     private readonly stops: EmailChangeStops,
+    private readonly secondSteps: SecondSteps,
   ) {}
 
   /** Before a user has another link sent. @throws Rejected `too_many_requests` */
@@ -76,11 +78,14 @@ export class EmailVerification {
     return link ?? (await this.statusOfOld(token));
   }
 
-  /** Uses a link. An address that another account has verified meanwhile stays with that one. */
-  async verify(token: string): Promise<VerificationStatus> {
+  /**
+   * Uses a link. An address that another account has verified meanwhile stays with that one.
+   * @param by whom the browser is signed in as; null: a guest
+   */
+  async verify(token: string, by: number | null): Promise<VerificationStatus> {
     const verified = await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'verify_email', token);
-      return link === null ? null : await this.settle(transaction, link.userId, link.email);
+      return link === null ? null : await this.settle(transaction, link, by);
     }).catch((error: { constraint?: string }) => {
       if (error.constraint === 'users_email') return 'used' as const;
       throw error;
@@ -92,7 +97,11 @@ export class EmailVerification {
     return (await this.links.wasUsed('verify_email', token)) ? 'used' : 'expired';
   }
 
-  private async settle(transaction: pg.PoolClient, userId: number, email: string): Promise<VerificationStatus> {
+  private async settle(
+    transaction: pg.PoolClient,
+    { userId, email }: UsedLink,
+    by: number | null,
+  ): Promise<VerificationStatus> {
     const { rows } = await transaction.query<{ name: string; email: string | null; pending: string | null }>(
       `SELECT ${displayNameOf('users')} AS name, email, pending_email AS pending FROM app.users WHERE id = $1 FOR UPDATE`,
       [userId],
@@ -100,6 +109,7 @@ export class EmailVerification {
     const user = rows[0];
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
     if (!(await letCount(transaction, userId, email))) return 'used';
+    if (by === userId) await this.secondSteps.vouch(userId, transaction);
     if (user.email !== null && user.email !== email) {
       await this.stops.tellReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }

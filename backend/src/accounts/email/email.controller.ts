@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiFoundResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type StopEmailChange,
@@ -6,9 +6,13 @@ import {
   type VerificationStatus,
   VERIFY_EMAIL_PATH,
 } from '@meguri/contracts/account/credentials.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { cookieIn } from '../../http/sessions/cookies.ts';
+import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
+import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { EmailVerification } from './email-verification.ts';
@@ -27,6 +31,8 @@ export class EmailController {
     private readonly verification: EmailVerification,
     private readonly stops: EmailChangeStops,
     private readonly profiles: Profiles,
+    private readonly sessions: SessionStore,
+    private readonly settings: HttpSettings,
   ) {}
 
   /** Where the mail's link leads: a page that asks, or /email-verified?status=expired|used. Changes nothing. */
@@ -43,8 +49,14 @@ export class EmailController {
   /** What that page's button sends; goes on to /email-verified?status=ok|expired|used. */
   @Post(VERIFY_EMAIL_PATH)
   @ApiExcludeEndpoint()
-  async verify(@Query({ schema: linkSchema }) { token }: Linked, @Res() reply: FastifyReply) {
-    return verified(reply, await this.verification.verify(token));
+  async verify(
+    @Query({ schema: linkSchema }) { token }: Linked,
+    @Req() { headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const session = cookieIn(headers.cookie, SESSION_COOKIE, this.settings.secure);
+    const viewer = session === null ? null : await this.sessions.find(hashOfToken(session));
+    return verified(reply, await this.verification.verify(token, viewer?.userId ?? null));
   }
 
   /** The link in the mail to the address that is to be, or was, replaced: stops that, or takes it back. */

@@ -86,16 +86,19 @@ describe('a link to verify an address', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it.each(['', 'nonsense', `${'0'.repeat(36)}.x`])('that is not ours (%j) is an old one, by page and by form', async (token) => {
-    const to = `?token=${encodeURIComponent(token)}`;
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    for (const answer of [
-      await client().get(`/api/verify-email${to}`),
-      await client().send('POST', `/verify-email${to}`, '', type),
-    ]) {
-      expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/email-verified?status=expired']);
-    }
-  });
+  it.each(['', 'nonsense', `${'0'.repeat(36)}.x`])(
+    'that is not ours (%j) is an old one, by page and by form',
+    async (token) => {
+      const to = `?token=${encodeURIComponent(token)}`;
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const answer of [
+        await client().get(`/api/verify-email${to}`),
+        await client().send('POST', `/verify-email${to}`, '', type),
+      ]) {
+        expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/email-verified?status=expired']);
+      }
+    },
+  );
 });
 
 describe('a new password', () => {

@@ -9,6 +9,10 @@ import {
   type PasswordResetConfirm,
   passwordResetConfirmSchema,
   passwordResetSchema,
+  type Resettable,
+  type ResettableAccounts,
+  resettableAccountsSchema,
+  resettableSchema,
 } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +24,7 @@ import { endCookie, keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PasswordChanges } from './password-changes.ts';
+import { PasswordResets } from './password-resets.ts';
 
 const messageSchema = z.object({ message: z.string() });
 type Message = z.infer<typeof messageSchema>;
@@ -31,6 +36,7 @@ const CHANGED = 'パスワードが更新されました';
 export class PasswordController {
   constructor(
     private readonly changes: PasswordChanges,
+    private readonly resets: PasswordResets,
     private readonly csrf: CsrfTokens,
     private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
@@ -62,11 +68,19 @@ export class PasswordController {
     @Body({ schema: passwordResetSchema }) { email }: PasswordReset,
     @Req() { ip }: FastifyRequest,
   ): Promise<Message> {
-    await this.changes.requestReset(email, ip);
+    await this.resets.request(email, ip);
     return {
       message:
         'ご登録があれば、再設定用のリンクをお送りしています。数分たっても届かないときは、迷惑メールフォルダもご確認ください。',
     };
+  }
+
+  /** Which accounts the link's reader may choose from: one, but while several wait for its address. Changes nothing. */
+  @Post('password-reset/accounts')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: resettableAccountsSchema })
+  accounts(@Body({ schema: resettableSchema }) { token }: Resettable): Promise<ResettableAccounts> {
+    return this.resets.accounts(token);
   }
 
   /** Ends all sessions; one signs in with the new password. */
@@ -77,7 +91,7 @@ export class PasswordController {
     @Body({ schema: passwordResetConfirmSchema }) input: PasswordResetConfirm,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Message> {
-    await this.changes.reset(input);
+    await this.resets.reset(input);
     endCookie(reply, this.settings.secure);
     return { message: CHANGED };
   }

@@ -27,6 +27,11 @@ interface Kept {
   readonly confirmed: boolean;
 }
 
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
 /** The second step at login: a key in an app on somebody's phone, and ten codes on paper for when that is lost. */
 @Injectable()
 export class SecondSteps {
@@ -131,21 +136,40 @@ export class SecondSteps {
 
   /** Takes away what was set up, or begun, since then, if anything was: who took the account over would keep its holder out by it. */
   async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
-    await this.remove(userId, 'undone', transaction, since);
+    await this.remove(userId, 'undone', transaction, {
+      sql: '(confirmed_at IS NULL OR confirmed_at >= $2)',
+      values: [since],
+    });
   }
 
-  /** @param since only one that was set up since then @returns whether there was one */
+  /** Takes away what was set up before the account's address was verified: that may have been a stranger who named the address. */
+  async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'unproven', transaction, {
+      sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
+        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id))`,
+      values: [],
+    });
+  }
+
+  /** Whoever has the second step reads the mails of the account's address, too: it stays at a new password by mail. */
+  async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await transaction.query(
+      'UPDATE app.second_steps SET vouched_at = now() WHERE user_id = $1 AND confirmed_at IS NOT NULL',
+      [userId],
+    );
+  }
+
+  /** @param only which of them, as a condition from `$2` on @returns whether there was one */
   private async remove(
     userId: number,
     news: SecondStepNews,
     transaction: pg.PoolClient,
-    since: Date | null = null,
+    only: Condition = { sql: 'confirmed_at IS NOT NULL', values: [] },
   ): Promise<boolean> {
     await lockHolder(userId, transaction);
     const { rows } = await transaction.query<{ wasOn: boolean }>(
-      `DELETE FROM app.second_steps WHERE user_id = $1 AND coalesce(confirmed_at >= $2::timestamptz, confirmed_at IS NOT NULL OR $2 IS NOT NULL)
-       RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
-      [userId, since],
+      `DELETE FROM app.second_steps WHERE user_id = $1 AND ${only.sql} RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
+      [userId, ...only.values],
     );
     if (rows[0]?.wasOn !== true) return false;
     await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);

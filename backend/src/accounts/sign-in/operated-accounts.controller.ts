@@ -14,7 +14,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { PasswordChanges } from '../passwords/password-changes.ts';
+import { PasswordResets } from '../passwords/password-resets.ts';
 import { AccountLocks } from './account-locks.ts';
 
 /** How operators help people into their accounts, and keep others out. */
@@ -25,7 +25,7 @@ export class OperatedAccountsController {
   constructor(
     private readonly locks: AccountLocks,
     private readonly sessions: OwnSessions,
-    private readonly passwords: PasswordChanges,
+    private readonly passwords: PasswordResets,
   ) {}
 
   /** Nobody signs in to it any more, and whoever is signed in is out at once. Never an operator's. */
@@ -81,6 +81,6 @@ export class OperatedAccountsController {
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: noInputSchema }) _: NoInput,
   ): Promise<void> {
-    return this.passwords.sendReset(id);
+    return this.passwords.sendTo(id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { PasswordReset, PasswordResetConfirm } from '@meguri/contracts/account/credentials.ts';
+import type { PasswordReset, PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../../lib/http/api.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
@@ -11,6 +12,15 @@ interface Said {
 /** Asks for a link to choose a new password by. */
 export const useForgotPassword = (handlers: Partial<Handlers<Said>>) =>
   useCommand((body: PasswordReset) => send<Said>('POST', '/api/password-reset', { body }), handlers);
+
+/** Which accounts the link's reader may choose from. Asked by a change, so that no address holds the token. */
+export const useResettableAccounts = (token: string) =>
+  useQuery({
+    queryKey: [`/api/password-reset/accounts ${token}`],
+    queryFn: () => send<ResettableAccounts>('POST', '/api/password-reset/accounts', { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  });
 
 /** Chooses it, with the link's token, which works once: sent again after a lost answer, it would be refused for what it has done. */
 export const useResetPassword = (handlers: Partial<Handlers<Said>>) =>

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
-import { useResetPassword } from '../api/account-mail.ts';
+import { useResetPassword, useResettableAccounts } from '../api/account-mail.ts';
+import { AccountChoice } from './account-choice.tsx';
 
 const formSchema = z
   .object({ password: passwordResetConfirmSchema.shape.password, confirmation: z.string() })
@@ -26,11 +28,16 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(formSchema) });
+  const { data } = useResettableAccounts(token);
+  const [username, setUsername] = useState('');
   const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
-  const submit = handleSubmit(({ password }) => run({ token, password }));
+  const submit = handleSubmit(({ password }) => run({ token, password, ...(username !== '' && { username }) }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p className="text-soft">設定すると、すべての端末からログアウトします。</p>
+      {data !== undefined && data.total > 1 && (
+        <AccountChoice accounts={data.accounts} value={username} onChange={setUsername} />
+      )}
       <PasswordField
         label="新しいパスワード"
         autoComplete="new-password"

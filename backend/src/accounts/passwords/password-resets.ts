@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
+import pg from 'pg';
+import { Passwords } from '../../adapters/passwords/passwords.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { Mails } from '../../notifications/mail/mails.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { passwordResetMail } from '../email/account-mails.ts';
+import { MailLinks, type UsedLink } from '../email/mail-links.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
+import { LoginAttempts, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
+import { refuseCommon, refuseOwnName } from './guessable.ts';
+import { PasswordChanges } from './password-changes.ts';
+import { holderOf, type PasswordHolder, readersOf } from './password-holder.ts';
+
+/** Beyond these the reader types the name: a list that strangers can make long hides the account that is looked for. */
+const LISTED_ACCOUNTS = 10;
+
+/** New passwords by the mails of an address. */
+@Injectable()
+export class PasswordResets {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly passwords: Passwords,
+    private readonly changes: PasswordChanges,
+    private readonly attempts: LoginAttempts,
+    private readonly secondSteps: SecondSteps,
+    private readonly links: MailLinks,
+    private readonly mails: Mails,
+    private readonly limits: RequestLimits,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  /** Mails a link if an account has the address; the same work in the same time if none has. */
+  async request(email: string, address: string): Promise<void> {
+    await this.limits.takeOfNetwork('password-reset', address);
+    const within = await this.limits.tryTake('reset-mail', email.toLowerCase());
+    const readers = await readersOf(this.pool, email);
+    const to = readers[0]?.email ?? readers[0]?.pending ?? email;
+    await this.send(within ? readers : [], to);
+  }
+
+  /**
+   * For an operator: the mail that the holder could ask for.
+   * @throws Rejected `user_not_found`, `no_mail_address`, `too_many_requests`
+   */
+  async sendTo(userId: number): Promise<void> {
+    const user = await holderOf(this.pool, userId);
+    if (user === null) throw new Rejected('user_not_found');
+    const to = user.email ?? user.pending;
+    if (to === null) throw new Rejected('no_mail_address');
+    if (!(await this.limits.tryTake('reset-mail', to.toLowerCase()))) throw new Rejected('too_many_requests');
+    await this.send([user], to);
+  }
+
+  /** @param readers none: no mail leaves, after the same work */
+  private async send(readers: readonly PasswordHolder[], to: string): Promise<void> {
+    const user = readers[0] ?? null;
+    await inTransaction(this.pool, async (transaction) => {
+      const userId = user?.id ?? null;
+      const token = await this.links.make(transaction, 'reset_password', userId, to, PASSWORD_RESET_MINUTES);
+      const url = `${this.settings.publicUrl}/reset-password?token=${token}`;
+      const name = (user?.email === null ? user.username : user?.displayName) ?? '';
+      const mail = passwordResetMail(readers.length > 1 ? { to } : { to, name }, url);
+      const kept = userId === null ? { withheld: true } : { userId };
+      await this.mails.enqueue(mail, { transaction, ...kept });
+    });
+  }
+
+  /** Which accounts a link sets the password of, for the page to ask. @throws Rejected `link_invalid` */
+  async accounts(token: string): Promise<ResettableAccounts> {
+    const link = await this.links.waiting('reset_password', token);
+    const readers = link === null ? [] : await this.readersBy(link, this.pool);
+    if (readers.length === 0) throw new Rejected('link_invalid');
+    const listed = readers.length > LISTED_ACCOUNTS ? [] : readers;
+    const accounts = listed.map(({ username, registeredAt }) => ({
+      username,
+      registeredAt: registeredAt.toISOString(),
+    }));
+    return { accounts, total: readers.length };
+  }
+
+  /**
+   * Who reads the mails of an address sets the password, and gets in by it: a second step of before the address was verified may
+   * be a stranger's. A name locked by wrong passwords is open again; an account that operators stopped stays so.
+   * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput when the password is guessed first
+   */
+  async reset({ token, password, username }: PasswordResetConfirm): Promise<void> {
+    // No work on passwords for a request without a link that still leads somewhere.
+    if (!(await this.links.works('reset_password', token))) throw new Rejected('link_invalid');
+    refuseCommon(password, 'password');
+    const hash = await this.passwords.hash(password);
+    await inTransaction(this.pool, async (transaction) => {
+      const link = await this.links.use(transaction, 'reset_password', token);
+      if (link === null) throw new Rejected('link_invalid');
+      const user = chosen(await this.readersBy(link, transaction), username);
+      refuseOwnName(password, user.username, 'password');
+      if (user.email === null) await verify(transaction, user.id, link.email);
+      if (!user.isAdmin) await this.secondSteps.undoUnproven(user.id, transaction);
+      const holder = { ...user, email: link.email };
+      await this.changes.replace(transaction, holder, hash, null);
+      await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);
+    }).catch((error: { constraint?: string }) => {
+      // Another account has verified the address meanwhile.
+      if (error.constraint === 'users_email') throw new Rejected('link_invalid');
+      throw error;
+    });
+  }
+
+  /** The link's account as long as it has that address; while no account has verified it, all that named it. */
+  private async readersBy(link: Pick<UsedLink, 'userId' | 'email'>, db: pg.Pool | pg.PoolClient) {
+    const readers = await readersOf(db, link.email);
+    const isVerified = readers[0]?.email != null;
+    return isVerified ? readers.filter(({ id }) => id === link.userId) : readers;
+  }
+}
+
+/** Opening the link proves that the account's holder reads the address's mails. */
+async function verify(transaction: pg.PoolClient, id: number, email: string): Promise<void> {
+  await transaction.query('UPDATE app.users SET email = $2, email_verified_at = now() WHERE id = $1', [id, email]);
+}
+
+/** @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a name that isn't among them */
+function chosen(readers: readonly PasswordHolder[], username: string | undefined): PasswordHolder {
+  const [first, ...others] = readers;
+  if (first === undefined) throw new Rejected('link_invalid');
+  if (username === undefined) {
+    if (others.length > 0) throw new Rejected('account_choice_needed', 'username');
+    return first;
+  }
+  const named = readers.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  if (named === undefined)
+    throw InvalidInput.ofField('username', 'このメールアドレスを登録したアカウントではありません');
+  return named;
+}

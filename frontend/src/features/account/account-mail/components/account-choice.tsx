@@ -1,0 +1,38 @@
+import type { ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import { fullDate } from '../../../../lib/time/format.ts';
+import { Choice } from '../../../../ui/forms/choice.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+
+interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
+  readonly value: string;
+  readonly onChange: (username: string) => void;
+}
+
+/** Several accounts named one address, some perhaps by strangers: the reader of its mails knows the own one. */
+export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+  if (accounts.length === 0) {
+    return (
+      <TextField
+        name="username"
+        label="ユーザー名"
+        autoComplete="username"
+        hint="このメールアドレスを登録したアカウントが複数あります。ご自身のユーザー名を入力してください。"
+        value={value}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    );
+  }
+  return (
+    <Choice
+      name="username"
+      legend="このメールアドレスを登録したアカウントが複数あります。ご自身のアカウントをお選びください。"
+      options={accounts.map(({ username, registeredAt }) => ({
+        value: username,
+        label: username,
+        detail: `${fullDate(registeredAt)}に登録`,
+      }))}
+      value={value === '' ? null : value}
+      onChange={onChange}
+    />
+  );
+}

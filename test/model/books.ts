@@ -23,6 +23,9 @@ export function moneyOf(round: RentalRound) {
     refundsWaiting: total(refunds, ({ amount, lost, settled: paid, refundId, cancelled }) =>
       refundId === null && !cancelled ? amount - lost - paid : 0,
     ),
+    refundsPending:
+      total(refunds, ({ pendingSince, amount }) => (pendingSince === null ? 0 : amount)) +
+      total(foreign, ({ pendingSince, amount }) => (pendingSince === null ? 0 : amount)),
     refundsSent: total(refunds, ({ amount, refundId }) => (refundId === null ? 0 : amount)) + byHand + byBank('refund'),
     payoutsWaiting: total(standing, ({ amount, lost, settled: paid, transferId }) =>
       transferId === null ? amount - lost - paid : 0,
@@ -68,6 +71,7 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
     {
       held: balances.held,
       card: balances.card,
+      refunds_pending: balances.refunds_pending,
       refunds: balances.refunds,
       owner_payable: balances.owner_payable,
       owner_paid: balances.owner_paid,
@@ -76,7 +80,8 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
     },
     {
       held: said.held,
-      card: said.refundsSent - said.charged,
+      card: said.refundsSent - said.refundsPending - said.charged,
+      refunds_pending: said.refundsPending,
       refunds: said.refundsWaiting,
       owner_payable: said.payoutsWaiting,
       owner_paid: said.payoutsSent,
@@ -87,7 +92,7 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
   );
   const receipt = receiptOf(round);
   if (receipt !== null) {
-    const kept = askedTwice(round) - balances.card - balances.refunds - balances.disputed;
+    const kept = askedTwice(round) - balances.card - balances.refunds - balances.refunds_pending - balances.disputed;
     assert.equal(receipt.total, kept, 'the receipt says another sum than the ledger');
     assert.equal(
       total(receipt.lines, ({ amount }) => amount),
@@ -102,7 +107,7 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
     shares + said.taken + said.disputeFees + balances.platform_loss + said.held,
     'a yen is missing',
   );
-  for (const account of ['held', 'refunds', 'owner_payable', 'owner_paid', 'disputed'] as const)
+  for (const account of ['held', 'refunds', 'refunds_pending', 'owner_payable', 'owner_paid', 'disputed'] as const)
     assert.ok(balances[account] >= 0, `${account} is negative`);
   assert.ok(platform >= 0 && said.held >= 0);
   const { payouts, foreign, settled, disputes, byOperators } = round.money;

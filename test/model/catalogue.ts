@@ -54,6 +54,7 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'waive-late-fee': inputs.reasons,
   'record-late-fee-charge': inputs.lateFeeCharges,
   'record-fee-charge-failure': inputs.chargeFailures,
+  'record-refund-pending': inputs.pendingRefunds,
   'record-refund': inputs.refunds,
   'record-payout': inputs.payouts,
   'record-transfer-reversal': inputs.reversals,

@@ -185,7 +185,12 @@ export const chargeFailures = ({ round }: Circumstances) => [
   })),
 ];
 
+export const pendingRefunds = (circumstances: Circumstances) =>
+  refunds(circumstances).map((refund) => ({ ...refund, reason: 'insufficient_funds' as const }));
 export const refunds = ({ round, fresh }: Circumstances) => [
+  ...round.money.refunds.flatMap(({ refundId, orderedBy, chargeId, amount }) =>
+    refundId === null ? [] : [{ refundId, orderedBy, chargeId, amount }],
+  ),
   ...round.money.refunds.map(({ orderedBy, chargeId, amount }) => ({
     refundId: `re_${fresh()}`,
     orderedBy,
@@ -211,12 +216,18 @@ export const reversals = ({ round, fresh }: Circumstances) =>
       .filter((amount) => amount > 0 && transferId !== null)
       .map((amount) => ({ reversalId: `trr_${fresh()}`, transferId: transferId ?? '', chargeId, amount }));
   });
-export const disputes = ({ round, fresh }: Circumstances) =>
-  [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].map(({ chargeId, amount }) => ({
+export const disputes = ({ round, fresh }: Circumstances) => [
+  ...round.money.disputes.map(({ disputeId, chargeId, amount }) => ({
+    ...{ disputeId, chargeId, amount },
+    refundable: false,
+  })),
+  ...[...round.money.charges, { chargeId: 'ch_none', amount: 10 }].map(({ chargeId, amount }) => ({
     disputeId: `dp_${fresh()}`,
     chargeId,
     amount,
-  }));
+    refundable: amount % 2 === 0,
+  })),
+];
 export const outcomes = ({ round }: Circumstances) =>
   [...round.money.disputes, { disputeId: 'dp_none', amount: 10 }].flatMap(({ disputeId, amount }) =>
     ([0, Math.ceil(amount / 3), amount] as const).map((withdrawn) => ({
@@ -240,7 +251,12 @@ export const refundReturns = ({ round: { money } }: Circumstances) =>
   ].flatMap((refundId) => (refundId === null ? [] : [{ refundId }]));
 export const foreignRefunds = ({ round, fresh }: Circumstances) =>
   [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].flatMap(({ chargeId, amount }) =>
-    [Math.ceil(amount / 4), amount].map((part) => ({ refundId: `re_${fresh()}`, chargeId, amount: part })),
+    [Math.ceil(amount / 4), amount].map((part) => ({
+      refundId: `re_${fresh()}`,
+      chargeId,
+      amount: part,
+      pending: part === amount,
+    })),
   );
 export const foreignReversals = ({ round, fresh }: Circumstances) =>
   [...round.money.payouts, { transferId: 'tr_none', amount: 2, reversed: 0 }].flatMap(

@@ -116,6 +116,7 @@ export const TABLE: readonly Row[] = [
   row('waive-late-fee', CHARGED, ['operator'], 'unchanged'),
   row('record-late-fee-charge', CHARGED, ['system'], 'unchanged'),
   row('record-fee-charge-failure', CHARGED, ['system'], 'unchanged'),
+  row('record-refund-pending', CHARGED, ['system'], 'unchanged'),
   row('record-refund', CHARGED, ['system'], 'unchanged'),
   row('record-payout', CHARGED, ['system'], 'unchanged'),
   row('record-transfer-reversal', CHARGED, ['system'], 'unchanged'),
@@ -141,6 +142,7 @@ export const AFTER_A_LATE_PAYMENT: { readonly [A in Actor]?: readonly CommandNam
   system: [
     'record-damage-fee-payment',
     'record-late-fee-charge',
+    'record-refund-pending',
     'record-refund',
     'record-dispute',
     'close-dispute',

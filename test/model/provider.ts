@@ -4,6 +4,8 @@ import {
   openPayouts,
   openRefunds,
   openReversals,
+  type PendingRefund,
+  pendingRefunds,
   returnedRefunds,
   settleable,
   toReverse,
@@ -27,7 +29,9 @@ function moveOn(world: World, way: number): boolean {
   const [refund] = openRefunds(round);
   const [payout] = openPayouts(round);
   const [reversal] = openReversals(round);
-  if (refund !== undefined) world.must('record-refund', 'system', { refundId: `re_${fresh()}`, ...orderOf(refund) });
+  const [pending] = pendingRefunds(round);
+  if (refund !== undefined) sendRefund(world, orderOf(refund), way);
+  else if (pending !== undefined) endPending(world, pending, way);
   else if (payout !== undefined)
     world.must('record-payout', 'system', { transferId: `tr_${fresh()}`, ...orderOf(payout) });
   else if (reversal !== undefined) {
@@ -42,6 +46,19 @@ function moveOn(world: World, way: number): boolean {
   } else if (round.lateFee?.state === 'due') chargeLateFee(world, round.lateFee.amount, way);
   else return false;
   return true;
+}
+
+function sendRefund(world: World, order: ReturnType<typeof orderOf>, way: number): void {
+  const refund = { refundId: `re_${world.fresh()}`, ...order };
+  if (way % 2 === 0) world.must('record-refund', 'system', refund);
+  else
+    world.must('record-refund-pending', 'system', { ...refund, reason: way % 4 === 1 ? 'insufficient_funds' : null });
+}
+
+function endPending(world: World, { refundId, orderedBy, chargeId, amount }: PendingRefund, way: number): void {
+  const returnedBefore = world.round.money.refunds.some(({ returns }) => returns.length > 0);
+  if (way % 5 === 0 && !returnedBefore) world.must('record-refund-return', 'system', { refundId });
+  else world.must('record-refund', 'system', { refundId, orderedBy, chargeId, amount });
 }
 
 const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
@@ -87,7 +104,11 @@ function chargeLateFee(world: World, amount: number, way: number): void {
 export function checkNothingPending({ round, balances }: World): void {
   const { held, refundsWaiting, payoutsWaiting } = moneyOf(round);
   assert.deepEqual({ held, refundsWaiting, payoutsWaiting }, { held: 0, refundsWaiting: 0, payoutsWaiting: 0 });
-  assert.deepEqual([balances.held, balances.refunds, balances.owner_payable], [0, 0, 0]);
+  const { held: kept, refunds, refunds_pending, owner_payable } = balances;
+  assert.deepEqual(
+    { kept, refunds, refunds_pending, owner_payable },
+    { kept: 0, refunds: 0, refunds_pending: 0, owner_payable: 0 },
+  );
   for (const { transferId, reversed, lost } of round.money.payouts)
     assert.ok(transferId === null || reversed >= lost, 'a lost share was not asked back');
   assert.notEqual(round.lateFee?.state, 'due');

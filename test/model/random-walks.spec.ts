@@ -61,7 +61,7 @@ describe('the walks', () => {
   it('come through every status at rest and every event', () => {
     const statuses = new Set<string>();
     const events = new Set<string>();
-    for (const path of fc.sample(walkArbitrary, { numRuns: 1000, seed: 20261203 })) {
+    for (const path of fc.sample(walkArbitrary, { numRuns: 2000, seed: 20261203 })) {
       const world = walk(path);
       for (const status of world.rested) statuses.add(status);
       for (const { type } of world.log) events.add(type);

@@ -117,6 +117,7 @@ function withMoney({ round, since }: Situation): Situation {
     orderedAt: since,
     reversed: 0,
     reversals: [],
+    reversalOrderedAt: null,
     lost: 0,
     settled: 0,
     cancelled: false,
@@ -126,13 +127,22 @@ function withMoney({ round, since }: Situation): Situation {
     amount: 100,
     orderedAt: since,
     refundId: null,
+    pendingSince: null,
     lost: 0,
     settled: 0,
     returns: [],
     returnedAt: null,
     cancelled: false,
   };
-  const foreign = { chargeId: 'ch_1', amount: 50, open: 50, platformLoss: 0, foundAt: since, returned: false };
+  const foreign = {
+    chargeId: 'ch_1',
+    amount: 50,
+    open: 50,
+    platformLoss: 0,
+    foundAt: since,
+    pendingSince: null,
+    returned: false,
+  };
   const lost = {
     withdrawn: 20,
     fee: 1500,
@@ -162,6 +172,7 @@ function withMoney({ round, since }: Situation): Situation {
         refunds: [
           { ...refund, orderedBy: uuid('e0000000', 91) },
           { ...refund, orderedBy: uuid('e0000000', 94), refundId: 're_sent' },
+          { ...refund, orderedBy: uuid('e0000000', 97), refundId: 're_pending', pendingSince: since },
           { ...refund, orderedBy: uuid('e0000000', 95), returns: ['re_back'], returnedAt: since },
         ],
         disputes: [
@@ -170,6 +181,8 @@ function withMoney({ round, since }: Situation): Situation {
             chargeId: 'ch_1',
             amount: 20,
             ...lost,
+            refundable: false,
+            escalated: false,
             openedAt: since,
             outcome: 'lost',
             closedAt: since,

@@ -107,10 +107,12 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   LateFeeWaived: { cause: 'operator', amount: 642, reason: TEXT },
   LateFeeCharged: { checkoutId: CHECKOUT, payment: PAYMENT },
   FeeChargeFailed: { purpose: 'late_fee', assessmentId: null, code: 'card_declined' },
+  RefundPending: { refundId: 're_secret', orderedBy, chargeId: CHARGE, amount: 3000, reason: 'insufficient_funds' },
   Refunded: { refundId: 're_secret', orderedBy, chargeId: CHARGE, amount: 3000 },
   PayoutSent: { transferId: 'tr_secret', orderedBy, chargeId: CHARGE, amount: 2892 },
   TransferReversed: { reversalId: 'trr_secret', transferId: 'tr_secret', chargeId: CHARGE, amount: 2892 },
   PaymentDisputed: { disputeId: 'dp_secret', chargeId: CHARGE, amount: 4500 },
+  DisputeUpdated: { disputeId: 'dp_secret', chargeId: CHARGE, refundable: false },
   DisputeClosed: {
     disputeId: 'dp_secret',
     chargeId: CHARGE,

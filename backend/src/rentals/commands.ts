@@ -15,7 +15,13 @@ import { markShipped, type MarkShippedInput, registerTracking } from './handover
 import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from './money/foreign/decide.ts';
-import { grantRefund, recordRefund, recordRefundReturn, resendRefund } from './money/refunds/decide.ts';
+import {
+  grantRefund,
+  recordRefund,
+  recordRefundPending,
+  recordRefundReturn,
+  resendRefund,
+} from './money/refunds/decide.ts';
 import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
 import { recordPayout, recordTransferReversal, reversePayout } from './money/payouts/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
@@ -139,6 +145,7 @@ export const ROUND_COMMANDS = {
   'record-late-fee-charge': systemCommand(recordLateFeeCharge),
   'record-damage-fee-payment': systemCommand(recordDamageFeePayment),
   'record-fee-charge-failure': systemCommand(recordFeeChargeFailure),
+  'record-refund-pending': systemCommand(recordRefundPending),
   'record-refund': systemCommand(recordRefund),
   'record-payout': systemCommand(recordPayout),
   'record-transfer-reversal': systemCommand(recordTransferReversal),

@@ -82,6 +82,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'answer_requested',
   ],
   money: [
+    'refund_pending',
     'refunded',
     'refund_failed',
     'payout_sent',

@@ -136,4 +136,4 @@ function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, chan
 }
 
 const isUnderWay = (order: RefundOrder): boolean =>
-  order.refundId === null && !order.cancelled && stillToSend(order) > 0;
+  order.pendingSince !== null || (order.refundId === null && !order.cancelled && stillToSend(order) > 0);

@@ -86,6 +86,10 @@ export type Handover = z.infer<typeof handover>;
 const afterLoss = z.literal(true);
 /** The same for a part: the yen that a lost dispute had cancelled. */
 const lostPart = yen;
+/** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, is about it. */
+const afterPending = z.literal(true);
+/** Why the provider holds a refund: its bank works on it, or the platform's balance or the charge isn't available yet. */
+export const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
 
 const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
 /** Where a settled or dropped damage case leaves the round. */
@@ -278,15 +282,31 @@ const MONEY_EVENTS = [
     'FeeChargeFailed',
     z.strictObject({ purpose: feePurpose, assessmentId: z.uuid().nullable(), code: z.string().max(100) }),
   ),
+  /** The provider has the refund, and the card doesn't have the money yet. */
   defineEvent(
-    'Refunded',
+    'RefundPending',
     z.strictObject({
       refundId: id,
       orderedBy: z.uuid(),
       chargeId: id,
       amount: yen,
+      /** null: the provider gave none. */
+      reason: z.enum(PENDING_REASONS).nullable(),
       afterLoss: afterLoss.optional(),
       lostPart: lostPart.optional(),
+    }),
+  ),
+  defineEvent(
+    'Refunded',
+    z.strictObject({
+      refundId: id,
+      /** null: other hands had made it, and it was pending. */
+      orderedBy: z.uuid().nullable(),
+      chargeId: id,
+      amount: yen,
+      afterLoss: afterLoss.optional(),
+      lostPart: lostPart.optional(),
+      afterPending: afterPending.optional(),
     }),
   ),
   defineEvent(
@@ -311,7 +331,18 @@ const MONEY_EVENTS = [
       notOwed: yen.optional(),
     }),
   ),
-  defineEvent('PaymentDisputed', z.strictObject({ disputeId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'PaymentDisputed',
+    z.strictObject({
+      disputeId: id,
+      chargeId: id,
+      amount: yen,
+      /** Set for an inquiry: nothing was withdrawn, and the charge can still be refunded. */
+      refundable: z.literal(true).optional(),
+    }),
+  ),
+  /** An inquiry became a dispute over money that was withdrawn, or the charge can be refunded although it wasn't known. */
+  defineEvent('DisputeUpdated', z.strictObject({ disputeId: id, chargeId: id, refundable: z.boolean() })),
   defineEvent(
     'DisputeClosed',
     z.strictObject({
@@ -355,10 +386,14 @@ const MONEY_EVENTS = [
       amount: yen,
       /** Yen of it that nobody's order asks for again: the platform keeps them. */
       unordered: yen,
+      afterPending: afterPending.optional(),
     }),
   ),
   defineEvent('RefundOrderedAgain', z.strictObject({ orderedBy: z.uuid(), chargeId: id, reason: text })),
-  defineEvent('ForeignRefund', z.strictObject({ refundId: id, chargeId: id, amount: yen })),
+  defineEvent(
+    'ForeignRefund',
+    z.strictObject({ refundId: id, chargeId: id, amount: yen, pending: z.literal(true).optional() }),
+  ),
   defineEvent(
     'ForeignRefundAssigned',
     z.strictObject({

@@ -223,6 +223,7 @@ describe('folding a round', () => {
         sentAt: NOW,
         reversed: 2000,
         reversals: ['trr_1', 'trr_2'],
+        reversalOrderedAt: null,
         settled: 0,
         lost: 0,
         cancelled: false,

@@ -27,7 +27,15 @@ export function evolve(round: Round, event: Happened<RoundEvent>): RentalRound {
   const status = statusAfter(round.status, event);
   if (event.type === 'RentalRequested') return begun(event, status);
   if (round.status === 'none') throw new ImpossibleEvent(`${event.type} can't happen before the request`);
-  return withMoved(round, event, { ...round, ...changes(round, event), status });
+  const after = { ...round, ...changes(round, event), status };
+  return withMoved(round, event, withReversalTimes(round, after, event.time));
+}
+
+/** Lost disputes and operators ask payouts back; tasks follow from since when. */
+function withReversalTimes(before: RentalRound, after: RentalRound, time: Instant): RentalRound {
+  if (after.money.payouts === before.money.payouts) return after;
+  const payouts = after.money.payouts.map((order) => money.withReversalTime(order, time));
+  return { ...after, money: { ...after.money, payouts } };
 }
 
 /** What operators moved within a day says whether the next needs two of them. */
@@ -142,6 +150,8 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       return money.lateFeeCharged(round, event.data, id, time);
     case 'FeeChargeFailed':
       return damage.feeChargeFailed(round, event.data, time);
+    case 'RefundPending':
+      return money.refundPending(round, event.data, time);
     case 'Refunded':
       return money.refunded(round, event.data, time);
     case 'PayoutSent':
@@ -150,6 +160,8 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       return money.transferReversed(round, event.data, id, time);
     case 'PaymentDisputed':
       return disputes.disputed(round, event.data, time);
+    case 'DisputeUpdated':
+      return disputes.disputeUpdated(round, event.data);
     case 'DisputeClosed':
       return disputes.disputeClosed(round, event.data, time);
     case 'DisputeMoneyReturned':

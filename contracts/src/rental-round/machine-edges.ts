@@ -27,10 +27,12 @@ const system: Party[] = ['system'];
 /** What the provider tells, or an operator waives, once there has been a charge; the status stays. */
 export const moneyFacts = (status: RoundStatus) => ({
   PaymentDisputed: edge(status, ...system),
+  DisputeUpdated: edge(status, ...system),
   DisputeClosed: edge(status, ...system),
   EvidenceSubmitted: edge(status, ...system),
   DisputeMoneyReturned: edge(status, ...system),
   PayoutSent: edge(status, ...system),
+  RefundPending: edge(status, ...system),
   Refunded: edge(status, ...system),
   TransferReversed: edge(status, ...system),
   RefundReturned: edge(status, ...system),

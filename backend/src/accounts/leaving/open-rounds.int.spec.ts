@@ -109,7 +109,13 @@ describe('leaving, after the last round has ended', () => {
 
   it('waits for an operator’s word on a payout that other hands took back, to the owner', async () => {
     const { money } = paidOut();
-    const movement = { kind: 'reversal', objectId: 'trr_9', chargeId: 'ch_1', amount: 2892 } as const;
+    const movement = {
+      kind: 'reversal',
+      objectId: 'trr_9',
+      chargeId: 'ch_1',
+      amount: 2892,
+      pendingSince: null,
+    } as const;
     const foreign = (open: number) => [
       { ...movement, open, platformLoss: 0, foundAt: LATE_FEE.fixedAt, returned: false },
     ];

@@ -65,6 +65,8 @@ export interface Refund extends Ordered {
   readonly amount: number;
   /** `failed` also after it had succeeded: the card's bank sent it back, and the platform has the money again. */
   readonly status: 'succeeded' | 'pending' | 'failed';
+  /** Why it is pending, as far as the provider says: `insufficient_funds` is the platform's balance. */
+  readonly pendingReason: 'processing' | 'insufficient_funds' | 'charge_pending' | null;
   /** Why it failed, in the provider's words: `expired_or_canceled_card`, `lost_or_stolen_card`, …; else null. */
   readonly failure: string | null;
 }
@@ -101,7 +103,7 @@ export interface Dispute {
   readonly amount: number;
   readonly currency: string;
   readonly reason: string;
-  /** `won` also for an inquiry that came to nothing; `lost` also when a part came back. */
+  /** `won` also for an inquiry that came to nothing; `lost` also when a part came back, and while an appeal is open. */
   readonly status: 'open' | 'won' | 'lost';
   /** Yen that the bank has now: withdrawn less what came back, without the fee. 0 for an inquiry. */
   readonly withdrawn: number;

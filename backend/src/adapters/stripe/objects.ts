@@ -71,6 +71,9 @@ const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; crea
   created: atSecond(created),
 });
 
+/** The provider may come to give others. */
+const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
+
 export function refundOf(refund: Stripe.Refund): Refund {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   return {
@@ -78,6 +81,7 @@ export function refundOf(refund: Stripe.Refund): Refund {
     chargeId: idOf(refund.charge),
     amount: refund.amount,
     status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+    pendingReason: PENDING_REASONS.find((reason) => reason === refund.pending_reason) ?? null,
     failure: failed ? (refund.failure_reason ?? 'unknown') : null,
     ...causeOf(refund),
   };
@@ -103,17 +107,27 @@ export function reversalOf(reversal: Stripe.TransferReversal): Reversal {
   };
 }
 
-/** A warning that was closed, or an inquiry that was prevented, took no money: as good as won. */
+/**
+ * A warning that was closed took no money: as good as won. While an appeal is open the bank keeps what it took: lost, and
+ * what comes back is DisputeMoneyReturned. A prevented dispute is lost as far as money was withdrawn for it.
+ */
 const DISPUTE_STATUS: Readonly<Record<string, Dispute['status']>> = {
   won: 'won',
   warning_closed: 'won',
-  prevented: 'won',
   lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 };
+
+function disputeStatus(status: string, withdrawn: number): Dispute['status'] {
+  if (status === 'prevented') return withdrawn > 0 ? 'lost' : 'won';
+  return DISPUTE_STATUS[status] ?? 'open';
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 export function disputeOf(dispute: Stripe.Dispute): Dispute {
+  const withdrawn = 0 - sum(dispute.balance_transactions.map(({ amount }) => amount));
   return {
     disputeId: dispute.id,
     chargeId: idOf(dispute.charge) ?? '',
@@ -121,8 +135,8 @@ export function disputeOf(dispute: Stripe.Dispute): Dispute {
     amount: dispute.amount,
     currency: dispute.currency,
     reason: dispute.reason,
-    status: DISPUTE_STATUS[dispute.status] ?? 'open',
-    withdrawn: 0 - sum(dispute.balance_transactions.map(({ amount }) => amount)),
+    status: disputeStatus(dispute.status, withdrawn),
+    withdrawn,
     fee: sum(dispute.balance_transactions.map(({ fee }) => fee)),
     refundable: dispute.is_charge_refundable,
     created: atSecond(dispute.created),

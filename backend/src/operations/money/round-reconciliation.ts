@@ -47,7 +47,12 @@ export class RoundReconciliations {
 
   private async compared(subject: Subject): Promise<ComparedObject> {
     const sides = await sidesOf(subject, null, { provider: this.provider, streams: this.streams });
-    return { movement: subject.movement, objectId: subject.objectId, ...sides, differs: !agree(sides) };
+    return {
+      movement: subject.movement,
+      objectId: subject.objectId,
+      ...sides,
+      differs: !agree(subject.movement, sides),
+    };
   }
 
   /** What the provider has of the round's charges and transfers, whoever made it. */

@@ -13,7 +13,7 @@ export function lostOf(order: Order, amount: Yen): { afterLoss?: true; lostPart?
 }
 
 /** Whether a refund of the provider carries out an order, even one that the bank has sent back since. */
-export const isOrderedRefund = ({ money: { refunds } }: RentalRound, refundId: string): boolean =>
+const isOrderedRefund = ({ money: { refunds } }: RentalRound, refundId: string): boolean =>
   refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId));
 
 /** Whether the round has recorded it, as an order's or as one by other hands. */

@@ -40,12 +40,22 @@ const payout = (orderedBy: string, amount: number, more: Partial<PayoutOrder> = 
 const sent = (transferId: string, more: Partial<PayoutOrder> = {}) => ({ transferId, sentAt: AT, ...more });
 const dispute = (disputeId: string, more: Partial<Dispute> = {}): Dispute => ({
   ...{ disputeId, chargeId: 'ch_1', amount: 1000, withdrawn: 0, fee: 0, platformLoss: 0, beyondShare: 0, ofOwner: 0 },
-  ...{ ofRefunds: 0, ofHeld: 0, ofFees: 0, openedAt: AT, outcome: 'open', closedAt: null, returnedAt: null },
+  ...{
+    refundable: false,
+    escalated: false,
+    ofRefunds: 0,
+    ofHeld: 0,
+    ofFees: 0,
+    openedAt: AT,
+    outcome: 'open',
+    closedAt: null,
+    returnedAt: null,
+  },
   ...more,
 });
 const movement = (objectId: string, more: Partial<ForeignMovement> = {}): ForeignMovement => ({
   ...{ kind: 'refund', objectId, chargeId: 'ch_1', amount: 700, open: 700, platformLoss: 0, foundAt: AT },
-  ...{ returned: false, ...more },
+  ...{ pendingSince: null, returned: false, ...more },
 });
 
 describe('a payment', () => {

@@ -13,6 +13,8 @@ export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisput
   const nobody = { platformLoss: 0, beyondShare: 0, ofOwner: 0, ofRefunds: 0, ofHeld: 0, ofFees: 0 };
   const opened: Dispute = {
     ...data,
+    refundable: data.refundable ?? false,
+    escalated: false,
     withdrawn: 0,
     fee: 0,
     ...nobody,
@@ -23,6 +25,16 @@ export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisput
   };
   return withMoney(round, { disputes: [...round.money.disputes, opened] });
 }
+
+export const disputeUpdated = (
+  round: RentalRound,
+  { disputeId, refundable }: RoundEventData<'DisputeUpdated'>,
+): Changes =>
+  withMoney(round, {
+    disputes: round.money.disputes.map((one) =>
+      one.disputeId === disputeId ? { ...one, refundable, escalated: !refundable } : one,
+    ),
+  });
 
 export const evidenceSubmitted = (
   round: RentalRound,

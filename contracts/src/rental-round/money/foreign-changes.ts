@@ -14,10 +14,16 @@ const found = (
   objectId: string,
   { chargeId, amount }: { readonly chargeId: string; readonly amount: Yen },
   foundAt: Instant,
-): ForeignMovement => ({ kind, objectId, chargeId, amount, open: amount, platformLoss: 0, foundAt, returned: false });
+): ForeignMovement => ({
+  ...{ kind, objectId, chargeId, amount, open: amount, platformLoss: 0, foundAt },
+  pendingSince: null,
+  returned: false,
+});
 
-export const foreignRefund = (round: RentalRound, data: RoundEventData<'ForeignRefund'>, time: Instant): Changes =>
-  withMoney(round, { foreign: [...round.money.foreign, found('refund', data.refundId, data, time)] });
+export function foreignRefund(round: RentalRound, data: RoundEventData<'ForeignRefund'>, time: Instant): Changes {
+  const movement = { ...found('refund', data.refundId, data, time), pendingSince: data.pending ? time : null };
+  return withMoney(round, { foreign: [...round.money.foreign, movement] });
+}
 
 /** What a lost dispute asks back anyway needs no operator's word. */
 export function foreignReversal(round: RentalRound, data: RoundEventData<'ForeignReversal'>, time: Instant): Changes {
@@ -80,7 +86,7 @@ export function refundReturned(
   const again: RefundOrder = { ...refundOf(chargeId, owed, id, time), returns: [refundId], returnedAt: time };
   return withMoney(round, {
     foreign: withMovement(round, refundId, () => ({
-      ...{ open: 0, platformLoss: 0, returned: true },
+      ...{ open: 0, platformLoss: 0, pendingSince: null, returned: true },
       ...(unordered > 0 && { unowed: { amount: unordered, since: time } }),
     })),
     refunds: owed > 0 ? [...refunds, again] : refunds,
@@ -89,7 +95,8 @@ export function refundReturned(
 
 function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOrder {
   const { paidTwice: _, ...once } = order;
-  const open = { ...once, refundId: null, returns: [...order.returns, refundId], returnedAt: time };
+  const returns = [...order.returns, refundId];
+  const open = { ...once, refundId: null, pendingSince: null, returns, returnedAt: time };
   return { ...open, cancelled: stillToSend(open) === 0 };
 }
 

@@ -64,11 +64,13 @@ const BY_OPERATORS: Moved = exhaustive(
     money: [
       'LateFeeCharged',
       'FeeChargeFailed',
+      'RefundPending',
       'Refunded',
       'PayoutSent',
       'TransferReversed',
       'RefundReturned',
       'PaymentDisputed',
+      'DisputeUpdated',
       'EvidenceSubmitted',
       'DisputeClosed',
       'DisputeMoneyReturned',

@@ -47,6 +47,23 @@ describe('the ledger', () => {
     expect(booked(...roundIn('cancelled'), ...facts(sent))).toEqual({});
   });
 
+  it('keeps a refund apart while the provider holds it, until it has succeeded or failed', () => {
+    const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
+    const history = [...roundIn('cancelled'), ...facts({ type: 'RefundPending', data: { ...refund, reason: null } })];
+    expect(booked(...history)).toEqual({ card: -4500, refunds_pending: 4500 });
+    const done: RoundEvent = { type: 'Refunded', data: { ...refund, afterPending: true } };
+    expect(booked(...history, ...facts(done))).toEqual({});
+    const back: RoundEvent = { type: 'RefundReturned', data: { ...refund, unordered: 500, afterPending: true } };
+    expect(booked(...history, ...facts(back))).toEqual({ card: -4500, refunds: 4000, platform_loss: 500 });
+    const byHand = { refundId: 're_2', chargeId: 'ch_1', amount: 100 };
+    const foreign = facts(
+      { type: 'ForeignRefund', data: { ...byHand, pending: true } },
+      { type: 'Refunded', data: { ...byHand, orderedBy: null, afterPending: true } },
+    );
+    expect(booked(...foreign.slice(0, 1))).toEqual({ platform_loss: -100, refunds_pending: 100 });
+    expect(booked(...foreign)).toEqual({ platform_loss: -100, card: 100 });
+  });
+
   it('takes a partial refund out of what is held at its order', () => {
     const refund: RoundEvent = {
       type: 'RefundOrdered',

@@ -4,7 +4,7 @@ import { totalOf, type Settlement, type Yen } from './money.ts';
 /**
  * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is its credits less its
  * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took and the provider charged for
- * it, so its balance is the negative of what the platform lost.
+ * it, so its balance is the negative of what the platform lost. `refunds` are ordered, `refunds_pending` the provider holds.
  */
 export const LEDGER_ACCOUNTS = [
   'card',
@@ -15,6 +15,7 @@ export const LEDGER_ACCOUNTS = [
   'shipping',
   'insurance',
   'refunds',
+  'refunds_pending',
   'disputed',
   'dispute_fees',
   'platform_loss',
@@ -48,7 +49,7 @@ const charged = ({ payment }: { readonly payment: Payment }) => [posting('card',
 const leaves = (
   from: LedgerAccount,
   to: LedgerAccount,
-  { amount, afterLoss, lostPart = 0 }: RoundEventData<'Refunded' | 'PayoutSent'>,
+  { amount, afterLoss, lostPart = 0 }: RoundEventData<'RefundPending' | 'Refunded' | 'PayoutSent'>,
 ): Posting[] => {
   const lost = afterLoss ? amount : lostPart;
   return [posting(from, to, amount - lost), posting('platform_loss', to, lost)];
@@ -80,7 +81,9 @@ const MOVEMENTS: Movements = exhaustive(
       settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
     DamageFeePaid: charged,
     LateFeeCharged: charged,
-    Refunded: (data) => leaves('refunds', 'card', data),
+    RefundPending: (data) => leaves('refunds', 'refunds_pending', data),
+    Refunded: (data) =>
+      data.afterPending ? [posting('refunds_pending', 'card', data.amount)] : leaves('refunds', 'card', data),
     PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
     TransferReversed: ({ amount, notOwed = 0 }) => [
       posting('owner_paid', 'platform_loss', amount),
@@ -104,12 +107,12 @@ const MOVEMENTS: Movements = exhaustive(
       posting('platform_loss', 'owner_payable', ownerPayable),
       posting('platform_loss', 'refunds', refund),
     ],
-    RefundReturned: ({ amount, unordered }) => [
-      posting('card', 'refunds', amount - unordered),
-      posting('card', 'platform_loss', unordered),
-    ],
+    RefundReturned: ({ amount, unordered, afterPending }) => {
+      const from = afterPending ? 'refunds_pending' : 'card';
+      return [posting(from, 'refunds', amount - unordered), posting(from, 'platform_loss', unordered)];
+    },
     // What other hands moved is the platform's loss until it is known whose it was.
-    ForeignRefund: ({ amount }) => [posting('platform_loss', 'card', amount)],
+    ForeignRefund: ({ amount, pending }) => [posting('platform_loss', pending ? 'refunds_pending' : 'card', amount)],
     ForeignRefundAssigned: ({ held, ownerPayable }) => [
       posting('held', 'platform_loss', held),
       posting('owner_payable', 'platform_loss', ownerPayable),
@@ -146,6 +149,7 @@ const MOVEMENTS: Movements = exhaustive(
       'LateFeeWaived',
       'FeeChargeFailed',
       'PaymentDisputed',
+      'DisputeUpdated',
       'EvidenceSubmitted',
       'RefundOrderedAgain',
       // Posted when it has come back.

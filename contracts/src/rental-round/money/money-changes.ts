@@ -27,6 +27,7 @@ export const refundOf = (chargeId: string, amount: Yen, orderedBy: string, order
   amount,
   orderedAt,
   refundId: null,
+  pendingSince: null,
   lost: 0,
   settled: 0,
   returns: [],
@@ -43,10 +44,18 @@ export const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, order
   sentAt: null,
   reversed: 0,
   reversals: [],
+  reversalOrderedAt: null,
   lost: 0,
   settled: 0,
   cancelled: false,
 });
+
+/** Kept while something of the payout is to be taken back, and cleared once nothing is. */
+export const withReversalTime = (order: PayoutOrder, time: Instant): PayoutOrder => {
+  const reversalOrderedAt =
+    order.transferId !== null && order.lost > order.reversed ? (order.reversalOrderedAt ?? time) : null;
+  return reversalOrderedAt === order.reversalOrderedAt ? order : { ...order, reversalOrderedAt };
+};
 
 export const withMoney = ({ money }: RentalRound, change: Partial<Money>): Changes => ({
   money: { ...money, ...change },
@@ -188,18 +197,36 @@ function left(order: RefundOrder | PayoutOrder, amount: Yen, since: Instant) {
   return { amount, lost, settled: 0, cancelled: false, ...(twice > 0 && { paidTwice: { amount: twice, since } }) };
 }
 
-export const refunded = (
+/** The order counts as sent from here on. */
+export const refundPending = (
   round: RentalRound,
-  { orderedBy, chargeId, refundId, amount }: RoundEventData<'Refunded'>,
-  sentAt: Instant,
+  { orderedBy, chargeId, refundId, amount }: RoundEventData<'RefundPending'>,
+  time: Instant,
 ): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
       order.orderedBy === orderedBy && order.chargeId === chargeId
-        ? { ...order, refundId, returnedAt: null, ...left(order, amount, sentAt) }
+        ? { ...order, refundId, pendingSince: time, returnedAt: null, ...left(order, amount, time) }
         : order,
     ),
   });
+
+export function refunded(round: RentalRound, data: RoundEventData<'Refunded'>, time: Instant): Changes {
+  const { orderedBy, chargeId, refundId, amount, afterPending } = data;
+  const { refunds, foreign } = round.money;
+  if (afterPending)
+    return withMoney(round, {
+      refunds: refunds.map((order) => (order.refundId === refundId ? { ...order, pendingSince: null } : order)),
+      foreign: foreign.map((one) => (one.objectId === refundId ? { ...one, pendingSince: null } : one)),
+    });
+  return withMoney(round, {
+    refunds: refunds.map((order) =>
+      order.orderedBy === orderedBy && order.chargeId === chargeId
+        ? { ...order, refundId, returnedAt: null, ...left(order, amount, time) }
+        : order,
+    ),
+  });
+}
 
 export const payoutSent = (
   round: RentalRound,

@@ -25,10 +25,11 @@ import {
 } from './money.ts';
 import { hasUnpaidFee } from '../time/deadlines.ts';
 import { policyOf, payoutFeeOf } from '../policy.ts';
+import type { Instant } from '../time/period.ts';
 
 /**
  * What the round's money still waits for. While a charge is disputed, or other hands moved something of it that no
- * operator has accounted for yet, nothing of it moves.
+ * operator has accounted for yet, nothing of it moves; while a bank only inquires, no payout does.
  */
 
 export const isDisputeOpen = (round: RentalRound, chargeId: string): boolean =>
@@ -37,8 +38,12 @@ export const isDisputeOpen = (round: RentalRound, chargeId: string): boolean =>
 const isUnaccounted = (round: RentalRound, chargeId: string): boolean =>
   round.money.foreign.some((one) => one.chargeId === chargeId && one.open > 0);
 
-const mayMove = (round: RentalRound, chargeId: string): boolean =>
+const mayPayOut = (round: RentalRound, chargeId: string): boolean =>
   !isDisputeOpen(round, chargeId) && !isUnaccounted(round, chargeId);
+
+const mayRefund = (round: RentalRound, chargeId: string): boolean =>
+  !isUnaccounted(round, chargeId) &&
+  !round.money.disputes.some((one) => one.chargeId === chargeId && one.outcome === 'open' && !one.refundable);
 
 /** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
 export const stillToSend = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
@@ -61,15 +66,34 @@ export const unsentPayouts = ({ money: { payouts } }: RentalRound): readonly Pay
 
 /** Refunds that can be sent now. */
 export const openRefunds = (round: RentalRound): readonly RefundOrder[] =>
-  unsentRefunds(round).filter(({ returnedAt, chargeId }) => returnedAt === null && mayMove(round, chargeId));
+  unsentRefunds(round).filter(({ returnedAt, chargeId }) => returnedAt === null && mayRefund(round, chargeId));
 
 /** Refunds that came back: an operator says whether they are sent again or were paid in another way. */
 export const returnedRefunds = (round: RentalRound): readonly RefundOrder[] =>
   unsentRefunds(round).filter(({ returnedAt }) => returnedAt !== null);
 
+/** A refund that the provider has and that has not succeeded: it counts as sent everywhere. */
+export interface PendingRefund {
+  readonly refundId: string;
+  /** null: made by other hands. */
+  readonly orderedBy: string | null;
+  readonly chargeId: string;
+  readonly amount: Yen;
+  readonly since: Instant;
+}
+
+export const pendingRefunds = ({ money: { refunds, foreign } }: RentalRound): readonly PendingRefund[] => [
+  ...refunds.flatMap(({ refundId, pendingSince: since, orderedBy, chargeId, amount }) =>
+    refundId === null || since === null ? [] : [{ refundId, orderedBy, chargeId, amount, since }],
+  ),
+  ...foreign.flatMap(({ objectId: refundId, pendingSince: since, chargeId, amount }) =>
+    since === null ? [] : [{ refundId, orderedBy: null, chargeId, amount, since }],
+  ),
+];
+
 /** Payouts that can be sent now, if the owner's account can receive transfers. */
 export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
-  unsentPayouts(round).filter(({ chargeId }) => mayMove(round, chargeId));
+  unsentPayouts(round).filter(({ chargeId }) => mayPayOut(round, chargeId));
 
 /** Movements by other hands that wait for an operator to account for them. */
 export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>
@@ -107,9 +131,10 @@ export const openReversals = (round: RentalRound): readonly PayoutOrder[] =>
 
 export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - reversed;
 
-/** Whether any of it is to move and may, or depends on what a bank decides. */
+/** Whether any of it is to move and may, or depends on what the provider or a bank does. */
 export const hasOpenMoney = (round: RentalRound): boolean =>
   openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||
+  pendingRefunds(round).length > 0 ||
   round.money.disputes.some(({ outcome }) => outcome === 'open') ||
   hasUnpaidFee(round);
 
@@ -135,14 +160,14 @@ export function wentBack({ refunds, foreign, settled, disputes }: Money, { charg
 
 /** Yen of a charge that operators may still give back at the platform's cost, once it is shared out. */
 export function grantable(round: RentalRound, charge: Charge): Yen {
-  if (!mayMove(round, charge.chargeId) || (charge.purpose === 'rental' && round.money.settlement === null)) return 0;
+  if (!mayRefund(round, charge.chargeId) || (charge.purpose === 'rental' && round.money.settlement === null)) return 0;
   return Math.max(charge.amount - wentBack(round.money, charge), 0);
 }
 
 /** Payouts that have left, of which the platform can still ask something back. */
 export const reversible = (round: RentalRound): readonly PayoutOrder[] =>
   round.money.payouts.filter(
-    (order) => order.transferId !== null && mayMove(round, order.chargeId) && stillOwners(order) > 0,
+    (order) => order.transferId !== null && mayRefund(round, order.chargeId) && stillOwners(order) > 0,
   );
 
 /** Yen of a payout that nobody has taken back or asks back yet. */

@@ -18,7 +18,10 @@ export interface RefundOrder {
   readonly chargeId: string;
   readonly amount: Yen;
   readonly orderedAt: Instant;
+  /** Of the provider's refund that carries it out, pending or done. */
   readonly refundId: string | null;
+  /** Since when the provider holds that refund; null: it is done, or there is none. */
+  readonly pendingSince: Instant | null;
   /** What lost disputes took of it before it left: only the rest is sent. */
   readonly lost: Yen;
   /** What an operator knows to have been paid in another way. */
@@ -56,6 +59,8 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
+  /** Since when something of it is to be taken back; null: nothing is. */
+  readonly reversalOrderedAt: Instant | null;
   /** What lost disputes or a refund by other hands took of it: not sent any more, or to be reversed. */
   readonly lost: Yen;
   readonly settled: Yen;
@@ -75,6 +80,8 @@ export interface ForeignMovement {
   /** What of it the platform bears. */
   readonly platformLoss: Yen;
   readonly foundAt: Instant;
+  /** Since when the provider holds the refund; null: it doesn't. */
+  readonly pendingSince: Instant | null;
   /** The bank sent the refund back. */
   readonly returned: boolean;
   /** What of it nobody owes the borrower again by that, and since when; absent: nothing. */
@@ -123,6 +130,10 @@ export interface Dispute {
   readonly ofRefunds: Yen;
   readonly ofHeld: Yen;
   readonly ofFees: Yen;
+  /** While it is open, the charge can be refunded: an inquiry, for which nothing was withdrawn. */
+  readonly refundable: boolean;
+  /** It was an inquiry once: it never becomes one again. */
+  readonly escalated: boolean;
   readonly openedAt: Instant;
   /** When the bank was sent what speaks against it; absent: not yet. */
   readonly evidenceAt?: Instant;

@@ -11,6 +11,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   shipping: '送料',
   insurance: '保険料',
   refunds: '返金待ち',
+  refunds_pending: '返金の手続き中',
   disputed: 'チャージバック',
   dispute_fees: 'チャージバック\u200b手数料',
   platform_loss: '運営の損失',

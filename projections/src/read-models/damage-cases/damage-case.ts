@@ -189,10 +189,12 @@ export const CASE_CHANGES: CaseChanges = exhaustive(
     money: [
       'LateFeeWaived',
       'LateFeeCharged',
+      'RefundPending',
       'Refunded',
       'PayoutSent',
       'TransferReversed',
       'PaymentDisputed',
+      'DisputeUpdated',
       'DisputeClosed',
       'DisputeMoneyReturned',
       'RefundReturned',

@@ -38,6 +38,20 @@ describe('what operators count', () => {
     expect(rowsAfter('Refunded', 'RefundReturned')[0]).toMatchObject({ charged: 0, refunded: refunded - back });
   });
 
+  it('counts a refund once it has succeeded, and not while the provider holds it', () => {
+    const { amount } = SAMPLE_EVENTS.RefundPending;
+    expect(rowsAfter('RefundPending')[0]).toMatchObject({ charged: 0, refunded: 0 });
+    const projector = ROUND_METRICS_PROJECTION.open('read_models');
+    projector.apply(new FeedEvent(storedSample('RefundPending', 0)));
+    projector.apply(new FeedEvent(storedAs('Refunded', { ...SAMPLE_EVENTS.Refunded, afterPending: true }, 1)));
+    expect(projector.takeWrites()[0]?.rows).toMatchObject([{ charged: 0, refunded: amount }]);
+    projector.apply(new FeedEvent(storedSample('RefundPending', 2)));
+    projector.apply(
+      new FeedEvent(storedAs('RefundReturned', { ...SAMPLE_EVENTS.RefundReturned, afterPending: true }, 3)),
+    );
+    expect(projector.takeWrites()[0]?.rows).toMatchObject([{ charged: 0, refunded: 0 }]);
+  });
+
   it.each(['DamageDismissed', 'RefundOrdered', 'DamageFeeAssessed'] as const)(
     'has an item back when %s says so',
     (type) => {

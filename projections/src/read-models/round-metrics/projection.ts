@@ -92,7 +92,7 @@ function sumsOf(event: RoundEvent): Row {
   const into = (account: LedgerAccount) => sum(postings.filter(({ credit }) => credit === account));
   const outOf = (account: LedgerAccount) => sum(postings.filter(({ debit }) => debit === account));
   // What the bank sends back of a refund comes out of the card's account too, and is no payment.
-  const sentBack = event.type === 'RefundReturned' ? event.data.amount : 0;
+  const sentBack = event.type === 'RefundReturned' && !event.data.afterPending ? event.data.amount : 0;
   return {
     charged: outOf('card') - sentBack,
     refunded: into('card') - sentBack,

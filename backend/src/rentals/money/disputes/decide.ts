@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Dispute } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { lossShares, returnShares } from '@meguri/contracts/rental-round/money/dispute-shares.ts';
@@ -8,19 +9,28 @@ import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 export interface RecordDisputeInput {
   readonly disputeId: string;
   readonly chargeId: string;
-  /** What the bank has taken, in yen. */
+  /** What the bank has taken or asks about, in yen. */
   readonly amount: Yen;
+  /** The bank only inquires: the charge can be refunded. */
+  readonly refundable?: boolean;
 }
 
-/** The card's holder disputes a charge: nothing of it moves until the bank has decided. */
+/** The card's holder disputes a charge: nothing of it moves until the bank has decided, and for an inquiry no payout. */
 export const recordDispute: Decide<RecordDisputeInput> = (command, round) => {
   onlySystem(command, round);
-  const { disputeId, chargeId, amount } = command.input;
-  if (round.money.disputes.some((dispute) => dispute.disputeId === disputeId)) return [];
+  const { disputeId, chargeId, amount, refundable = false } = command.input;
+  const known = round.money.disputes.find((dispute) => dispute.disputeId === disputeId);
+  if (known !== undefined) return updated(round, known, refundable);
   if (!round.money.charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'PaymentDisputed');
-  return [{ type: 'PaymentDisputed', data: { disputeId, chargeId, amount } }];
+  return [{ type: 'PaymentDisputed', data: { disputeId, chargeId, amount, ...(refundable && { refundable }) } }];
 };
+
+function updated(round: RentalRound, { disputeId, chargeId, ...known }: Dispute, refundable: boolean): RoundEvent[] {
+  if (known.outcome !== 'open' || known.escalated || known.refundable === refundable) return [];
+  permit(round, 'system', 'DisputeUpdated');
+  return [{ type: 'DisputeUpdated', data: { disputeId, chargeId, refundable } }];
+}
 
 /** @throws Rejected money_fact_mismatch for one that hasn't been recorded */
 function disputeOf(round: RentalRound, disputeId: string): Dispute {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -28,6 +28,38 @@ describe('recording a dispute', () => {
       .when(recordDispute, bySystem(input, NOW))
       .thenHappens(disputed);
     expect(openPayouts(round)).toEqual([]);
+  });
+
+  it('that is only an inquiry lets refunds go, and makes the payout wait', () => {
+    const inquiry = { ...input, refundable: true };
+    const round = given(...roundIn('cancelled'))
+      .when(recordDispute, bySystem(inquiry, NOW))
+      .thenHappens({ type: 'PaymentDisputed', data: { ...input, refundable: true } });
+    expect(openRefunds(round)).toHaveLength(1);
+    const ended = given(...roundIn('completed'))
+      .when(recordDispute, bySystem(inquiry, NOW))
+      .thenHappens({ type: 'PaymentDisputed', data: { ...input, refundable: true } });
+    expect(openPayouts(ended)).toEqual([]);
+  });
+
+  it('that grew out of an inquiry holds refunds back too', () => {
+    const inquired: RoundEvent = { type: 'PaymentDisputed', data: { ...input, refundable: true } };
+    const data = { disputeId: 'dp_1', chargeId: 'ch_1', refundable: false };
+    const round = given(...roundIn('cancelled'), ...at(NOW, inquired))
+      .when(recordDispute, bySystem({ ...input, refundable: false }, NOW))
+      .thenHappens({ type: 'DisputeUpdated', data });
+    expect(openRefunds(round)).toEqual([]);
+    for (const refundable of [false, true])
+      given(...roundIn('cancelled'), ...at(NOW, inquired, { type: 'DisputeUpdated', data }))
+        .when(recordDispute, bySystem({ ...input, refundable }, NOW))
+        .thenNothing();
+  });
+
+  it('stored before inquiries were told apart lets refunds go once it is looked at', () => {
+    const round = given(...roundIn('cancelled'), ...at(NOW, disputed))
+      .when(recordDispute, bySystem({ ...input, refundable: true }, NOW))
+      .thenHappens({ type: 'DisputeUpdated', data: { disputeId: 'dp_1', chargeId: 'ch_1', refundable: true } });
+    expect(openRefunds(round)).toHaveLength(1);
   });
 
   it('counts once, however often it is told', () => {

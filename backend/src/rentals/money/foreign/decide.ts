@@ -9,16 +9,18 @@ export interface RecordForeignRefundInput {
   readonly refundId: string;
   readonly chargeId: string;
   readonly amount: Yen;
+  /** The provider holds it: the card doesn't have the money yet. */
+  readonly pending?: boolean;
 }
 
 /** Somebody refunded at the provider what no event ordered: nothing of the charge moves until it is accounted for. */
 export const recordForeignRefund: Decide<RecordForeignRefundInput> = (command, round) => {
   onlySystem(command, round);
-  const { refundId, chargeId, amount } = command.input;
+  const { refundId, chargeId, amount, pending = false } = command.input;
   if (isKnownRefund(round, refundId)) return [];
   if (!round.money.charges.some((charge) => charge.chargeId === chargeId)) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'ForeignRefund');
-  return [{ type: 'ForeignRefund', data: { refundId, chargeId, amount } }];
+  return [{ type: 'ForeignRefund', data: { refundId, chargeId, amount, ...(pending && { pending }) } }];
 };
 
 export interface RecordForeignReversalInput {

@@ -42,6 +42,7 @@ const MOVES_NOTHING: Readonly<Record<Exclude<RoundCommandName, Proposable>, null
   'record-late-fee-charge': null,
   'record-damage-fee-payment': null,
   'record-fee-charge-failure': null,
+  'record-refund-pending': null,
   'record-refund': null,
   'record-payout': null,
   'record-transfer-reversal': null,

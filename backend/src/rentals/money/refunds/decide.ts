@@ -1,37 +1,72 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { ForeignMovement, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
-import { grantable, isAmountOf, returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import {
+  grantable,
+  isAmountOf,
+  pendingRefunds,
+  returnedRefunds,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { isOrderedRefund, lostOf } from '../sent-orders.ts';
+import { isKnownRefund, lostOf } from '../sent-orders.ts';
 
-export interface RecordRefundInput {
+interface RefundOfOrder {
   readonly refundId: string;
-  /** Id of the event that ordered it. */
-  readonly orderedBy: string;
+  /** Id of the event that ordered it; null: made by other hands. */
+  readonly orderedBy: string | null;
   readonly chargeId: string;
   readonly amount: Yen;
 }
 
+export interface RecordRefundPendingInput extends RefundOfOrder {
+  readonly orderedBy: string;
+  readonly reason: RoundEventData<'RefundPending'>['reason'];
+}
+
+/** The provider has taken the refund on, and the card doesn't have the money yet. */
+export const recordRefundPending: Decide<RecordRefundPendingInput> = (command, round) => {
+  onlySystem(command, round);
+  const { refundId, orderedBy, chargeId, amount, reason } = command.input;
+  if (isKnownRefund(round, refundId)) return [];
+  const order = orderFor(round, command.input);
+  permit(round, 'system', 'RefundPending');
+  const data = { refundId, orderedBy, chargeId, amount, reason };
+  return [{ type: 'RefundPending', data: { ...data, ...lostOf(order, amount) } }];
+};
+
+export type RecordRefundInput = RefundOfOrder;
+
 /** The provider has sent money back to the card. */
 export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   onlySystem(command, round);
+  const pending = pendingRefunds(round).find(({ refundId }) => refundId === command.input.refundId);
+  if (pending !== undefined) {
+    const { since: _, ...facts } = pending;
+    permit(round, 'system', 'Refunded');
+    return [{ type: 'Refunded', data: { ...facts, afterPending: true } }];
+  }
   const { refundId, orderedBy, chargeId, amount } = command.input;
-  if (isOrderedRefund(round, refundId)) return [];
-  const order = round.money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
+  if (isKnownRefund(round, refundId)) return [];
+  const order = orderFor(round, command.input);
+  permit(round, 'system', 'Refunded');
+  return [{ type: 'Refunded', data: { refundId, orderedBy, chargeId, amount, ...lostOf(order, amount) } }];
+};
+
+/** @throws Rejected money_fact_mismatch when no order waits for this refund */
+function orderFor({ money }: RentalRound, { orderedBy, chargeId, amount }: RefundOfOrder): RefundOrder {
+  const order = money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
   if (order === undefined || order.refundId !== null || !isAmountOf(order, amount))
     throw new Rejected('money_fact_mismatch');
-  permit(round, 'system', 'Refunded');
-  const data = { refundId, orderedBy, chargeId, amount };
-  return [{ type: 'Refunded', data: { ...data, ...lostOf(order, amount) } }];
-};
+  return order;
+}
 
 export interface RecordRefundReturnInput {
   readonly refundId: string;
 }
 
-/** The card's bank sent a refund back: the platform has the money again, and the borrower hasn't. */
+/** A refund failed or was canceled, or the card's bank sent it back: the platform has the money, and the borrower hasn't. */
 export const recordRefundReturn: Decide<RecordRefundReturnInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId } = command.input;
@@ -50,15 +85,18 @@ function ordered({ money }: RentalRound, refundId: string) {
   const order = money.refunds.find((one) => one.refundId === refundId);
   if (order === undefined) return null;
   const { chargeId, orderedBy, amount, lost } = order;
-  return { chargeId, orderedBy, amount, unordered: lost };
+  return { chargeId, orderedBy, amount, unordered: lost, ...afterPending(order) };
 }
 
 function byOtherHands({ money }: RentalRound, refundId: string) {
   const movement = money.foreign.find(({ kind, objectId }) => kind === 'refund' && objectId === refundId);
   if (movement === undefined) return null;
   const { chargeId, amount, open, platformLoss } = movement;
-  return { chargeId, orderedBy: null, amount, unordered: open + platformLoss };
+  return { chargeId, orderedBy: null, amount, unordered: open + platformLoss, ...afterPending(movement) };
 }
+
+const afterPending = ({ pendingSince }: RefundOrder | ForeignMovement): { afterPending?: true } =>
+  pendingSince === null ? {} : { afterPending: true };
 
 export interface ResendRefundInput {
   /** The event that ordered it. */

@@ -136,7 +136,15 @@ describe('what the provider answers is recorded:', () => {
     expect(recorded).toEqual(['record-refund']);
     const failed = async () => ({ refundId: 're_1', amount: 1000, status: 'failed' });
     await asked({ refunds: [refund({})] }, { provider: { refund: failed } });
-    expect(recorded).toEqual(['record-refund', 'record-refund-return']);
+    expect(recorded).toEqual(['record-refund-pending', 'record-refund-return']);
+    const held = async () => ({
+      refundId: 're_1',
+      amount: 1000,
+      status: 'pending',
+      pendingReason: 'insufficient_funds',
+    });
+    await asked({ refunds: [refund({})] }, { provider: { refund: held } });
+    expect(recorded).toEqual(['record-refund-pending']);
   });
 
   it('a reversal by other hands, where nothing is left to take back', async () => {

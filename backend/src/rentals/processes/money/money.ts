@@ -11,7 +11,7 @@ import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';
-import { refundObligations } from './refund-obligations.ts';
+import { pendingRefundObligations, refundObligations } from './refund-obligations.ts';
 import { resumeReversals } from './resume-money.ts';
 
 /** A deadline that came while people could do nothing is looked at so soon again. */
@@ -50,6 +50,7 @@ export const money = {
     DamageSettled: move,
     DamageFeeWrittenOff: move,
     LateFeeCharged: move,
+    DisputeUpdated: (seen) => (seen.event.data.refundable ? move(seen) : []),
     DisputeClosed: move,
     PayoutSent: moveOthers,
     TransferReversed: (seen) => (seen.event.data.notOwed === undefined ? [] : move(seen)),
@@ -102,7 +103,10 @@ const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obl
       perform: async () => takeDispute(await tools.provider.getDispute(disputeId), cause, tools),
     }));
 
-const OBLIGATIONS = [disputeObligations, refundObligations, reversalObligations, payoutObligations, feeObligations];
+const OBLIGATIONS = [
+  ...[disputeObligations, pendingRefundObligations, refundObligations, reversalObligations],
+  ...[payoutObligations, feeObligations],
+];
 
 /**
  * Does what a round's money waits for. One refused movement becomes an incident and holds up none of the others.

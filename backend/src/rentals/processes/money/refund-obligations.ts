@@ -1,5 +1,6 @@
-import { stillToSend, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { openRefunds, pendingRefunds, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { takeRefund } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 
@@ -25,7 +26,17 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
     find: () => provider.findRefund({ chargeId, metadata }),
     make: (idempotencyKey) => provider.refund({ chargeId, amount: due, metadata, idempotencyKey }),
   });
-  const { refundId, amount } = made;
-  await context.record('record-refund', refundId, { refundId, orderedBy, chargeId, amount });
+  const { refundId, amount, pendingReason: reason } = made;
+  const facts = { refundId, orderedBy, chargeId, amount };
+  if (made.status === 'succeeded') return context.record('record-refund', refundId, facts);
+  await context.record('record-refund-pending', refundId, { ...facts, reason });
   if (made.status === 'failed') await context.record('record-refund-return', refundId, { refundId });
+}
+
+/** What the provider holds is looked at, in case nobody told that it has succeeded or failed. */
+export function pendingRefundObligations({ round, cause, tools }: MoneyContext): readonly Obligation[] {
+  return pendingRefunds(round).map(({ refundId }) => ({
+    subject: `pending:${refundId}`,
+    perform: async () => takeRefund(await tools.provider.getRefund(refundId), cause, tools),
+  }));
 }

@@ -13,11 +13,19 @@ const refunded = (item: string, amount: number): Words => ({
   title: '返金が完了しました',
   sentence: `${item}の取引について、${yenWords(amount)}を返金しました。${DAYS}`,
 });
+const pending = (item: string, amount: number): Words => ({
+  kind: 'refund_pending',
+  title: '返金の手続き中です',
+  sentence: `${item}の取引について、${yenWords(amount)}の返金を手続きしています。完了しましたらお知らせします。`,
+});
 const takenBack = (item: string, amount: number): Words => ({
   kind: 'payout_taken_back',
   title: '送金が取り消されました',
   sentence: `${item}の報酬の送金のうち、${yenWords(amount)}が取り消されました。`,
 });
+
+const reversalOrdered = (amount: number): string =>
+  `送金済みの報酬のうち${yenWords(amount)}の取り消しを手続きしています。`;
 
 /** Yen by which a lost dispute lessens what is still to be paid to the owner: their order, or what would become one. */
 function cutOfOwner(
@@ -53,8 +61,9 @@ export const MONEY_WORDS = {
     const sentence = `登録カードで${item}の${fee}を決済できませんでした。取引の画面からお支払いください。`;
     return { borrower: { kind: 'fee_charge_failed', title: `${fee}を決済できませんでした`, sentence } };
   },
+  RefundPending: ({ data, item }) => ({ borrower: pending(item, data.amount) }),
   Refunded: ({ data, item }) => ({ borrower: refunded(item, data.amount) }),
-  ForeignRefund: ({ data, item }) => ({ borrower: refunded(item, data.amount) }),
+  ForeignRefund: ({ data, item }) => ({ borrower: (data.pending ? pending : refunded)(item, data.amount) }),
   RefundReturned: ({ item }) => ({
     borrower: {
       kind: 'refund_failed',
@@ -78,11 +87,27 @@ export const MONEY_WORDS = {
   }),
   DisputeClosed: ({ data, round, item }) => {
     const cut = cutOfOwner(round, data);
-    if (cut === 0) return {};
+    const { ownerPaid = 0 } = data;
+    if (cut + ownerPaid === 0) return {};
     const because = `${item}の代金について、カード会社への申し立てが認められました。`;
-    const sentence = `${because}お支払い前の報酬が${yenWords(cut)}減ります。`;
+    const lessens = cut > 0 ? `お支払い前の報酬が${yenWords(cut)}減ります。` : '';
+    const sentence = `${because}${lessens}${ownerPaid > 0 ? reversalOrdered(ownerPaid) : ''}`;
     return { owner: { kind: 'payout_taken_back', title: '報酬が減額されました', sentence } };
   },
+  RefundGranted: ({ data, item }) => ({
+    borrower: {
+      kind: 'refund_pending',
+      title: '返金が決まりました',
+      sentence: `${item}の取引について、${yenWords(data.amount)}を返金します。完了しましたらお知らせします。`,
+    },
+  }),
+  PayoutReversalOrdered: ({ data, item }) => ({
+    owner: {
+      kind: 'payout_taken_back',
+      title: '送金の取り消しが決まりました',
+      sentence: `${item}について、${reversalOrdered(data.amount)}`,
+    },
+  }),
   TransferReversed: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ForeignReversal: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ObligationSettled: ({ data, item }) => {

@@ -15,8 +15,7 @@ const TELLS_NOBODY: readonly RoundEventType[] = [
   'PickupArranged',
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
-  // Told once the money has moved.
-  ...(['RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
+  ...(['DisputeUpdated', 'ActionProposed', 'ProposalEnded'] as const),
 ];
 
 /** Every event that tells somebody something, by whom it may be caused: whom it tells, and of which kind. */
@@ -78,8 +77,12 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['LateFeeCharged', { by: 'system' }, both('late_fee_charged')],
   ['LateFeeCharged', { by: 'system', data: { checkoutId: null } }, both('late_fee_charged')],
   ['FeeChargeFailed', { by: 'system' }, { borrower: 'fee_charge_failed' }],
+  ['RefundPending', { by: 'system' }, { borrower: 'refund_pending' }],
   ['Refunded', { by: 'system' }, { borrower: 'refunded' }],
   ['ForeignRefund', { by: 'system' }, { borrower: 'refunded' }],
+  ['ForeignRefund', { by: 'system', data: { pending: true } }, { borrower: 'refund_pending' }],
+  ['RefundGranted', { by: 'operator' }, { borrower: 'refund_pending' }],
+  ['PayoutReversalOrdered', { by: 'operator' }, { owner: 'payout_taken_back' }],
   ['RefundReturned', { by: 'system' }, { borrower: 'refund_failed' }],
   ['RefundOrderedAgain', { by: 'operator' }, { borrower: 'refund_failed' }],
   ['PayoutSent', { by: 'system' }, { owner: 'payout_sent' }],
@@ -90,6 +93,11 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
     { owner: 'payout_taken_back' },
   ],
   ['DisputeClosed', { data: { cancelled: { refunds: 500, held: 0, ownerPayable: 0 } } }, {}],
+  [
+    'DisputeClosed',
+    { data: { cancelled: { refunds: 0, held: 0, ownerPayable: 0 }, ownerPaid: 700 } },
+    { owner: 'payout_taken_back' },
+  ],
   ['ForeignReversal', { by: 'system' }, { owner: 'payout_taken_back' }],
   ['ObligationSettled', { by: 'operator' }, { borrower: 'refunded' }],
   ['ObligationSettled', { data: { by: 'provider' } }, {}],

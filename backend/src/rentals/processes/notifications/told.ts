@@ -29,11 +29,10 @@ export const TOLD = exhaustive(
     // Between the platform and the bank.
     money: [
       'PaymentDisputed',
+      'DisputeUpdated',
       'DisputeMoneyReturned',
       'ForeignRefundAssigned',
       'EvidenceSubmitted',
-      'RefundGranted',
-      'PayoutReversalOrdered',
       'ActionProposed',
       'ProposalEnded',
     ],

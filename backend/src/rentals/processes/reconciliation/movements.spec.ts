@@ -10,7 +10,15 @@ describe('what an event says has moved at the provider', () => {
   it('is exactly that of these events', () => {
     expect(ROUND_EVENT_TYPES.filter((type) => moved(type).length > 0)).toEqual([
       ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'DamageFeePaid', 'LateFeeCharged'],
-      ...['Refunded', 'PayoutSent', 'TransferReversed', 'PaymentDisputed', 'DisputeClosed', 'DisputeMoneyReturned'],
+      ...[
+        'RefundPending',
+        'Refunded',
+        'PayoutSent',
+        'TransferReversed',
+        'PaymentDisputed',
+        'DisputeClosed',
+        'DisputeMoneyReturned',
+      ],
       ...['RefundReturned', 'ForeignRefund', 'ForeignReversal'],
     ]);
   });
@@ -23,6 +31,15 @@ describe('what an event says has moved at the provider', () => {
     expect(moved('DisputeClosed', { ...closed, outcome: 'lost' })).toEqual(of(1800));
     expect(moved('DisputeClosed', { ...closed, outcome: 'won', withdrawn: 0 })).toEqual(of(1500));
     expect(moved('DisputeMoneyReturned', { disputeId, amount: 200, fee: 1500 })).toEqual(of(-1700));
+  });
+
+  it('may be nothing of a refund that is pending or never was more', () => {
+    const unknown = (movement: string) => [{ movement, objectId: 're_1', amount: null }];
+    expect(moved('RefundPending', { refundId: 're_1' })).toEqual(unknown('refund'));
+    expect(moved('ForeignRefund', { refundId: 're_1', pending: true })).toEqual(unknown('refund'));
+    expect(moved('RefundReturned', { refundId: 're_1', afterPending: true })).toEqual(unknown('refund_returned'));
+    const done = { refundId: 're_1', amount: 700, afterPending: true };
+    expect(moved('Refunded', done)).toEqual([{ movement: 'refund', objectId: 're_1', amount: 700 }]);
   });
 
   it('is the transfer that an operator made instead of an ordered one', () => {

@@ -13,7 +13,10 @@ export interface BookMovement {
   readonly movement: Movement;
   /** The provider's id of what moved it. */
   readonly objectId: string;
-  /** Yen; less than 0 for what came back of a dispute. null: an open dispute, of which nobody knows yet what it takes. */
+  /**
+   * Yen; less than 0 for what came back of a dispute. null: not known yet, of an open dispute, and of a pending refund,
+   * which the provider takes off the balance when it is made or only when the balance suffices.
+   */
   readonly amount: number | null;
 }
 
@@ -22,7 +25,7 @@ type Moves = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => rea
 const charged = ({ payment }: { readonly payment: Payment }): readonly BookMovement[] => [
   { movement: 'charge', objectId: payment.chargeId, amount: payment.amount },
 ];
-const refunded = ({ refundId, amount }: { readonly refundId: string; readonly amount: number }) =>
+const refunded = ({ refundId, amount }: { readonly refundId: string; readonly amount: number | null }) =>
   [{ movement: 'refund', objectId: refundId, amount }] as const;
 const reversed = ({ reversalId, amount }: { readonly reversalId: string; readonly amount: number }) =>
   [{ movement: 'reversal', objectId: reversalId, amount }] as const;
@@ -34,9 +37,12 @@ const MOVES: Moves = exhaustive(
     DuplicatePaymentReceived: charged,
     DamageFeePaid: charged,
     LateFeeCharged: charged,
+    RefundPending: (data) => refunded({ ...data, amount: null }),
     Refunded: refunded,
-    ForeignRefund: refunded,
-    RefundReturned: ({ refundId, amount }) => [{ movement: 'refund_returned', objectId: refundId, amount }],
+    ForeignRefund: ({ pending, ...data }) => refunded(pending ? { ...data, amount: null } : data),
+    RefundReturned: ({ refundId, amount, afterPending }) => [
+      { movement: 'refund_returned', objectId: refundId, amount: afterPending ? null : amount },
+    ],
     PayoutSent: ({ transferId, amount }) => [{ movement: 'transfer', objectId: transferId, amount }],
     TransferReversed: reversed,
     ForeignReversal: reversed,
@@ -74,7 +80,13 @@ const MOVES: Moves = exhaustive(
       ...(['DamageFeeObjected', 'DamageSettled', 'DamageFeeWrittenOff'] as const),
     ],
     money: [
-      ...(['LateFeeWaived', 'FeeChargeFailed', 'RefundOrderedAgain', 'ForeignRefundAssigned'] as const),
+      ...([
+        'LateFeeWaived',
+        'FeeChargeFailed',
+        'RefundOrderedAgain',
+        'ForeignRefundAssigned',
+        'DisputeUpdated',
+      ] as const),
       ...(['EvidenceSubmitted', 'RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
     ],
   },

@@ -87,11 +87,11 @@ async function fromBook(progress: Progress, until: Date, tools: ProcessTools): P
 async function look(subject: Subject, entry: BalanceEntry | null, tools: ProcessTools): Promise<void> {
   const { differences } = tools;
   let sides = await sidesOf(subject, entry, tools);
-  if (entry !== null && !agree(sides)) {
+  if (entry !== null && !agree(subject.movement, sides)) {
     await takeIn(entry, tools);
     sides = await sidesOf(subject, entry, tools);
   }
-  await (agree(sides) ? differences.agree(subject, sides) : differences.record(subject, sides));
+  await (agree(subject.movement, sides) ? differences.agree(subject, sides) : differences.record(subject, sides));
 }
 
 type Taking = (sourceId: string, entry: BalanceEntry, cause: Cause, tools: ProcessTools) => Promise<void>;

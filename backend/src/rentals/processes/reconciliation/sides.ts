@@ -1,6 +1,6 @@
 import { UnreadableEvent } from '@meguri/contracts/events/event.ts';
 import { StreamDamaged } from '@meguri/contracts/events/event-log.ts';
-import type { BookSide, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
+import type { BookSide, Movement, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
 import type { BalanceEntry } from '../../../adapters/payment-provider/balance-entry.ts';
 import { type PaymentProvider, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { ProcessTools } from '../running/process.ts';
@@ -10,10 +10,14 @@ import { movementOfEntry, movementsOf } from './movements.ts';
 
 /**
  * Both say the same; of an open dispute only that there is one. What has moved in a dispute is one amount, so that it
- * doesn't matter in how many steps money left and came back.
+ * doesn't matter in how many steps money left and came back. A refund that is pending, or never was more, may have moved
+ * the provider's balance or not.
  */
-export const agree = ({ provider, book }: Sides): boolean =>
-  provider !== null && book !== null && provider.amount === book.amount;
+export function agree(movement: Movement, { provider, book }: Sides): boolean {
+  if (book === null) return false;
+  if (book.amount === null && movement !== 'dispute') return true;
+  return provider !== null && provider.amount === book.amount;
+}
 
 /** @param entry where it is known already; a dispute is looked at as it stands now */
 export async function sidesOf(

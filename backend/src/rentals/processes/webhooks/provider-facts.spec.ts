@@ -94,6 +94,7 @@ describe('a refund at the provider', () => {
       { refunds: orders },
     ).then((calls) => calls.map(([name]) => name));
 
+  const PENDING = { refundId: 're_1', pendingSince: TIMES.completed };
   it.each<[string, Partial<Refund>, Partial<RefundOrder>, readonly string[]]>([
     ['of an order is that order’s', {}, {}, ['record-refund']],
     ['of what is left of an order is that order’s', { amount: 700 }, { lost: 300 }, ['record-refund']],
@@ -101,8 +102,12 @@ describe('a refund at the provider', () => {
       'that was sent back at once is recorded with its return',
       { status: 'failed' },
       {},
-      ['record-refund', 'record-refund-return'],
+      ['record-refund-pending', 'record-refund-return'],
     ],
+    ['that the provider holds is pending', { status: 'pending' }, {}, ['record-refund-pending']],
+    ['that is known to be pending and succeeds is done', {}, PENDING, ['record-refund']],
+    ['that is pending and fails is told', { status: 'failed' }, PENDING, ['record-refund-return']],
+    ['that is pending still is nothing new', { status: 'pending' }, PENDING, []],
     ['of another amount is by other hands', { amount: 999 }, {}, ['record-foreign-refund']],
     [
       'of an order that another one has carried out is by other hands',
@@ -112,8 +117,13 @@ describe('a refund at the provider', () => {
     ],
     ['that nobody ordered is by other hands', { orderedBy: null }, {}, ['record-foreign-refund']],
     ['that nobody ordered and was sent back never was', { orderedBy: null, status: 'failed' }, {}, []],
-    ['that is known is nothing new', {}, { refundId: 're_1' }, []],
-    ['that is known to have come back is nothing new', {}, { returns: ['re_1'], returnedAt: TIMES.completed }, []],
+    ['that is known is said again', {}, { refundId: 're_1' }, ['record-refund']],
+    [
+      'that is known to have come back is said again',
+      {},
+      { returns: ['re_1'], returnedAt: TIMES.completed },
+      ['record-refund'],
+    ],
     [
       'that is known and was sent back now is told',
       { status: 'failed' },

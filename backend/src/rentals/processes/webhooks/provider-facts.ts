@@ -40,7 +40,7 @@ export async function takePayment(
   await recordFee(incoming, purpose === 'damage_fee' ? ref : null, tools);
 }
 
-/** Made, succeeded, or sent back by the card's bank. */
+/** Made, held, succeeded, or sent back by the card's bank. */
 export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessTools): Promise<void> {
   const { refundId, chargeId, amount, status } = refund;
   const of = chargeId === null ? null : await roundOfCharge(chargeId, refund.metadata, cause, tools);
@@ -48,12 +48,18 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
   const send = sender(of.roundId, cause, tools);
   const order = orderOf(of.round, refund);
   const known = isKnownRefund(of.round, refundId);
-  if (!known && order !== undefined) {
-    await send('record-refund', refundId, { refundId, orderedBy: order.orderedBy, chargeId, amount });
-  } else if (!known && status !== 'failed') {
-    await send('record-foreign-refund', refundId, { refundId, chargeId, amount });
+  if (!known && order === undefined) {
+    const foreign = { refundId, chargeId, amount, pending: status === 'pending' };
+    if (status !== 'failed') await send('record-foreign-refund', refundId, foreign);
+    return;
   }
-  if (status === 'failed' && (known || order !== undefined)) await send('record-refund-return', refundId, { refundId });
+  const facts = { refundId, chargeId, amount };
+  if (status === 'succeeded') await send('record-refund', refundId, { ...facts, orderedBy: refund.orderedBy });
+  else if (order !== undefined) {
+    const { orderedBy } = order;
+    await send('record-refund-pending', refundId, { ...facts, orderedBy, reason: refund.pendingReason });
+  }
+  if (status === 'failed') await send('record-refund-return', refundId, { refundId });
 }
 
 /** The order that a refund carries out, unless another one has. */
@@ -96,11 +102,12 @@ export async function takeTransfer(transfer: Transfer, cause: Cause, tools: Proc
 
 /** Opened, closed, or given back in part after it was lost. */
 export async function takeDispute(dispute: Dispute, cause: Cause, tools: ProcessTools): Promise<void> {
-  const { disputeId, chargeId, amount, status, withdrawn, fee } = dispute;
+  const { disputeId, chargeId, amount, status, withdrawn, fee, refundable } = dispute;
   const of = await roundOfCharge(chargeId, {}, cause, tools);
   if (of === null) return;
   const send = sender(of.roundId, cause, tools);
-  await send('record-dispute', disputeId, { disputeId, chargeId, amount });
+  const key = refundable ? `${disputeId} inquiry` : disputeId;
+  await send('record-dispute', key, { disputeId, chargeId, amount, refundable: refundable && status === 'open' });
   if (status === 'open') return;
   await send('close-dispute', `${disputeId} ${status}`, { disputeId, outcome: status, withdrawn, fee });
   await send('record-dispute-return', `${disputeId} ${withdrawn} ${fee}`, { disputeId, withdrawn, fee });

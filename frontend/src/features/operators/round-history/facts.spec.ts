@@ -65,7 +65,7 @@ describe('factsOf', () => {
   });
 });
 
-const UNTOUCHED = { lost: 0, settled: 0, returns: [], returnedAt: null } as const;
+const UNTOUCHED = { lost: 0, settled: 0, returns: [], returnedAt: null, pendingSince: null } as const;
 
 describe('moneyFactsOf', () => {
   it('tells where the money of a paid round is', () => {
@@ -86,6 +86,14 @@ describe('moneyFactsOf', () => {
         returnedAt: '2026-01-01T00:00:00.000Z',
         cancelled: false,
       },
+      {
+        ...refund,
+        amount: 6000,
+        refundId: 're_2',
+        ...UNTOUCHED,
+        pendingSince: '2026-01-01T00:00:00.000Z',
+        cancelled: false,
+      },
       { ...refund, amount: 5000, refundId: null, ...UNTOUCHED, settled: 5000, cancelled: false },
     ];
     expect(labelled({ refunds })).toEqual([
@@ -93,7 +101,8 @@ describe('moneyFactsOf', () => {
       '返金 2: ¥2,000 完了',
       '返金 3: ¥3,000 取消',
       '返金 4: ¥4,000 カード会社から戻された',
-      '返金 5: ¥5,000 別の方法で精算済み',
+      '返金 5: ¥6,000 決済会社で手続き中',
+      '返金 6: ¥5,000 別の方法で精算済み',
     ]);
   });
 });

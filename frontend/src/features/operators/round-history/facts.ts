@@ -110,6 +110,7 @@ function damageFeeText(round: RentalRound): string | null {
 
 function refundState(refund: RefundOrder): string {
   if (refund.cancelled) return '取消';
+  if (refund.pendingSince !== null) return '決済会社で手続き中';
   if (refund.refundId !== null) return '完了';
   if (stillToSend(refund) === 0) return '別の方法で精算済み';
   return refund.returnedAt === null ? '手続き中' : 'カード会社から戻された';

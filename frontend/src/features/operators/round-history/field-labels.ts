@@ -85,6 +85,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   fee: '手数料',
   afterLoss: '敗訴後の判明',
   lostPart: '敗訴で失った額',
+  afterPending: '手続き中からの変化',
+  pending: '決済会社で手続き中',
   unordered: '返金の対象でない額',
   parts: '内訳',
   obligation: '対象',

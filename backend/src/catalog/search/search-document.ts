@@ -7,7 +7,7 @@ import { ENGLISH_NAMES } from './english-names.ts';
 import { foldForSearch, meetingPointTerm, termsOf } from './search-text.ts';
 
 /** Counts up with every change of what a document holds: items found under an older one are written anew. */
-export const SEARCH_DOCUMENT_VERSION = 3;
+export const SEARCH_DOCUMENT_VERSION = 4;
 
 /** What people type for a colour beside its name. */
 const COLOUR_WORDS: Readonly<Record<string, string>> = {

@@ -39,6 +39,13 @@ describe('folding', () => {
     ['Minä', 'mina'],
     ['HERMÈS', 'hermes'],
     ['Tシャツ', 'Ｔ－シャツ'],
+    ['葛\u{e0100}飾の浴衣', '葛飾の浴衣'],
+    ['柿\ufe00色', '柿色'],
+    ['髙島屋', '高島屋'],
+    ['﨑陽軒', '崎陽軒'],
+    ['龍の刺繍', '竜の刺繍'],
+    ['黑のドレス', '黒のドレス'],
+    ['ヰスキー色', 'ウイスキー色'],
   ])('makes %s and %s the same', (one, other) => {
     expect(foldForSearch(one)).toBe(foldForSearch(other));
   });

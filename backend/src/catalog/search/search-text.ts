@@ -1,7 +1,8 @@
 /**
  * How texts and what people type are made alike before they are compared: half and full width, capitals, accents,
- * hiragana and katakana, small and large kana, and punctuation make no difference. A long vowel does: コート is not こと.
+ * hiragana and katakana, small and large kana, old forms of characters and punctuation make no difference. A long vowel does: コート is not こと.
  */
+import { plainForms } from '../../postgres/character-forms.ts';
 
 const MAX_QUERY_WORDS = 8;
 /** Vowels that ヴ carries become those of バ行, as most people write them. */
@@ -14,17 +15,20 @@ const SMALL: Readonly<Record<string, string>> = {
 const DASH_FOR_LONG = /(?<=[ぁ-ゖ])[-\u2010-\u2015\u2212]+(?=[ぁ-ゖ\s]|$)/g;
 /** Nothing is long after a letter that is no kana, nor twice as long. */
 const NOT_READ = /(?<![ぁ-ゖ])ー|[\u2010-\u2015\u2212~〜・･'’&.\-_/]/g;
+/** ヰスキー, as the oldest makers write it: ヰ is read イ everywhere else. */
+const WHISKY = ['ういすき', 'いすき'] as const;
 /** Katakana and hiragana lie this far apart, from ァ (30A1) to ヶ (30F6). */
 const KANA_DISTANCE = 0x60;
 
 /** Without spaces inside words; words stay apart by one space. */
 export function foldForSearch(text: string): string {
-  return withoutAccents(text.normalize('NFKC').toLowerCase())
+  return withoutAccents(plainForms(text).toLowerCase())
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
     .replace(/ゔ[ぁぃぇぉ]?/g, (kana) => VU[kana] ?? kana)
     .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, (kana) => SMALL[kana] ?? kana)
     .replace(DASH_FOR_LONG, 'ー')
     .replace(NOT_READ, '')
+    .replaceAll(...WHISKY)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

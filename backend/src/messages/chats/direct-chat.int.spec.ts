@@ -338,13 +338,14 @@ describe('the list of chats', () => {
   });
 
   it('finds a chat by name, item and words, taken as they are', async () => {
-    await send(kenji, toHanako, { content: '100%絹ですか', itemId: await service.item() });
+    await send(kenji, toHanako, { content: '100%絹ですか、葛\u{e0100}飾の髙橋です', itemId: await service.item() });
     await send(third(), toHanako, 'こんばんは');
     const found = async (q: string) =>
       (await list(hanako, `?q=${encodeURIComponent(q)}`)).items.map(({ counterpart }) => counterpart.username);
     expect(await found('MISA')).toEqual(['misaki']);
     expect(await found('麻の')).toEqual(['kenji']);
     expect(await found('0%絹')).toEqual(['kenji']);
+    expect(await found('葛飾の高橋')).toEqual(['kenji']);
     expect(await found('_%_%')).toEqual([]);
     for (const bad of ['a\0b', 'あ'.repeat(101)])
       expect((await hanako.get(`/api/messages?q=${encodeURIComponent(bad)}`)).statusCode).toBe(400);

@@ -65,8 +65,8 @@ const SEARCHED = 5_000;
 const WITH_DEPTH = `(SELECT m.*, greatest(0, least(${SEARCHED_OF_CHAT}, ${SEARCHED} - coalesce(sum(least(c.last_position, ${SEARCHED_OF_CHAT}))
     OVER (ORDER BY m.last_at DESC, m.chat_id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) AS depth
   FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1 AND m.archived = $2)`;
-const FOUND = `${LISTED(WITH_DEPTH)} AND (u.username ILIKE $3 OR u.profile_name ILIKE $3 OR i.name ILIKE $3 OR EXISTS (
-  SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - m.depth AND x.body ILIKE $3))`;
+const FOUND = `${LISTED(WITH_DEPTH)} AND (u.username ~* $3 OR u.profile_name ~* $3 OR i.name ~* $3 OR EXISTS (
+  SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - m.depth AND x.body ~* $3))`;
 
 /** How two people stand to one another. */
 interface Standing {
@@ -93,6 +93,7 @@ export interface Part extends Wanted {
   readonly end: { readonly at: string; readonly id: string } | null;
 }
 export interface FoundPart extends Part {
+  /** A regular expression (`inAnyForm`). */
   readonly text: string;
 }
 /** With where it stands in the list, which is the time of its last message. */

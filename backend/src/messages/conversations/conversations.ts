@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationList, ConversationListQuery } from '@meguri/contracts/message/conversation.ts';
 import { readCursor, writeCursor } from '@meguri/projections/postgres/cursor.ts';
+import { inAnyForm, plainForms } from '../../postgres/character-forms.ts';
 import { ChatSearch } from '../chats/chat-search.ts';
 import { PairRows, type Part } from '../chats/pair-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
@@ -26,7 +27,7 @@ export class Conversations {
   /** @throws InvalidCursor; Rejected as `ChatSearch.find` */
   async list(viewerId: number, { cursor, limit, q, archived }: ConversationListQuery): Promise<ConversationList> {
     const end = readCursor(cursor, /^\d{1,19}$/);
-    const text = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const text = q === undefined || q === '' ? null : inAnyForm(q);
     const part = { archived, limit: limit + 1, end };
     const [{ pairs, total }, totals, support] = await Promise.all([
       text === null ? this.all(viewerId, part) : this.search.find(viewerId, { ...part, text }),
@@ -68,6 +69,6 @@ function isBehind({ at }: Placed, end: { readonly at: string; readonly id: strin
 
 /** A support chat is looked for by whom and what it is about. */
 function says({ username, displayName, itemName, lastBody }: ListedRow, q: string): boolean {
-  const wanted = q.toLowerCase();
-  return [username, displayName, itemName, lastBody].some((text) => text?.toLowerCase().includes(wanted) === true);
+  const folded = (text: string) => plainForms(text).toLowerCase();
+  return [username, displayName, itemName, lastBody].some((text) => text !== null && folded(text).includes(folded(q)));
 }

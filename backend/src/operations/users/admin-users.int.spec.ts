@@ -116,6 +116,12 @@ describe('looking users up', () => {
     },
   );
 
+  it('finds who writes a name with an old form of a character, or a mark that chooses its form', async () => {
+    await test.pool.query(`UPDATE app.users SET full_name = '髙橋 邊' || U&'\\+0E0100' WHERE username = 'kenji'`);
+    for (const q of ['高橋', '髙橋邊', '高橋 辺'])
+      expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(['kenji']);
+  });
+
   it('leaves out who has left', async () => {
     const id = await client().register('gone_soon');
     await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);

@@ -7,6 +7,7 @@ import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { TRIES_AT_PASSWORD_OF } from '../../accounts/sign-in/login-attempts.ts';
+import { inAnyForm } from '../../postgres/character-forms.ts';
 import { chosenNameOf } from '../../postgres/display-name.ts';
 
 type Entry = UserList['items'][number];
@@ -30,8 +31,8 @@ const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
   FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id`;
 /** By all that somebody may say on the phone; an address that waits for its mail is the only one of whoever never got that. */
 const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
-  OR u.username ILIKE ANY ($1) OR u.profile_name ILIKE ANY ($1) OR u.email ILIKE ANY ($1) OR u.pending_email ILIKE ANY ($1)
-  OR regexp_replace(u.full_name, '\\s', '', 'g') ILIKE $2 OR u.id::text = $3 OR replace(u.phone, '-', '') LIKE $4)`;
+  OR u.username ~* ANY ($1) OR u.profile_name ~* ANY ($1) OR u.email ~* ANY ($1) OR u.pending_email ~* ANY ($1)
+  OR regexp_replace(u.full_name, '\\s', '', 'g') ~* $2 OR u.id::text = $3 OR replace(u.phone, '-', '') LIKE $4)`;
 /** Fewer digits are an id. */
 const LEAST_PHONE_DIGITS = 4;
 
@@ -68,8 +69,6 @@ export class UserDirectory {
   }
 }
 
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** What MATCHES compares with, in its order: names and addresses as typed and in plain letters, 氏名, id, telephone number. */
 function wantedBy(q: string | null): readonly [string[] | null, string | null, string | null, string | null] {
   if (q === null) return [null, null, null, null];
@@ -77,7 +76,7 @@ function wantedBy(q: string | null): readonly [string[] | null, string | null, s
   const phone = plainPhone(q).replaceAll('-', '');
   const isPhone = /^\d+$/.test(phone) && phone.length >= LEAST_PHONE_DIGITS;
   const fullName = plain.replaceAll(/\s/g, '');
-  return [[containing(q), containing(plain)], containing(fullName), plain, isPhone ? containing(phone) : null];
+  return [[inAnyForm(q), inAnyForm(plain)], inAnyForm(fullName), plain, isPhone ? `%${phone}%` : null];
 }
 
 function entryOf(row: Row): Entry {

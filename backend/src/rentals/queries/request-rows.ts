@@ -12,6 +12,7 @@ import { roundFrom, type StoredState } from '@meguri/projections/read-models/rou
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
+import { inAnyForm } from '../../postgres/character-forms.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
@@ -144,15 +145,14 @@ export class RequestRows {
     return row && { ...namesOf(row), out: row.out, hasUnreadMessages: row.unread };
   }
 
-  /** Items and users one of whose names contains the text, case aside. */
+  /** Items and users one of whose names contains the text, whatever its case and the forms of its characters. */
   async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = inAnyForm(text);
     const [items, users] = await Promise.all([
-      this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ILIKE $1 LIMIT 500', [pattern]),
-      this.pool.query<{ id: number }>(
-        'SELECT id FROM app.users WHERE username ILIKE $1 OR profile_name ILIKE $1 LIMIT 500',
-        [pattern],
-      ),
+      this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ~* $1 LIMIT 500', [pattern]),
+      this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username ~* $1 OR profile_name ~* $1 LIMIT 500', [
+        pattern,
+      ]),
     ]);
     return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }

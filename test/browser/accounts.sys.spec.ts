@@ -209,6 +209,19 @@ describeInBrowser(
       await see(said(page, '住所情報取得')).toBeVisible();
       await see(page.getByLabel('都道府県')).toHaveValue('大阪府');
       await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区梅田');
+      // The towns of a code are offered, and nothing is filled in before one is chosen.
+      await code.fill('498-0000');
+      const towns = page.getByLabel('該当する住所');
+      await see(towns).toBeFocused();
+      await see(page.getByLabel('都道府県')).toHaveValue('大阪府');
+      await towns.selectOption('三重県桑名郡木曽岬町');
+      await see(page.getByLabel('都道府県')).toHaveValue('三重県');
+      await see(page.getByLabel('市区町村')).toHaveValue('桑名郡木曽岬町');
+      // A building of its own code stands in its own field, where nobody has typed one.
+      await code.fill('530-6026');
+      await see(towns).toHaveCount(0);
+      await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区天満橋');
+      await see(page.getByLabel('建物名・部屋番号')).toHaveValue('ＯＡＰタワー 26階');
       await page.getByLabel('市区町村').fill('大阪市<北区');
       await save();
       await see(said(page, '入力エラー')).toContainText('住所情報に誤りがあります。修正してください。');

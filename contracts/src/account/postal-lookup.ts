@@ -9,9 +9,17 @@ export const zipcodeSchema = z
   .regex(/^\d{3}-?\d{4}$/, '郵便番号は「123-4567」の形式で入力してください')
   .transform((zipcode) => zipcode.replace('-', ''));
 
-export const postalAddressSchema = z.object({
+export const postalTownSchema = z.object({
   prefecture: z.string(),
-  /** City, ward and town, written together. */
+  /** City, ward and town, written together, as the profile accepts it. */
   city: z.string(),
+  /** A building that has a code of its own, with its floor; absent: the code is not one building's. */
+  building: z.string().optional(),
+});
+export type PostalTown = z.infer<typeof postalTownSchema>;
+
+export const postalAddressSchema = postalTownSchema.extend({
+  /** All towns of a code that has several, the first among them; absent: there is one. */
+  candidates: z.array(postalTownSchema).min(2).optional(),
 });
 export type PostalAddress = z.infer<typeof postalAddressSchema>;

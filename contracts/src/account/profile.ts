@@ -15,10 +15,12 @@ const addressCharacters = new RegExp(
   'u',
 );
 
+export const isAddressText = (written: string): boolean => addressCharacters.test(written);
+
 /** Characters of a town, a street or a building. */
 export const MAX_ADDRESS_PART = 100;
 const addressPart = (required: string, forbidden: string) =>
-  line({ max: MAX_ADDRESS_PART, required }).refine((value) => addressCharacters.test(value), forbidden);
+  line({ max: MAX_ADDRESS_PART, required }).refine(isAddressText, forbidden);
 
 const POST_CODE_REQUIRED = '郵便番号を入力してください';
 const PREFECTURE_REQUIRED = '都道府県を入力してください';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** What the stub does with a question, which the test may change at any time. */
 export type PostalBehaviour = 'answers' | 'fails' | 'hangs' | 'talks nonsense';
 
-/** The public postal lookup as it answers: one code it knows, all others have no address. */
+/** The public postal lookup as it answers: a few codes it knows, all others have no address. */
 export interface PostalStub {
   readonly url: string;
   /** The codes that were asked for, in order. */
@@ -13,16 +13,18 @@ export interface PostalStub {
   close(): Promise<void>;
 }
 
-const UMEDA = {
-  address1: '大阪府',
-  address2: '大阪市北区',
-  address3: '梅田',
-  kana1: 'ｵｵｻｶﾌ',
-  kana2: 'ｵｵｻｶｼｷﾀｸ',
-  kana3: 'ｳﾒﾀﾞ',
-  prefcode: '27',
-  zipcode: '5300001',
-};
+const listed = (zipcode: string, address1: string, address2: string, address3: string) => ({
+  ...{ address1, address2, address3, kana1: '', kana2: '', kana3: '', prefcode: '27', zipcode },
+});
+const KNOWN = [
+  listed('5300001', '大阪府', '大阪市北区', '梅田'),
+  listed('5306026', '大阪府', '大阪市北区', '天満橋ＯＡＰタワー（２６階）'),
+  listed('4980000', '愛知県', '弥富市', '以下に掲載がない場合'),
+  listed('4980000', '三重県', '桑名郡木曽岬町', ''),
+  listed('6180000', '京都府', '乙訓郡大山崎町', ''),
+  listed('6180000', '京都府', '乙訓郡大山崎町', ''),
+  listed('6180000', '大阪府', '三島郡島本町', ''),
+];
 
 export async function startPostalStub(): Promise<PostalStub> {
   const asked: string[] = [];
@@ -48,9 +50,10 @@ export async function startPostalStub(): Promise<PostalStub> {
 function answer(behaviour: PostalBehaviour, zipcode: string, response: ServerResponse): void {
   if (behaviour === 'hangs') return;
   if (behaviour === 'fails') return void response.writeHead(500).end();
+  const results = KNOWN.filter((one) => one.zipcode === zipcode);
   const body =
     behaviour === 'talks nonsense'
       ? { status: 200, results: [{ address1: '<b>Atlantis</b>' }] }
-      : { status: 200, message: null, results: zipcode === UMEDA.zipcode ? [UMEDA] : null };
+      : { status: 200, message: null, results: results.length > 0 ? results : null };
   response.writeHead(200, { 'content-type': 'text/plain;charset=utf-8' }).end(JSON.stringify(body));
 }

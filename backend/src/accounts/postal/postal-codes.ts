@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
+import type { PostalAddress, PostalTown } from '@meguri/contracts/account/postal-lookup.ts';
 import { isPrefecture } from '@meguri/contracts/reference/prefectures.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { townAndBuilding } from './town-and-building.ts';
 
 /** Whoever fills in a form waits no longer than this for the lookup. */
 export const TIMEOUT_MS = 3000;
 
 /** The lookup's address, asked as `<url>?zipcode=5300001`; and what is known where it can't be reached. */
 export class PostalLookup {
-  readonly offline: ReadonlyMap<string, PostalAddress>;
+  readonly offline: ReadonlyMap<string, readonly PostalTown[]>;
   readonly timeoutMs: number;
 
   constructor(
     readonly url: string,
-    offline: ReadonlyMap<string, PostalAddress> = new Map(),
+    offline: ReadonlyMap<string, readonly PostalTown[]> = new Map(),
     timeoutMs = TIMEOUT_MS,
   ) {
     this.offline = offline;
@@ -25,8 +26,10 @@ export class PostalLookup {
 
 const KEPT_MS = 24 * 3600 * 1000;
 const KEPT_CODES = 5000;
+/** Some codes have several dozen towns; the lookup gives twenty where nothing is said. */
+const MAX_TOWNS = 100;
 
-/** As zipcloud answers: a code may have several towns, the first is taken; without one `results` is null. */
+/** As zipcloud answers: a code may have several towns, also of two prefectures; without one `results` is null. */
 const answerSchema = z.object({
   status: z.literal(200),
   results: z
@@ -37,6 +40,7 @@ const answerSchema = z.object({
         address3: z.string().max(100),
       }),
     )
+    .max(MAX_TOWNS)
     .nullable(),
 });
 
@@ -56,11 +60,11 @@ export class PostalCodes {
 
   /** Those who ask for the same code at once wait for one answer. A failure is forgotten. */
   private ask(zipcode: string): Promise<PostalAddress | null> {
-    const asking = this.fetch(zipcode).catch((): PostalAddress => {
+    const asking = this.fetch(zipcode).catch((): PostalAddress | null => {
       this.asked.delete(zipcode);
       const known = this.lookup.offline.get(zipcode);
       if (known === undefined) throw new Rejected('postal_lookup_failed');
-      return known;
+      return addressOf(known);
     });
     this.asked.set(zipcode, asking);
     return asking;
@@ -69,9 +73,18 @@ export class PostalCodes {
   private async fetch(zipcode: string): Promise<PostalAddress | null> {
     const url = new URL(this.lookup.url);
     url.searchParams.set('zipcode', zipcode);
+    url.searchParams.set('limit', String(MAX_TOWNS));
     const answer = await fetch(url, { signal: AbortSignal.timeout(this.lookup.timeoutMs), redirect: 'error' });
     if (!answer.ok) throw new Error(`the postal lookup answered ${answer.status}`);
-    const town = answerSchema.parse(await answer.json()).results?.[0];
-    return town === undefined ? null : { prefecture: town.address1, city: town.address2 + town.address3 };
+    const { results } = answerSchema.parse(await answer.json());
+    return addressOf((results ?? []).map((one) => townAndBuilding(one.address1, one.address2, one.address3)));
   }
+}
+
+/** null: there is no town. The same one written twice is one. */
+function addressOf(towns: readonly PostalTown[]): PostalAddress | null {
+  const candidates = [...new Map(towns.map((town) => [JSON.stringify(town), town])).values()];
+  const [first] = candidates;
+  if (first === undefined) return null;
+  return candidates.length === 1 ? first : { ...first, candidates };
 }

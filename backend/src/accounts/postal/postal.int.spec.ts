@@ -1,3 +1,4 @@
+import { postalAddressSchema } from '@meguri/contracts/account/postal-lookup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PostalStub, startPostalStub } from '../../../../test/support/servers/postal-stub.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
@@ -6,7 +7,7 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import { TIMEOUT_MS, PostalCodes, PostalLookup } from './postal-codes.ts';
 import { PostalModule } from './postal.controller.ts';
 
-const OFFLINE = new Map([['5420076', { prefecture: '大阪府', city: '大阪市中央区難波' }]]);
+const OFFLINE = new Map([['5420076', [{ prefecture: '大阪府', city: '大阪市中央区難波' }]]]);
 let database: FreshDatabase;
 let stub: PostalStub;
 let test: TestApp;
@@ -46,6 +47,20 @@ describe('a postal code', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { prefecture: '大阪府', city: '大阪市北区梅田' }]);
     }
     expect(stub.asked).toEqual(['5300001']);
+  });
+
+  it('of a building leads to its town, and to the building with its floor apart', async () => {
+    const town = { prefecture: '大阪府', city: '大阪市北区天満橋', building: 'ＯＡＰタワー 26階' };
+    expect((await find('/530-6026')).json()).toEqual(town);
+  });
+
+  it.each([
+    ['498-0000', ['愛知県弥富市', '三重県桑名郡木曽岬町']],
+    ['618-0000', ['京都府乙訓郡大山崎町', '大阪府三島郡島本町']],
+  ])('%s of towns in two prefectures offers each of them, and leads to the first', async (code, towns) => {
+    const { candidates, ...first } = postalAddressSchema.parse((await find(`/${code}`)).json());
+    const written = ({ prefecture, city }: { prefecture: string; city: string }) => prefecture + city;
+    expect([written(first), candidates?.map(written)]).toEqual([towns[0], towns]);
   });
 
   it('is asked for once when many want it at once', async () => {

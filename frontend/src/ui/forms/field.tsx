@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -110,7 +109,7 @@ export function TextArea({ label, error, hint, required, ...rest }: TextAreaProp
   );
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+type SelectProps = ComponentProps<'select'> &
   FieldProps & {
     /** Shown while nothing is chosen. */
     readonly placeholder?: string | undefined;

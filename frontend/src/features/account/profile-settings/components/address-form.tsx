@@ -9,10 +9,11 @@ import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import { RestoredText } from './restored-text.tsx';
 import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
+import { TownChoice } from './town-choice.tsx';
 
 const BETA_NOTICE_DELAY = 500;
 /** What a postal code fills in. */
-const LOOKED_UP = ['prefecture', 'city'] as const;
+const LOOKED_UP = ['prefecture', 'city', 'building'] as const;
 
 /** Where parcels go, and to whom. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
@@ -30,20 +31,26 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   };
   const beforeAnswer = useRef<readonly string[]>([]);
   const codeRow = useRef<HTMLDivElement>(null);
+  const isAwaited = () => {
+    const { activeElement } = document;
+    return activeElement === document.body || codeRow.current?.contains(activeElement) === true;
+  };
   const postal = usePostalFilling({
     known: viewer.postCode,
     onAccepted: () => clearErrors('post_code'),
     onRefused: (message) => setError('post_code', { message }),
     onAsked: () => void (beforeAnswer.current = getValues(LOOKED_UP)),
-    onFound: (address) => {
-      // What was typed since the question stays.
-      const filled = LOOKED_UP.filter((name, at) => getValues(name) === beforeAnswer.current[at]);
+    onFound: ({ building = '', ...town }) => {
+      // What was typed since the question stays, and so does a building that was typed before it.
+      const address = { ...town, building: getValues('building').trim() === '' ? building : '' };
+      const filled = LOOKED_UP.filter(
+        (name, at) => address[name] !== '' && getValues(name) === beforeAnswer.current[at],
+      );
       clearErrors(['post_code', ...filled]);
       for (const name of filled) setValue(name, address[name], { shouldDirty: true });
       countAsTyped(...filled);
       // What no postal code knows comes next, for whoever hasn't gone on elsewhere.
-      const { activeElement } = document;
-      if (activeElement === document.body || codeRow.current?.contains(activeElement)) setFocus('street_address');
+      if (isAwaited()) setFocus('street_address');
       return filled.map((name) => address[name]).join('');
     },
   });
@@ -78,18 +85,21 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
           {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
         />
       </div>
-      <div ref={codeRow} className="flex items-start gap-3">
-        <div className="grow">
-          <TextField
-            label="郵便番号"
-            required
-            autoComplete="postal-code"
-            placeholder="123-4567"
-            hint="7桁を入力すると、住所を検索します。"
-            {...field('post_code', { onChange: typedPostCode, onBlur: leavePostCode })}
-          />
+      <div ref={codeRow} className="flex flex-col gap-6">
+        <div className="flex items-start gap-3">
+          <div className="grow">
+            <TextField
+              label="郵便番号"
+              required
+              autoComplete="postal-code"
+              placeholder="123-4567"
+              hint="7桁を入力すると、住所を検索します。"
+              {...field('post_code', { onChange: typedPostCode, onBlur: leavePostCode })}
+            />
+          </div>
+          <PostalLookup pending={postal.isPending} onLook={() => postal.look(getValues('post_code'))} />
         </div>
-        <PostalLookup pending={postal.isPending} onLook={() => postal.look(getValues('post_code'))} />
+        {postal.towns.length > 0 && <TownChoice towns={postal.towns} onChoose={postal.choose} isAwaited={isAwaited} />}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Select
@@ -106,7 +116,13 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
         </Select>
         <TextField label="市区町村" required autoComplete="address-level2" {...field('city')} />
       </div>
-      <TextField label="町名・番地" required autoComplete="address-line1" {...field('street_address')} />
+      <TextField
+        label="町名・番地"
+        required
+        hint="アルファベットを含む建物名は、建物名・部屋番号の欄にご記入ください。"
+        autoComplete="address-line1"
+        {...field('street_address')}
+      />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
       {restored && <RestoredText />}
       <div className="pt-2">

@@ -1,6 +1,6 @@
-import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
+import type { PostalTown } from '@meguri/contracts/account/postal-lookup.ts';
 import { plainPostCode, postCodeSchema } from '@meguri/contracts/account/profile.ts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -14,21 +14,28 @@ interface PostalFilling {
   /** A code is being looked up: what is typed from here on is newer than its answer. */
   readonly onAsked: () => void;
   /** @returns what it has filled in, for people to read; empty: nothing */
-  readonly onFound: (address: PostalAddress) => string;
+  readonly onFound: (town: PostalTown) => string;
   readonly onRefused: (message: string) => void;
 }
 
+const SEVERAL = '該当する住所が複数あります。選択してください。';
 const NONE = '郵便番号から住所情報を取得できませんでした';
 const FAILED = '住所情報の取得中にエラーが発生しました';
 
-/** Fills prefecture and city in from the postal code: by itself as soon as one is whole, and at a press. */
+/** Fills the address in from the postal code: by itself as soon as one is whole, and at a press; of several towns the chosen one. */
 export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
+  const [towns, setTowns] = useState<readonly PostalTown[]>([]);
+  const found = (town: PostalTown) => {
+    const filled = onFound(town);
+    if (filled !== '') toast({ title: '住所情報取得', text: `${filled}を入力しました。`, tone: 'good' });
+  };
   const { mutate, isPending } = usePostalLookup({
-    onSuccess: (address, code) => {
+    onSuccess: ({ candidates, ...town }, code) => {
       if (code !== asked.current) return;
-      const filled = onFound(address);
-      if (filled !== '') toast({ title: '住所情報取得', text: `${filled}を入力しました。`, tone: 'good' });
+      if (candidates === undefined) return found(town);
+      setTowns(candidates);
+      toast({ title: '住所情報取得', text: SEVERAL });
     },
     onError: (error, code) => {
       if (code !== asked.current) return;
@@ -38,11 +45,19 @@ export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefuse
   });
   const ask = (code: string) => {
     asked.current = code;
+    setTowns([]);
     onAsked();
     mutate(code);
   };
   return {
     isPending,
+    /** Those of the code to choose from; empty: it has one, or none. */
+    towns,
+    /** What was typed before the choice is older than it. */
+    choose: (town: PostalTown) => {
+      onAsked();
+      found(town);
+    },
     /** While it is typed: a whole code is looked up once. */
     typed: (text: string) => {
       const { data } = postCodeSchema.safeParse(plainPostCode(text));

@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { calendarFile } from './calendar-file.ts';
 
 const REQUEST = {
+  status: 'paid' as RentalRequest['status'],
   id: '0b6c2c3e-0000-4000-8000-0000abcdef12',
   requestNumber: '#ABCDEF12',
   itemName: '麻のワンピース',
@@ -32,6 +33,29 @@ describe('a calendar file', () => {
         'END:VCALENDAR',
       ]),
     );
+  });
+
+  it.each([
+    ['request_sent', 'TENTATIVE', 2],
+    ['request_approved', 'CONFIRMED', 2],
+    ['completed', 'CONFIRMED', 2],
+    ['cancelled', 'CANCELLED', 0],
+    ['request_declined', 'CANCELLED', 0],
+    ['request_expired', 'CANCELLED', 0],
+    ['request_cancelled', 'CANCELLED', 0],
+    ['rejected', 'CANCELLED', 0],
+  ] as const)('of a rental that is %s is %s, with %i reminders', (status, state, reminders) => {
+    const file = lines({ status });
+    expect(file.filter((line) => line.startsWith('STATUS:'))).toEqual([`STATUS:${state}`, `STATUS:${state}`]);
+    expect(file.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(reminders);
+    expect(file.filter((line) => line.startsWith('UID:'))).toEqual(lines().filter((line) => line.startsWith('UID:')));
+  });
+
+  it('of a cancelled pickup cancels the meetings too that calendars may have', () => {
+    const file = lines({ status: 'cancelled', pickupArea: 'tennoji' });
+    expect(file).toContain('UID:meeting-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example');
+    expect(file).toContain('UID:meeting-back-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example');
+    expect(file.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(4);
   });
 
   it('has the meeting that was agreed on, where and when, and none that is only offered', () => {

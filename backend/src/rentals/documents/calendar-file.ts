@@ -1,6 +1,7 @@
 import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { meetingSpotOf } from '@meguri/contracts/reference/meeting-spots.ts';
+import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { roundPath } from '../round/round-path.ts';
 
@@ -13,31 +14,35 @@ const TOKYO = [
 
 type Dates = Pick<
   RentalRequest,
-  'id' | 'requestNumber' | 'itemName' | 'startDate' | 'returnDueAt' | 'requestedAt' | 'meeting' | 'pickupArea'
+  | 'id'
+  | 'status'
+  | 'requestNumber'
+  | 'itemName'
+  | 'startDate'
+  | 'returnDueAt'
+  | 'requestedAt'
+  | 'meeting'
+  | 'pickupArea'
 > & { readonly timeline: readonly Pick<TimelineEntry, 'at'>[] };
 
 /**
  * The first day, the hour before the item is due, and when the two of a pickup meet next, as calendars import them
- * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Taken in again, it replaces what was
- * there: it is as new as the latest that happened.
+ * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Imported again, it replaces what was
+ * there: it is as new as the latest that happened. Until the owner agrees everything is tentative; what takes no place is cancelled
+ * under the same UIDs, without a reminder.
  * @param publicUrl where people reach the service
  */
 export function calendarFile(request: Dates, publicUrl: string): Buffer {
   const { id, itemName, requestNumber, startDate, returnDueAt } = request;
   const about = [`DESCRIPTION:${escaped(`取引番号 ${requestNumber}`)}`, `URL:${publicUrl}${roundPath(id)}`];
   const revised = `${inTokyo(request.timeline.map(({ at }) => at).reduce(later, request.requestedAt), 0)}Z`;
-  const event = (what: string, summary: string, times: readonly string[]) => [
+  const state = stateOf(request.status);
+  const event: DrawEvent = (what, summary, times) => [
     ...['BEGIN:VEVENT', `UID:${what}-${id}@${new URL(publicUrl).hostname}`],
-    ...[`DTSTAMP:${revised}`, `LAST-MODIFIED:${revised}`, ...times],
-    ...[`SUMMARY:${escaped(summary)}`, ...about],
-    ...[
-      'BEGIN:VALARM',
-      'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(summary)}`,
-      'TRIGGER:-P1D',
-      'END:VALARM',
-      'END:VEVENT',
-    ],
+    ...[`DTSTAMP:${revised}`, `LAST-MODIFIED:${revised}`, `SEQUENCE:${request.timeline.length}`, `STATUS:${state}`],
+    ...[...times, `SUMMARY:${escaped(summary)}`, ...about],
+    ...(state === 'CANCELLED' ? [] : reminder(summary)),
+    'END:VEVENT',
   ];
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Meguri//Rentals//JA', 'CALSCALE:GREGORIAN', ...TOKYO],
@@ -49,17 +54,33 @@ export function calendarFile(request: Dates, publicUrl: string): Buffer {
       `DTSTART;TZID=Asia/Tokyo:${inTokyo(instant(Date.parse(returnDueAt) - HOUR))}`,
       `DTEND;TZID=Asia/Tokyo:${inTokyo(returnDueAt)}`,
     ]),
-    ...meeting(request, event),
+    ...(state === 'CANCELLED' ? cancelledMeetings(request, event) : meeting(request, event)),
     'END:VCALENDAR',
   ];
   return Buffer.from(lines.map((one) => `${folded(one)}\r\n`).join(''));
 }
 
+type DrawEvent = (what: string, summary: string, times: readonly string[]) => readonly string[];
+
+const reminder = (summary: string): readonly string[] => [
+  ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, 'TRIGGER:-P1D', 'END:VALARM'],
+];
+
+function stateOf(status: RoundStatus): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {
+  if (isUnanswered(status)) return 'TENTATIVE';
+  return isFinal(status) && status !== 'completed' ? 'CANCELLED' : 'CONFIRMED';
+}
+
+/** Both that a calendar may have: the times of a meeting that was agreed on are gone with the round. */
+const cancelledMeetings = ({ itemName, startDate, pickupArea }: Dates, event: DrawEvent): readonly string[] =>
+  pickupArea === null
+    ? []
+    : ['meeting', 'meeting-back'].flatMap((what) =>
+        event(what, `受け渡し：${itemName}`, [`DTSTART;VALUE=DATE:${plain(startDate)}`]),
+      );
+
 /** Where and when the two agreed to meet; nothing as long as they haven't. */
-function meeting(
-  { itemName, meeting: agreed, pickupArea }: Dates,
-  event: (what: string, summary: string, times: readonly string[]) => readonly string[],
-): readonly string[] {
+function meeting({ itemName, meeting: agreed, pickupArea }: Dates, event: DrawEvent): readonly string[] {
   if (agreed === null || agreed.chosen === null) return [];
   const { from, until } = agreed.chosen;
   const back = agreed.leg === 'return';

@@ -3,6 +3,7 @@ import { MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from '../limits.ts';
 import { plainWord } from '../text/blank-ends.ts';
 import { line, word } from '../text/text.ts';
 import { emailSchema } from './email-address.ts';
+import { speaksForService } from './service-names.ts';
 
 /** argon2id reads all of it; the limit only keeps a request small. */
 const MAX_PASSWORD = 200;
@@ -31,13 +32,9 @@ export const PASSWORD_HINT = `半角の英数字・記号で${MIN_PASSWORD}文�
 /** At least 6 printable ASCII characters. */
 export const newPasswordSchema = newPasswordOf('パスワードを入力してください');
 
-/** Names that speak for the service, however they are written; the service's own administrator isn't registered. */
-const RESERVED = /^(meguri|admin|administrator|support|official|staff|operator|unei|system|root)+$/;
-export const isReserved = (username: string): boolean => RESERVED.test(username.toLowerCase().replace(/[._-]/g, ''));
-
 /** POST /api/register */
 export const registerSchema = z.strictObject({
-  username: usernameSchema.refine((name) => !isReserved(name), 'このユーザー名は使用できません'),
+  username: usernameSchema.refine((name) => !speaksForService(name), 'このユーザー名は使用できません'),
   email: emailSchema,
   password: newPasswordSchema,
 });

@@ -3,7 +3,8 @@ import { isPrefecture } from '../reference/prefectures.ts';
 import { characters, isBlank } from '../text/characters.ts';
 import { line, text, word } from '../text/text.ts';
 import { HYPHENS, plainCode } from '../text/typed-code.ts';
-import { isReserved, optionalPasswordSchema } from './credentials.ts';
+import { optionalPasswordSchema } from './credentials.ts';
+import { speaksForService } from './service-names.ts';
 import { emailSchema } from './email-address.ts';
 
 /**
@@ -63,13 +64,6 @@ export const phoneSchema = z
 
 /** Nothing that can't be seen: such a name would show as another's. Joiners hold emoji together. */
 const unseen = /(?!\u200d)\p{Cf}/u;
-/** Words by which only the service speaks. */
-const OFFICIAL = /運営|事務局|公式|サポート窓口|カスタマーサポート|退会した|^巡り$/;
-const speaksForService = (name: string): boolean => {
-  const plain = name.normalize('NFKC').replaceAll(/\s/g, '');
-  return OFFICIAL.test(plain) || isReserved(plain);
-};
-
 /** The name that others read; empty: the user name takes its place. */
 export const displayNameSchema = line({ max: 30, tooLong: '表示名は30文字以内で入力してください' })
   .refine((name) => name === '' || !isBlank(name), { error: '表示名を入力してください', abort: true })

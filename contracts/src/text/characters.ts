@@ -3,7 +3,7 @@
 /** People count characters, not UTF-16 units: an emoji is one. */
 export const characters = (text: string): number => [...text].length;
 
-/** What takes room at most: formats, spaces, fillers of Hangul and Braille, joiners. */
-const invisible = /[\p{Cf}\p{Z}\p{Cc}\u034f\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** What shows nothing by itself: formats, spaces, fillers of Hangul and Braille, marks that stand on no letter. */
+export const invisible = /[\p{Cf}\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Whether nothing of it would show. */
-export const isBlank = (value: string): boolean => value.replace(invisible, '') === '';
+export const isBlank = (value: string): boolean => value.replace(invisible, '').replace(/\p{M}/gu, '') === '';

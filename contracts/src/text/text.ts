@@ -3,8 +3,10 @@ import { withoutBlankEnds } from './blank-ends.ts';
 import { characters, isBlank } from './characters.ts';
 import { plainCode } from './typed-code.ts';
 
-// U+0000 cannot be stored, lone surrogates and noncharacters (U+FFFF) are not text, and other control characters only hide things.
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}|\p{Noncharacter_Code_Point}/u;
+// U+0000 cannot be stored, lone surrogates and noncharacters (U+FFFF) are not text, and other control characters and the marks of
+// interlinear annotations (U+FFF9…U+FFFB) only hide things.
+const unstorable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufff9-\ufffb]|\p{Surrogate}|\p{Noncharacter_Code_Point}/u;
 /** They turn what stands around them: a name shows as another. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 const UNSTORABLE = '使用できない文字が含まれています';

@@ -1,0 +1,97 @@
+import { withoutLookAlikes } from '../text/look-alikes.ts';
+
+/** A name is at most 30 characters; longer ones are refused for their length. */
+const MAX_LENGTH = 100;
+
+const SERVICE = ['巡り', 'めぐり', 'meguri'];
+/** Who speaks so beside the service's name speaks for it. */
+const OFFICES = [
+  ...['さぽーと', 'すたっふ', 'せんたー', 'へるぷ', 'おふぃしゃる', 'かすたまー', 'せきゅりてぃ', 'しすてむ'],
+  ...[
+    '管理',
+    '運営',
+    '事務局',
+    '公式',
+    '公認',
+    '決済',
+    '返金',
+    '経理',
+    '窓口',
+    '本部',
+    '本社',
+    '株式会社',
+    '審査',
+    '認証',
+  ],
+  ...['support', 'staff', 'center', 'centre', 'help', 'official', 'customer', 'security', 'system', 'admin'],
+  ...['administrator', 'operator', 'moderator', 'payment', 'service'],
+];
+/** As offices, but also what groups of friends call themselves. */
+const GROUPS = [
+  '事務',
+  'ちーむ',
+  'ですく',
+  'さーびす',
+  '担当',
+  '係',
+  'desk',
+  'care',
+  'bot',
+  'news',
+  '安心',
+  '安全',
+  '相談',
+  '通知',
+  '保証',
+  '自動',
+  'お知らせ',
+];
+const LATIN_GROUPS = ['team', 'info', 'unei', 'root', 'cs'];
+/** Refused wherever they stand in a name. */
+const ANYWHERE = [
+  ...[
+    '運営',
+    '事務局',
+    '公式',
+    '客服',
+    '官方',
+    '退会した',
+    'かすたまーさぽーと',
+    'かすたまーせんたー',
+    'かすたまーさーびす',
+  ],
+  ...['さぽーと窓口', 'さぽーとせんたー', 'さぽーとですく', 'さぽーとちーむ', '決済せんたー', '決済部', '返金せんたー'],
+  ...[
+    'お客様せんたー',
+    'お客様窓口',
+    'お客様さぽーと',
+    'へるぷですく',
+    'へるぷせんたー',
+    'customersupport',
+    'supportcenter',
+  ],
+];
+const ENDINGS = ['者', '人', '員', '部', '課', '局', '室', '様', 'さん'];
+const DOMAINS = ['jp', 'com', 'co', 'net', 'app'];
+
+const anyOf = (words: readonly string[]) => words.map(withoutLookAlikes).join('|');
+
+const service = anyOf(SERVICE);
+const office = anyOf(OFFICES);
+const group = anyOf([...GROUPS, ...LATIN_GROUPS]);
+const REFUSED: readonly RegExp[] = [
+  new RegExp(anyOf(ANYWHERE)),
+  // Nothing but such words: 「サポート」, admin-team.
+  new RegExp(`^(${service}|${office}|${anyOf(LATIN_GROUPS)})(${service}|${office}|${group}|${anyOf(ENDINGS)})*$`),
+  new RegExp(`^(${service})(${anyOf(DOMAINS)})+$`),
+  new RegExp(`(${service}).*(${office})|(${office}).*(${service})`),
+  // 「温泉めぐりチーム」 is no part of the service, 「巡りチーム」 would be.
+  new RegExp(`^(${service}).*(${group})|(${group}).*(${service})$`),
+];
+
+/** Whether a name would be taken for the service's own, whatever it is written with. */
+export function speaksForService(name: string): boolean {
+  if (name.length > MAX_LENGTH) return false;
+  const plain = withoutLookAlikes(name);
+  return REFUSED.some((refused) => refused.test(plain));
+}

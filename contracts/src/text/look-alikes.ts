@@ -1,0 +1,51 @@
+import { invisible } from './characters.ts';
+
+/** Letters beside the Latin, kana and kanji that they pass for: `from` and `to`, sign by sign. */
+const TABLES: readonly (readonly [from: string, to: string])[] = [
+  ['АВСЕЁНІЈКМОРЅТУХЬаcвсеёніјкморѕтухгԁԛԝ', 'ABCEEHIJKMOPSTYXBacbceehijkmopstyxrdqw'],
+  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικμνορςτυχω', 'ABEZHIKMNOPTYXabyenikuvopstuxw'],
+  ['ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıɡɑ', 'abcdeghijklmnoprstuvwyziga'],
+  ['営營营运廵菅', '営営営運巡管'],
+  ['一力工口二ニ夕', 'ーかえろににた'],
+];
+const PLAIN = new Map(TABLES.flatMap(([from, to]) => [...from].map((sign, at) => [sign, [...to][at]!] as const)));
+
+/** Written for letters of a word; digits at its ends are a number. */
+const LEET = new Map(Object.entries({ '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's', '@': 'a', '|': 'i', l: 'i' }));
+
+/** Letters in black circles and squares, and those of flags, by where their alphabets begin. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
+const LETTERS = 26;
+
+function plainSign(sign: string): string {
+  const code = sign.codePointAt(0)!;
+  const start = ALPHABETS.find((first) => code >= first && code < first + LETTERS);
+  return start === undefined ? (PLAIN.get(sign) ?? sign) : String.fromCodePoint(0x61 + code - start);
+}
+
+const KATAKANA = /[ァ-ヶ]/g;
+const toHiragana = (kana: string): string => String.fromCodePoint(kana.codePointAt(0)! - 0x60);
+/** Accents of Latin letters; not what makes か into が. */
+const ACCENTS = /(?![\u3099\u309a])\p{M}/gu;
+
+/**
+ * A text by what people take it for at a glance: other alphabets' letters, accents, widths, katakana, digits for letters and
+ * invisible signs folded, signs between letters left out. For comparing with words that were folded as well.
+ */
+export function withoutLookAlikes(text: string): string {
+  const letters = [...text.normalize('NFKC')]
+    .map(plainSign)
+    .join('')
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC');
+  const kana = letters
+    .replace(invisible, '')
+    .replace(KATAKANA, toHiragana)
+    .replace(/(?<=[ぁ-ゖ])[‐‑–—―−〜～-]/g, 'ー');
+  const word = kana
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}ー$@|]/gu, '')
+    .replace(/^\d+|\d+$/g, '');
+  return [...word].map((sign) => LEET.get(sign) ?? sign).join('');
+}

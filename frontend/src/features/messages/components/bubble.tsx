@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
+import { Badge } from '../../../ui/states/notice.tsx';
 import { MessageText } from './message-text.tsx';
 import { PhotoTiles, type Tile } from './photo-tiles.tsx';
 import { ShownItem } from './shown-item.tsx';
@@ -45,7 +46,10 @@ export function Bubble({ isOwn, speaker, follows, foot, ...said }: BubbleProps) 
       <div
         className={cx('flex max-w-[82%] min-w-0 flex-col gap-1 md:max-w-[70%]', isOwn ? 'items-end' : 'items-start')}
       >
-        <span className={isOwn || follows ? 'sr-only' : 'text-xs text-soft'}>{isOwn ? 'あなた' : speaker.name}</span>
+        <span className={isOwn || follows ? 'sr-only' : 'flex items-center gap-1.5 text-xs text-soft'}>
+          <span>{isOwn ? 'あなた' : speaker.name}</span>
+          {!isOwn && speaker.isOperator && <Badge tone="good">公式</Badge>}
+        </span>
         {item !== null && <ShownItem item={item} />}
         {isErased && (
           <p className="w-fit rounded-2xl border border-dashed border-line px-4 py-2 text-soft">

@@ -144,9 +144,15 @@ describeInBrowser('the items', (stand) => {
       }),
     );
     await button(page, REQUEST).click();
-    await see(page.getByRole('link', { name: '住所を登録する' })).toHaveAttribute('href', '/profile/edit');
-    expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
+    const toAddress = page.getByRole('link', { name: '住所を登録する' });
+    await see(toAddress).toBeVisible();
     await page.unroute('**/api/rental-requests');
+    const itemAddress = page.url();
+    await toAddress.click();
+    await button(page, 'お届け先を保存').click();
+    // The address is there: the page that asked for it comes back, with the chosen week.
+    await see(page).toHaveURL(itemAddress);
+    expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
     await button(page, REQUEST).dblclick();
     await see(page).toHaveURL(/\/rental-requests\//);
     await see(page.getByText('リクエストを送信しました', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import type { MemberAction } from './actions/member-action.ts';
 import { failureOf, sentenceInDialog } from './failures.ts';
 
 const refused = (code: ErrorCode) => new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message });
-const failure = (action: MemberAction, error: unknown) => failureOf(action, error, { itemId: 'i' });
+const failure = (action: MemberAction, error: unknown) => failureOf(action, error, { id: 'r', itemId: 'i' });
 const unknown = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
 describe('a refused change', () => {
@@ -35,7 +35,7 @@ describe('a refused change', () => {
     expect(failure(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
       title: '操作エラー',
       text: '配送には住所の登録が必要です',
-      link: { label: '住所を登録する', to: '/profile/edit' },
+      link: { label: '住所を登録する', to: '/profile/edit?back=%2Frental-requests%2Fr#address' },
     }));
 
   it('of which nothing was heard is told as unknown', () =>

@@ -1,14 +1,15 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
+import { addressPage } from '../../rental/address-page.ts';
 import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
 import type { MemberAction, Notice } from './actions/member-action.ts';
 
-type Concerned = Pick<RentalRequest, 'itemId'>;
+type Concerned = Pick<RentalRequest, 'id' | 'itemId'>;
 
 /** Where one mends what stands in the way. */
-const WAYS_ON: Readonly<Record<string, Notice['link']>> = {
-  address_required: { label: '住所を登録する', to: '/profile/edit' },
-  outside_service_area: { label: '登録した住所を確認する', to: '/profile/edit' },
+const TO_ADDRESS: Readonly<Record<string, string>> = {
+  address_required: '住所を登録する',
+  outside_service_area: '登録した住所を確認する',
 };
 
 const OWN_DAYS =
@@ -29,7 +30,7 @@ export function failureOf(
 }
 
 /** The change of a status was refused, or its outcome is unknown. */
-function changeFailure(error: unknown, { itemId }: Concerned): Notice {
+function changeFailure(error: unknown, { id, itemId }: Concerned): Notice {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return UNKNOWN;
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
   // Of what one does to a request only an approval takes days: the answer is worded for who asks for them.
@@ -40,7 +41,8 @@ function changeFailure(error: unknown, { itemId }: Concerned): Notice {
   if (error.status === 403) return { title: '権限エラー', text: error.text };
   if (error.status === 404) return { title: 'リクエストが見つかりません' };
   if (![400, 409].includes(error.status)) return UNKNOWN;
-  const link = WAYS_ON[error.code];
+  const label = TO_ADDRESS[error.code];
+  const link = label !== undefined && { label, to: addressPage(`/rental-requests/${id}`) };
   return { title: '操作エラー', text: reasonOf(error), ...(link && { link }) };
 }
 

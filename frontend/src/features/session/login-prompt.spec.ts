@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { askToLogIn, closeLoginPrompt, endLoginPrompt } from './login-prompt.ts';
-import { isOwnPath, reasonToLogIn, takeTarget } from './login-target.ts';
+import { isOwnPath } from '../../lib/own-path.ts';
+import { reasonToLogIn, takeTarget } from './login-target.ts';
 
 describe('the path to go to after a login', () => {
   it.each(['/', '/listing', '/items/1?tab=a#b', '/profile/edit'])('%s is one of this site', (path) => {

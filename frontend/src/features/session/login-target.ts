@@ -1,3 +1,4 @@
+import { isOwnPath } from '../../lib/own-path.ts';
 import { forget, stored } from '../../lib/storage/storage.ts';
 import { TARGET } from './login-prompt.ts';
 
@@ -6,12 +7,6 @@ export function takeTarget(now = Date.now()): string | null {
   const target = stored<{ readonly path: unknown; readonly until: number } | null>('session', TARGET);
   forget('session', TARGET);
   return target !== null && now < target.until && isOwnPath(target.path) ? target.path : null;
-}
-
-/** `/\evil` and `//evil` are other sites to a browser. */
-export function isOwnPath(target: unknown): target is string {
-  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\\]/.test(target)) return false;
-  return URL.parse(target, 'http://own.invalid')?.origin === 'http://own.invalid';
 }
 
 /** What a member's page is for, said to a guest who came to it. */

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/account/profile-settings/api/settings.ts';
 import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
 import { AddToHomeScreen } from '../../features/device/components/add-to-home-screen.tsx';
@@ -23,6 +23,7 @@ import { Contents } from '../../ui/contents.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { pageThatNeedsAddress } from '../../rental/address-page.ts';
 import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
@@ -49,9 +50,18 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
   const queries = useQueryClient();
   const refresh = () => void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
   const saved = useKnowAccount();
+  const navigate = useNavigate();
+  const wanted = pageThatNeedsAddress(useLocation().search);
+  const savedAddress = (account: Account) => {
+    saved(account);
+    if (wanted !== null && account.deliveryAddress === 'complete') void navigate(wanted);
+  };
   return (
     <div className="measure pb-10">
-      <PageHeading title={title} back={{ to: '/profile', label: 'マイページ' }} />
+      <PageHeading
+        title={title}
+        back={wanted === null ? { to: '/profile', label: 'マイページ' } : { to: wanted, label: '元のページ' }}
+      />
       <div className="md:grid md:grid-cols-[14rem_minmax(0,36rem)] md:gap-12">
         <Contents parts={PARTS} />
         <div className="flex flex-col gap-12">
@@ -60,7 +70,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
             <ProfileForm viewer={viewer} onSaved={saved} />
           </Section>
           <Section id="address">
-            <AddressForm viewer={viewer} onSaved={saved} />
+            <AddressForm viewer={viewer} onSaved={savedAddress} />
           </Section>
           <Section id="sign-in">
             <Email viewer={viewer} />

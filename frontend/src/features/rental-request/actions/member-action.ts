@@ -81,5 +81,5 @@ export interface MemberAction {
   /** Said when it is done. Payments say nothing, the browser goes on; the end of a round has a dialog of its own. */
   readonly done?: Notice;
   /** Said when it failed; absent: `changeFailure`. */
-  readonly failed?: (error: unknown, request: Pick<RentalRequest, 'itemId'>) => Notice;
+  readonly failed?: (error: unknown, request: Pick<RentalRequest, 'id' | 'itemId'>) => Notice;
 }

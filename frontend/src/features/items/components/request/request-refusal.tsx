@@ -1,11 +1,14 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
+import { addressPage } from '../../../../rental/address-page.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
 interface WayOn {
+  /** `address`: the address form, which leads back here. */
   readonly to: string;
   readonly label: string;
   /** What is said above it, where that isn't that it failed. */
@@ -14,8 +17,8 @@ interface WayOn {
 
 /** Where what a refusal asks for can be done. */
 const WAYS_ON: Readonly<Record<string, WayOn>> = {
-  address_required: { to: '/profile/edit', label: '住所を登録する' },
-  outside_service_area: { to: '/profile/edit', label: '登録した住所を確認する' },
+  address_required: { to: 'address', label: '住所を登録する' },
+  outside_service_area: { to: 'address', label: '登録した住所を確認する' },
   borrower_has_overdue: { to: '/overdue-items', label: '期限を過ぎたアイテムを見る' },
   already_requested: { to: '/profile', label: '取引を確認する', title: 'リクエストは送信済みです' },
   borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
@@ -62,8 +65,11 @@ export function AddressMissing({ viewer }: { readonly viewer: Account }) {
   );
 }
 
-const Way = ({ to, label }: WayOn) => (
-  <ButtonLink to={to} variant="secondary">
-    {label}
-  </ButtonLink>
-);
+function Way({ to, label }: WayOn) {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <ButtonLink to={to === 'address' ? addressPage(`${pathname}${search}${hash}`) : to} variant="secondary">
+      {label}
+    </ButtonLink>
+  );
+}

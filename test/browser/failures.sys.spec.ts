@@ -169,6 +169,20 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible({ timeout: 20_000 });
   }, 120_000);
 
+  it('a rental that the server fails to give is named after six seconds, with a way to try again', async () => {
+    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+    await page.route(/\/api\/rental-requests\/[^/]+$/, (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error' } }),
+    );
+    await page.goto(`/rental-requests/${crypto.randomUUID()}`);
+    const began = Date.now();
+    const alert = page.getByRole('main').getByRole('alert');
+    await see(alert).toContainText('リクエストの詳細を取得できませんでした。', { timeout: 12_000 });
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await see(alert.getByRole('button', { name: '再読み込み' })).toBeVisible();
+    expect(await complaints([/500/])).toEqual([]);
+  }, 60_000);
+
   it('what a server fails to give is said after six seconds, is tried on meanwhile, and comes by itself', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/help');

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
-import { RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
+import { REQUEST_NOT_LOADED, RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
 import { roundReviewsQuery } from '../../features/reviews/api/reviews.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -55,7 +55,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
   }
   return (
     <ErrorView isPage title="エラーが発生しました" error={error} onRetry={() => void refetch()}>
-      リクエストの詳細を取得できませんでした。
+      {REQUEST_NOT_LOADED}
     </ErrorView>
   );
 }

@@ -17,10 +17,12 @@ const WATCHED_FROM = 2500;
 interface LoadingProps {
   readonly children?: ReactNode;
   readonly className?: string;
+  /** What can't be loaded where it fails, as a sentence. */
+  readonly failure?: string;
 }
 
 /** Around skeletons: says in words that something is loading, and when it takes long, why. */
-export function Loading({ children, className }: LoadingProps) {
+export function Loading({ children, className, failure }: LoadingProps) {
   const [Trouble, setTrouble] = useState<ComponentType<TroubleProps> | null>(null);
   useEffect(() => {
     const look = () =>
@@ -35,7 +37,7 @@ export function Loading({ children, className }: LoadingProps) {
   );
   if (Trouble === null) return content;
   return (
-    <Trouble since={WATCHED_FROM} Failure={LoadFailure}>
+    <Trouble since={WATCHED_FROM} failure={failure} Failure={LoadFailure}>
       {content}
     </Trouble>
   );

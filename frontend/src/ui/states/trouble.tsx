@@ -18,12 +18,14 @@ export interface TroubleProps {
   readonly children: ReactNode;
   /** For how long, in ms, it has been loading. */
   readonly since: number;
+  /** What couldn't be loaded, as a sentence. */
+  readonly failure?: string | undefined;
   /** Says that it couldn't be loaded. */
   readonly Failure: ComponentType<FailureProps>;
 }
 
 /** Around what is still loading: that it is tried again, and after some seconds of that what is wrong. */
-export default function Trouble({ children, since, Failure }: TroubleProps) {
+export default function Trouble({ children, since, failure, Failure }: TroubleProps) {
   const trouble = useTrouble(SILENT_FOR - since);
   if (trouble === null) return children;
   if (!trouble.isLong) {
@@ -36,7 +38,8 @@ export default function Trouble({ children, since, Failure }: TroubleProps) {
   }
   return (
     <Failure error={trouble.error} onRetry={trouble.retry}>
-      {RETRYING}
+      {failure !== undefined && <span className="block">{failure}</span>}
+      <span>{RETRYING}</span>
     </Failure>
   );
 }

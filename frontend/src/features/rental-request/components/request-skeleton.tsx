@@ -1,8 +1,10 @@
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
+export const REQUEST_NOT_LOADED = 'リクエストの詳細を取得できませんでした。';
+
 /** In the shape of the page that comes. */
 export const RequestSkeleton = () => (
-  <Loading className="measure pt-10 md:pt-16">
+  <Loading className="measure pt-10 md:pt-16" failure={REQUEST_NOT_LOADED}>
     <Skeleton className="h-4 w-16" />
     <Skeleton className="mt-5 h-9 w-64 max-w-full" />
     <div className="mt-8 grid gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">

@@ -266,6 +266,12 @@ describeInBrowser(
       await page.goBack();
       await see(bio()).toHaveValue('古着が好きです。');
       await see(restored).toHaveCount(1);
+      // キャンセル gives up what was typed.
+      await page.getByRole('link', { name: 'キャンセル' }).first().click();
+      await see(page).toHaveURL('/profile');
+      await page.goBack();
+      await see(bio()).toHaveValue('');
+      await bio().fill('古着が好きです。');
       await page.getByRole('button', { name: 'プロフィールを保存' }).click();
       await see(said(page, 'プロフィールが更新されました')).toBeVisible();
       await page.goto('/profile/edit');

@@ -41,5 +41,10 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
     ...register(name, options),
     error: formState.errors[name]?.message,
   });
-  return { form, field, submit, isPending, restored };
+  /** Gives up what was typed and isn't saved. */
+  const discard = () => {
+    form.reset(valuesOf(viewer));
+    countAsSaved(...fields);
+  };
+  return { form, field, submit, isPending, restored, discard };
 }

@@ -2,7 +2,7 @@ import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts'
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { countAsTyped } from '../../../../lib/typing/typed.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
@@ -22,7 +22,10 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     onSaved(account);
     setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
   };
-  const { form, field, submit, isPending, restored } = useProfilePart({ viewer, onSaved: saved }, PARCEL_FIELDS);
+  const { form, field, submit, isPending, restored, discard } = useProfilePart(
+    { viewer, onSaved: saved },
+    PARCEL_FIELDS,
+  );
   const { setError, clearErrors, setValue, setFocus, getValues } = form;
   /** As it will be sent, as soon as one has left the field. */
   const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
@@ -125,10 +128,13 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       />
       <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
       {restored && <RestoredText />}
-      <div className="pt-2">
+      <div className="flex flex-wrap gap-3 pt-2">
         <Button type="submit" size="large" pending={isPending}>
           お届け先を保存
         </Button>
+        <ButtonLink to="/profile" variant="quiet" size="large" onClick={discard}>
+          キャンセル
+        </ButtonLink>
       </div>
       <OutsideNotice saved={savedOutside} onClose={() => setSavedOutside(false)} />
     </form>

@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
 import { RestoredText } from './restored-text.tsx';
 import { PROFILE_FIELDS } from '../profile-form-values.ts';
@@ -6,7 +6,7 @@ import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
 /** What others see of one. */
 export function ProfileForm(props: ProfilePartProps) {
-  const { field, submit, isPending, restored } = useProfilePart(props, PROFILE_FIELDS);
+  const { field, submit, isPending, restored, discard } = useProfilePart(props, PROFILE_FIELDS);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField
@@ -16,10 +16,13 @@ export function ProfileForm(props: ProfilePartProps) {
       />
       <TextArea label="自己紹介（任意）" {...field('bio')} />
       {restored && <RestoredText />}
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" pending={isPending}>
           プロフィールを保存
         </Button>
+        <ButtonLink to="/profile" variant="quiet" size="large" onClick={discard}>
+          キャンセル
+        </ButtonLink>
       </div>
     </form>
   );

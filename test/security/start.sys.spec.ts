@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isOwnPath } from '../../frontend/src/features/session/login-target.ts';
+import { isOwnPath } from '../../frontend/src/lib/own-path.ts';
 import { failToStart } from '../support/servers/started-service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-security-'));

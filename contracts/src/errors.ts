@@ -246,14 +246,16 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A rule said no. `field` names the input to blame, where there is one. */
+/** A rule said no. `field` names the input to blame, where there is one; `details` stand in the answer beside the code. */
 export class Rejected extends Error {
   override name = 'Rejected';
   readonly code: ErrorCode;
   readonly field: string | null;
-  constructor(code: ErrorCode, field: string | null = null) {
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: ErrorCode, field: string | null = null, details: Readonly<Record<string, unknown>> = {}) {
     super(ERRORS[code].message);
     this.code = code;
     this.field = field;
+    this.details = details;
   }
 }

@@ -3,6 +3,8 @@
  * hold. A page can name a limit without loading the input checks, which use the same.
  */
 export const MAX_REASON = 500;
+/** Characters that a borrower writes to the owner with a request. */
+export const MAX_REQUEST_MESSAGE = 140;
 export const MAX_COMMENT = 200;
 export const MAX_PHOTOS = 5;
 export const MAX_DAMAGE_PHOTOS = 10;

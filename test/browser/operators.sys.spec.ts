@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
-import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
+import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';

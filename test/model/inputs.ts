@@ -35,6 +35,7 @@ const offered = {
   pickupAreas: ['大阪駅', '京都駅'],
   daysBetween: 0,
   replacementValue: null,
+  version: 'v1',
 };
 export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
   const good = {
@@ -49,6 +50,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     borrowerUnpaidFee: false,
     openRequests: 0,
     blocked: false,
+    ...{ itemSnapshot: null, message: null, expectedTotal: null, itemVersion: null },
   };
   return [
     good,

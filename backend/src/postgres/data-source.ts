@@ -58,6 +58,7 @@ import { DevicesOfRenamedSessions1763919100000 } from './migrations/talk/1763919
 import { NewInARole1763919100100 } from './migrations/accounts/1763919100100-new-in-a-role.ts';
 import { FormerAddresses1763921000000 } from './migrations/accounts/1763921000000-former-addresses.ts';
 import { RemovedAdministrators1763921000100 } from './migrations/accounts/1763921000100-removed-administrators.ts';
+import { ItemsAsRequested1763930100000 } from './migrations/rentals/1763930100000-items-as-requested.ts';
 import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 import { VouchedSecondSteps1763930000000 } from './migrations/accounts/1763930000000-vouched-second-steps.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
@@ -123,6 +124,7 @@ const MIGRATIONS = [
   RemovedAdministrators1763921000100,
   MailsOfNoNews1763922000000,
   VouchedSecondSteps1763930000000,
+  ItemsAsRequested1763930100000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

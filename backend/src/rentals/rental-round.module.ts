@@ -22,11 +22,13 @@ import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
 import { PaymentOutcomes } from './payment/payment-outcomes.ts';
 import { OpenRequests } from './request/open-requests.ts';
+import { ItemSnapshots } from './request/request-rental/item-snapshots.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
 import { CommandCounts } from './round/command-counts.ts';
 import { OperatorsController } from './round/operators.controller.ts';
 import { RoundAttachments } from './round/attachments.ts';
+import { RequestedItems } from './round/requested-items.ts';
 import { RoundPhotos, RoundTexts, RoundUploads } from './round/uploads.ts';
 import { Preparation, RoundCommandHandler, RoundCommands } from './round/round-commands.ts';
 import { Rounds } from './round/rounds.ts';
@@ -57,6 +59,7 @@ const PARTS = [
   RoundTexts,
   RoundPhotos,
   RoundAttachments,
+  RequestedItems,
   ItemCalendars,
   ItemAvailability,
   FeeLinks,
@@ -77,7 +80,16 @@ export class RentalRoundModule {
       imports: [CqrsModule.forRoot()],
       controllers: CONTROLLERS,
       providers: [
-        ...[...PARTS, PaymentOutcomes, OpenRequests, HandoverAttempts, Preparation, CommandCounts, RoundCommandHandler],
+        ...[
+          ...PARTS,
+          PaymentOutcomes,
+          OpenRequests,
+          ItemSnapshots,
+          HandoverAttempts,
+          Preparation,
+          CommandCounts,
+          RoundCommandHandler,
+        ],
         { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },
       ],
       exports: [...PARTS, FourEyesLimit],

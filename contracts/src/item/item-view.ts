@@ -55,6 +55,8 @@ export type BookedPeriod = z.infer<typeof bookedPeriodSchema>;
 
 /** GET /api/items/{id} */
 export const itemPageSchema = itemSchema.extend({
+  /** Of what is shown here of the item, its price aside: a request that names it is refused once this has changed. */
+  version: z.string(),
   owner: publicUserSchema.extend({ standing: standingSchema }),
   /** What borrowers wrote after they had it. */
   rating: ratingSchema,

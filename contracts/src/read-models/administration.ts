@@ -7,7 +7,7 @@ import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
 import { operatorNameSchema, taskWorkSchema } from '../operators/task-work.ts';
 import { pageOf } from './page.ts';
-import { rentalRequestSchema } from './rental-request.ts';
+import { listedRequestSchema, rentalRequestSchema } from './rental-request.ts';
 import { incidentSchema } from './upkeep.ts';
 
 /** What operators read. */
@@ -16,8 +16,6 @@ const yen = z.int().nonnegative();
 const time = z.iso.datetime();
 const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
 
-export const listedRequestSchema = rentalRequestSchema.omit({ timeline: true });
-export type ListedRequest = z.infer<typeof listedRequestSchema>;
 export const requestPageSchema = pageOf(listedRequestSchema);
 
 /** What a line of a list says about its round. */

@@ -10,6 +10,7 @@ import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../service/page-query.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
+import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
 
 /** The request as one of its people, or an operator, sees it. */
 
@@ -80,9 +81,8 @@ export const rentalRequestSchema = z.object({
   /** The last 8 characters of the id, upper case, after a #. */
   requestNumber: z.string(),
   itemId: z.string(),
-  itemName: z.string(),
-  itemBrand: z.string().nullable(),
-  itemImages: z.array(z.string()),
+  ...requestedItemFields,
+  ...wholeRequestedItemFields,
   itemShippingMethod: z.enum(Object.values(HANDOVER_METHODS)),
   /** Where a pickup happens. */
   pickupArea: z.string().nullable(),
@@ -172,7 +172,12 @@ export const rentalRequestSchema = z.object({
 export type TradeSummary = z.output<typeof tradeSummarySchema>;
 export type RentalRequest = z.infer<typeof rentalRequestSchema>;
 
-export const rentalRequestListSchema = z.array(rentalRequestSchema.omit({ timeline: true }));
+/** As lists show it. */
+export const listedRequestSchema = rentalRequestSchema.omit({
+  ...{ timeline: true, itemSnapshot: true, itemChanged: true, itemNow: true, message: true },
+});
+export type ListedRequest = z.infer<typeof listedRequestSchema>;
+export const rentalRequestListSchema = z.array(listedRequestSchema);
 /** How many rounds wait for the viewer. */
 export const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 

@@ -22,6 +22,7 @@ import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
 import { agreedShares } from './payout-amounts.ts';
 import { type Payout, payoutsOf, type PayoutState } from './payouts.ts';
+import { type RequestedItemFacts, requestedItemView } from './requested-item.ts';
 import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
 
 export interface RequestPerson {
@@ -36,7 +37,7 @@ export interface RequestPerson {
 export interface RequestFacts {
   readonly id: string;
   readonly round: RentalRound;
-  readonly item: { readonly name: string; readonly brand: string | null; readonly images: readonly string[] };
+  readonly item: RequestedItemFacts;
   readonly owner: RequestPerson;
   readonly borrower: RequestPerson;
   readonly timeline: readonly TimelineEntry[];
@@ -55,9 +56,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
     itemId: round.itemId,
-    itemName: item.name,
-    itemBrand: item.brand,
-    itemImages: [...item.images],
+    ...requestedItemView(round, item, party),
     itemShippingMethod: HANDOVER_METHODS[round.handover.method],
     pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,
     ownerId: round.ownerId,

@@ -9,6 +9,7 @@ import {
   MAX_DAMAGE_TITLE,
   MAX_PHOTOS,
   MAX_REASON,
+  MAX_REQUEST_MESSAGE,
   MAX_SLOT_HOURS,
   MAX_SLOTS,
   MAX_TASK_NOTE,
@@ -38,6 +39,14 @@ export const requestRentalSchema = z.strictObject({
   startDate: z.iso.date({ error: '開始日を選択してください' }),
   shippingMethod: z.enum(['delivery', 'pickup'], { error: '受け渡し方法を選択してください' }).optional(),
   pickupArea: word().max(40).optional(),
+  /** The sum that the client showed. */
+  expectedTotal: yen('合計金額は0円以上の整数で指定してください').optional(),
+  /** `version` of the item as the client showed it. */
+  itemVersion: z.string('アイテムのバージョンの形式が正しくありません').max(64).optional(),
+  message: text({
+    max: MAX_REQUEST_MESSAGE,
+    tooLong: `メッセージは${MAX_REQUEST_MESSAGE}文字以内で入力してください`,
+  }).optional(),
 });
 export type RequestRentalBody = z.infer<typeof requestRentalSchema>;
 

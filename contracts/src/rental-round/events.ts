@@ -95,6 +95,20 @@ const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statu
 /** Where a settled or dropped damage case leaves the round. */
 const onward = to('completed', 'return_shipping_code_generated', 'in_use');
 
+/** The item as the borrower was shown it. */
+const itemSnapshot = z.strictObject({
+  condition: z.string().max(40),
+  size: z.string().max(40),
+  washingInstructions: z.string().max(40),
+  washingNotes: z.array(z.string().max(40)).max(40),
+  name: text,
+  brand: text.nullable(),
+  description: text.nullable(),
+  /** In the order in which they were shown. */
+  photos,
+});
+export type ItemSnapshot = z.infer<typeof itemSnapshot>;
+
 /** Asking for an item, and the answer. */
 const REQUEST_EVENTS = [
   defineEvent(
@@ -113,6 +127,10 @@ const REQUEST_EVENTS = [
       daysBetween: z.int().min(1).max(MAX_DAYS_BETWEEN).optional(),
       /** The most that damage may come to, where the owner had said less than the policy; absent: as that has it. */
       replacementValue: yen.optional(),
+      /** Absent in what was stored before snapshots were kept. */
+      itemSnapshot: itemSnapshot.optional(),
+      /** What the borrower wrote to the owner with the request; absent: nothing. */
+      message: text.optional(),
     }),
   ),
   defineEvent('RequestSent', z.strictObject({ replyBy: time })),

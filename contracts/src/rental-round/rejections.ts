@@ -40,6 +40,14 @@ export const ROUND_REJECTIONS = {
   payment_window_over: { status: 400, message: 'お支払い期限を過ぎています' },
   own_item: { status: 400, message: 'ご自身のアイテムはレンタルできません' },
   item_not_rentable: { status: 400, message: 'このアイテムは現在レンタルできません' },
+  price_changed: {
+    status: 409,
+    message: 'ご覧になったあとに料金が変わりました。新しい料金をご確認のうえ、もう一度リクエストしてください',
+  },
+  item_changed: {
+    status: 409,
+    message: 'ご覧になったあとにアイテムの内容が変わりました。最新の内容をご確認のうえ、もう一度リクエストしてください',
+  },
   start_too_early: { status: 400, message: '開始日が早すぎます。別の日を選択してください' },
   start_too_late: { status: 400, message: `開始日は${LATEST_START_DAYS}日以内で選択してください` },
   shipping_method_unavailable: { status: 400, message: 'この受け渡し方法は選択できません' },

@@ -1,5 +1,5 @@
 import type { Party } from '../events/event-metadata.ts';
-import type { AnsweringParty, Handover } from './events.ts';
+import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
 import type { Span } from './time/interruptions.ts';
@@ -73,6 +73,10 @@ export interface Terms {
   readonly daysBetween?: number | undefined;
   /** The most that damage to the item may come to, as its owner had it; absent: as the policy has it. */
   readonly replacementValue?: Yen | undefined;
+  /** The item as the borrower was shown it; absent: requested before snapshots were kept. */
+  readonly itemSnapshot?: ItemSnapshot | undefined;
+  /** What the borrower wrote with the request; absent: nothing. */
+  readonly message?: AttachedText | undefined;
   readonly requestedAt: Instant;
   readonly replyBy: Instant;
 }

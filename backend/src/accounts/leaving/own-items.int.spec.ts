@@ -67,7 +67,7 @@ async function rented(status: 'available' | 'suspended' | 'deleted'): Promise<st
 }
 const withheld = (url: string) => new WithheldPhotos(pool).has(url);
 const mayStillSee = (userId: number, url: string, isAdmin = false) =>
-  new WithheldPhotos(pool).mayStillSee({ userId, isAdmin } as never, { userId: OWNER, url });
+  new WithheldPhotos(pool).mayStillSee({ userId, isAdmin } as never, { id: randomUUID(), userId: OWNER, url });
 
 it('what operators suspended stays withheld when its owner leaves, but not from them and its borrower', async () => {
   const [suspended, listed] = [await rented('suspended'), await rented('available')];

@@ -64,7 +64,8 @@ export class OwnItems implements PersonalDataHolder {
              SELECT 1 FROM read_models.rounds r
              WHERE r.item_id = i.id::text AND (r.ended_at IS NULL OR r.ended_at >= $1))),
        photos AS (
-         UPDATE app.uploads SET removed_at = now() WHERE url IN (SELECT unnest(images) FROM purged))
+         UPDATE app.uploads u SET removed_at = now() WHERE url IN (SELECT unnest(images) FROM purged)
+           AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = u.id AND p.salt IS NOT NULL))
        UPDATE app.items i SET name = $2, brand = NULL, images = '{}' FROM purged WHERE i.id = purged.id`,
       [endedBefore, NAMELESS, ids],
     );

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { selected } from '../../postgres/entity-columns.ts';
+import { itemVersionOf, VERSIONED, type VersionedItem } from './item-version.ts';
 import { Item } from './item.entity.ts';
 
-/** What a rental takes down of an item when it is requested. `rentalPrice` is yen a week. */
+/** What rentals know of an item. `rentalPrice` is yen a week. */
 export interface ItemSnapshot extends Readonly<
   Pick<
     Item,
@@ -21,11 +22,21 @@ export interface ItemSnapshot extends Readonly<
   readonly ownerId: number;
 }
 
-const COLUMNS = selected(Item, 'i', {
+/** The item as its page shows it to a borrower, with the version of that. */
+export interface ShownItemSnapshot extends ItemSnapshot, VersionedItem {
+  readonly version: string;
+}
+
+const PROPERTIES: Readonly<Record<string, keyof Item>> = {
   ...{ id: 'id', ownerId: 'userId', name: 'name', rentalPrice: 'rentalPrice', isRentable: 'isRentable' },
   ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
   replacementValue: 'replacementValue',
-});
+};
+const COLUMNS = selected(Item, 'i', PROPERTIES);
+const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEntries(
+  VERSIONED.map((property) => [property, property]),
+);
+const SHOWN_COLUMNS = selected(Item, 'i', { ...VERSIONED_PROPERTIES, ...PROPERTIES });
 
 /** What rentals ask about items. */
 @Injectable()
@@ -34,11 +45,18 @@ export class ItemDirectory {
 
   /** null: there never was such an item. `itemId` must be a UUID. */
   async snapshot(itemId: string): Promise<ItemSnapshot | null> {
-    const { rows } = await this.pool.query<ItemSnapshot>({
-      name: 'item-snapshot',
-      text: `SELECT ${COLUMNS} FROM app.items i WHERE i.id = $1`,
-      values: [itemId],
-    });
+    return this.read<ItemSnapshot>('item-snapshot', COLUMNS, itemId);
+  }
+
+  /** As `snapshot`, with what the item's page shows. */
+  async shown(itemId: string): Promise<ShownItemSnapshot | null> {
+    const item = await this.read<Omit<ShownItemSnapshot, 'version'>>('shown-item-snapshot', SHOWN_COLUMNS, itemId);
+    return item && { ...item, version: itemVersionOf(item) };
+  }
+
+  private async read<Row extends object>(name: string, columns: string, itemId: string): Promise<Row | null> {
+    const text = `SELECT ${columns} FROM app.items i WHERE i.id = $1`;
+    const { rows } = await this.pool.query<Row>({ name, text, values: [itemId] });
     return rows[0] ?? null;
   }
 }

@@ -16,6 +16,7 @@ import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ITEM_COLUMNS, itemAnswer, type ItemRow, suspendedWithAccountSql } from './item-row.ts';
 import { ofItemSql, ratingSql } from '../trust/shown-review.ts';
 import { Standings } from '../trust/standings.ts';
+import { itemVersionOf } from './item-version.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 interface PageRow extends ItemRow {
@@ -79,6 +80,7 @@ export class ItemPages {
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };
     return {
       ...itemAnswer(item),
+      version: itemVersionOf(item),
       owner: { ...owner, standing },
       rating,
       shippingFee: shippingFeeOf(item),

@@ -15,7 +15,8 @@ const DELETED_ITEMS = `UPDATE app.items i SET images = '{}', photos = '[]'
     AND NOT EXISTS (SELECT FROM app.reports p WHERE p.item_id = i.id AND p.subject = 'item' AND p.closed_at IS NULL)`;
 /** Conditions on `app.uploads up`, a statement each: so Postgres looks through the items once, and not once an upload. */
 const CAME_TO_NOTHING = [
-  `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)`,
+  `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)
+     AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = up.id AND p.salt IS NOT NULL)`,
   `kind = 'avatar' AND NOT EXISTS (SELECT FROM app.users u WHERE u.profile_image = up.url)`,
   `kind NOT IN ('item', 'avatar') AND used_at IS NULL`,
 ];
@@ -23,7 +24,7 @@ const CAME_TO_NOTHING = [
 /**
  * Removes what was uploaded and came to nothing. Whatever names an upload claims it first (`Uploads.claim`), so one that
  * nobody claimed in a day is in no item, round or message; only avatars are named at once. A photo that its item no
- * longer shows goes as well: items' photos are named by nothing else.
+ * longer shows goes as well, unless a round keeps it as it was requested.
  */
 @Injectable()
 export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -83,6 +83,15 @@ export class Uploads {
     return found;
   }
 
+  /** Those of an item's photos whose files are there, in that order; they count as used from now on, and no sweep takes them. */
+  async useShown(urls: readonly string[]): Promise<Upload[]> {
+    if (urls.length === 0) return [];
+    const named = { url: In([...urls]), kind: 'item' as const, removedAt: IsNull() };
+    await this.uploads.update(named, { usedAt: () => 'now()' });
+    const known = new Map((await this.uploads.findBy(named)).map((upload) => [upload.url, upload]));
+    return urls.flatMap((url) => known.get(url) ?? []);
+  }
+
   urlOf(id: string, kind: UploadKind): string {
     return urlOf(id, kind);
   }

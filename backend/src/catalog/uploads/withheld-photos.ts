@@ -50,15 +50,16 @@ export class WithheldPhotos {
     return this.known?.urls.has(url) ?? false;
   }
 
-  /** Its uploader, operators, and who borrowed an item that shows it: a request alone doesn't do. */
-  async mayStillSee(viewer: Viewer, { userId, url }: Pick<Upload, 'userId' | 'url'>): Promise<boolean> {
+  /** Its uploader, operators, and who borrowed an item that shows it, or did then: a request alone doesn't do. */
+  async mayStillSee(viewer: Viewer, { id, userId, url }: Pick<Upload, 'id' | 'userId' | 'url'>): Promise<boolean> {
     if (viewer.isAdmin || viewer.userId === userId) return true;
     const { rowCount } = await this.pool.query({
       name: 'photo-of-rented-item',
-      text: `SELECT 1 FROM app.items i JOIN read_models.rounds r ON r.item_id = i.id::text
-             WHERE i.user_id = $1 AND $2 = ANY (i.images) AND r.borrower_id = $3
-               AND r.status <> ALL ($4) LIMIT 1`,
-      values: [userId, url, viewer.userId, NOT_AGREED_STATUSES],
+      text: `SELECT 1 FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid
+             WHERE r.owner_id = $1 AND r.borrower_id = $3 AND r.status <> ALL ($4) AND ($2 = ANY (i.images)
+               OR EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = $5 AND p.round_id = r.id::uuid AND p.salt IS NOT NULL))
+             LIMIT 1`,
+      values: [userId, url, viewer.userId, NOT_AGREED_STATUSES, id],
     });
     return rowCount !== 0;
   }

@@ -15,21 +15,17 @@ export interface ErrorBody {
 
 /** A rejection that tells the client more than its code, under keys of its own. */
 export class RejectedWithDetails extends Rejected {
-  readonly details: Readonly<Record<string, unknown>>;
-
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>) {
-    super(code);
-    this.details = details;
+    super(code, null, details);
   }
 }
 
 /** What any error means to the one who asked. What nobody foresaw is `internal_error`, and says nothing more. */
 export function errorAnswer(error: unknown): ErrorBody {
   if (error instanceof InvalidInput) return body('invalid_input', { errors: error.errors });
-  if (error instanceof RejectedWithDetails) return body(error.code, error.details);
   if (error instanceof Rejected) {
     const errors = error.field === null ? {} : { errors: [{ field: error.field, message: error.message }] };
-    return body(error.code, errors);
+    return body(error.code, { ...errors, ...error.details });
   }
   return body(codeOf(error));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { singleLine } from '../../notifications/mail/compose-mail.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
@@ -63,7 +64,7 @@ const STORE = (conflict: string): string => `
       last_at = excluded.last_at
   )
   SELECT m.id, m.chat_id AS "chatId", m.position, m.created_at AS "createdAt", i.name AS "roundItemName"
-  FROM message m JOIN sent s USING (id) LEFT JOIN app.items i ON i.id = s.round_item_id`;
+  FROM message m JOIN sent s USING (id) LEFT JOIN ${roundItemSql('s.round_item_id', 's.round_id')} ON true`;
 const STORE_DIRECT = STORE('(low_id, high_id) WHERE round_id IS NULL AND NOT over');
 const STORE_IN_ROUNDS = STORE('(round_id)');
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import {
   type ConversationRow,
@@ -45,7 +46,7 @@ const DIRECT = `SELECT ${COLUMNS('NULL::text', `'direct'`, 'NULL::uuid')} FROM a
 const TRANSACTION = `SELECT ${COLUMNS('r.status', `'transaction'`, 'r.id')} FROM read_models.rounds r
   JOIN app.users u ON u.id = CASE WHEN r.owner_id = $1 THEN r.borrower_id ELSE r.owner_id END
   LEFT JOIN app.chats c ON c.round_id = r.id::uuid AND NOT c.over
-  ${MEMBERS} LEFT JOIN app.items i ON i.id = r.item_id::uuid
+  ${MEMBERS} LEFT JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
   WHERE r.id = $2 AND $1::int IN (r.owner_id, r.borrower_id)`;
 
 const KIND = `CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END`;
@@ -54,7 +55,8 @@ const LISTED = (members: string): string => `FROM ${members} m JOIN app.chats c 
   JOIN app.users u ON u.id = m.other_id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
   LEFT JOIN read_models.rounds r ON r.id = c.round_id::text
-  LEFT JOIN app.items i ON i.id = coalesce(r.item_id::uuid, c.item_id) AND (r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended'))
+  LEFT JOIN ${roundItemSql('coalesce(r.item_id::uuid, c.item_id)', 'c.round_id')}
+    ON r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended')
   WHERE m.user_id = $1 AND m.archived = $2`;
 /** The length of an ISO time that is cut after its milliseconds; the database has microseconds. */
 const MILLISECONDS = '2026-11-22T09:00:00.000'.length;

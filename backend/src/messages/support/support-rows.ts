@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import {
@@ -41,7 +42,7 @@ const CHATS = `SELECT 'support' AS kind, r.id AS "roundId", r.id AS "chatId", ${
   JOIN LATERAL (SELECT min(reported_at) AS reported_at FROM read_models.damage_cases WHERE round_id = r.id) d
     ON d.reported_at IS NOT NULL
   JOIN app.users u ON u.id = CASE WHEN r.owner_id = $1 THEN r.borrower_id ELSE r.owner_id END
-  LEFT JOIN app.items i ON i.id = r.item_id::uuid
+  LEFT JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
   LEFT JOIN LATERAL (SELECT * FROM read_models.support_messages x WHERE x.round_id = r.id
     ORDER BY x.revision DESC LIMIT 1) l ON true
   LEFT JOIN app.round_texts t ON t.id = l.text_id::uuid

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
@@ -21,7 +22,7 @@ const MAX_IN_DIGEST = 30;
 const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
   i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
   FROM app.notifications n JOIN app.users u ON u.id = n.user_id
-  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
+  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
 
 /** Those who have an address that was confirmed, and haven't seen it in the list meanwhile, where that ends its mail. */

@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/notification/notification.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { pictureOf } from '../../postgres/display-name.ts';
 import { sentenceSql } from '../sentence.ts';
@@ -24,7 +25,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
   coalesce(i.images[1], ${pictureOf('w')}) AS picture, ${INSTANT('n.at')} AS at, n.read_at IS NOT NULL AS read`;
 const SOURCES = `app.notifications n
-  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN app.items i ON i.id = n.item_id`;
+  LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 
 /** Marks one's unread ones. Locked in the order in which new ones are gathered, so that the two can't deadlock. */
 const READ = (which: string): string => `

@@ -3,6 +3,7 @@ import { addMonths, startOfDay } from '@meguri/contracts/rental-round/time/perio
 import { type OwnerMovement, type StatementLine, statementLine } from '@meguri/contracts/read-models/statement.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 
 interface Row extends Omit<OwnerMovement, 'net'> {
@@ -27,7 +28,7 @@ export class Statements {
                WHERE r.owner_id = $1 AND l.at >= $2 AND l.at < $3 AND 'owner_paid' IN (l.credit, l.debit)
                GROUP BY l.round_id, l.event_id)
              SELECT p.round_id AS "roundId", ${INSTANT('p.at')} AS at, p.net, i.name AS "itemName", r.state
-             FROM paid p JOIN read_models.rounds r ON r.id = p.round_id JOIN app.items i ON i.id = r.item_id::uuid
+             FROM paid p JOIN read_models.rounds r ON r.id = p.round_id JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
              ORDER BY p.at, p.round_id, p.revision`,
       values: [ownerId, startOfDay(from), startOfDay(addMonths(from, 1))],
     });

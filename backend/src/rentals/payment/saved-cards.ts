@@ -6,6 +6,7 @@ import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
@@ -60,7 +61,7 @@ export class SavedCards {
     const { rows } = await this.pool.query<{ id: string; state: StoredState; itemName: string }>({
       name: 'rounds-with-cards',
       text: `SELECT r.id, r.state, i.name AS "itemName"
-             FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid
+             FROM read_models.rounds r JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
              WHERE r.borrower_id = $1 ORDER BY r.requested_at DESC, r.id DESC LIMIT $2`,
       values: [userId, ROUNDS],
     });

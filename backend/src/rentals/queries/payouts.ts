@@ -5,6 +5,7 @@ import { endDateOf, startOfDay, tokyoDate } from '@meguri/contracts/rental-round
 import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
@@ -39,7 +40,7 @@ export class Payouts {
       this.pool.query<Row>({
         name: 'payouts-page',
         text: `SELECT r.id, r.state, r.requested_at::text AS at, i.name, i.images[1] AS image
-               FROM read_models.rounds r JOIN app.items i ON i.id = r.item_id::uuid
+               FROM read_models.rounds r JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
                WHERE r.owner_id = $1 AND r.status <> ALL ($2)
                  AND ($3::timestamptz IS NULL OR (r.requested_at, r.id) < ($3::timestamptz, $4::text))
                ORDER BY r.requested_at DESC, r.id DESC LIMIT $5`,

@@ -14,13 +14,18 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { inAnyForm } from '../../postgres/character-forms.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
+import {
+  REQUESTED_ITEM,
+  requestedItemOf,
+  type RequestedItemRow,
+  wholeItemSql,
+  type WholeItemRow,
+} from './requested-items.ts';
 
-interface NamesRow {
-  readonly item_name: string;
-  readonly item_brand: string | null;
-  readonly item_images: readonly string[];
+interface NamesRow extends RequestedItemRow {
   readonly owner_id: number;
   readonly owner_username: string;
   readonly owner_display_name: string;
@@ -55,7 +60,7 @@ export interface FoundRequest extends Omit<RequestFacts, 'timeline' | 'itemOverd
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
-const NAMES = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
+const NAMES = `${REQUESTED_ITEM},
   o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, ${pictureOf('o')} AS owner_image,
   o.identity_state = 'verified' AS owner_verified,
   b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
@@ -67,7 +72,7 @@ const COLUMNS = `r.id, r.state, r.position, ${NAMES},
     THEN ${roundsOutSql('r.item_id')} END AS out`;
 
 const SOURCES = `read_models.rounds r
-  JOIN app.items i ON i.id = r.item_id::uuid
+  JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
   JOIN app.users o ON o.id = r.owner_id
   JOIN app.users b ON b.id = r.borrower_id`;
 
@@ -83,7 +88,7 @@ const isEnded = (party: 'borrower' | 'owner') => `(status IN (${OVER}) AND ${par
 const ENDED_LISTED = 50;
 
 /** A request as one viewer reads it. */
-interface ReadRow extends RequestRow, AttachedRow {
+interface ReadRow extends RequestRow, AttachedRow, WholeItemRow {
   readonly viewer_id: number;
   readonly timeline: readonly TimelineFact[];
   readonly unread: boolean;
@@ -112,7 +117,7 @@ export class RequestRows {
       text: `SELECT asked.viewer_id, ${COLUMNS},
                (SELECT coalesce(json_agg(json_build_object('type', t.type, 'at', t.at, 'by', t.party, 'written', t.written)
                   ORDER BY t.revision), '[]') FROM read_models.timeline t WHERE t.round_id = r.id) AS timeline,
-               ${unreadIn('r.id::uuid', 'asked.viewer_id')}, ${ATTACHED}
+               ${unreadIn('r.id::uuid', 'asked.viewer_id')}, ${ATTACHED}, ${wholeItemSql('r.item_id::uuid', 'r.id::uuid')}
              FROM unnest($1::text[], $2::integer[]) AS asked (id, viewer_id) JOIN ${SOURCES} ON r.id = asked.id`,
       values: [asked.map(([id]) => id), asked.map(([, userId]) => userId)],
     });
@@ -135,10 +140,11 @@ export class RequestRows {
     { itemId, ownerId, borrowerId }: RentalRound,
     { userId }: Pick<Viewer, 'userId'>,
   ): Promise<NamesForViewer | undefined> {
-    const { rows } = await this.pool.query<NamesRow & ItemOut & { unread: boolean }>({
+    const { rows } = await this.pool.query<NamesRow & WholeItemRow & ItemOut & { unread: boolean }>({
       name: 'request-names',
-      text: `SELECT ${NAMES}, ${unreadIn('$4', '$5')}, ${roundsOutSql('i.id::text')} AS out
-             FROM app.items i, app.users o, app.users b WHERE i.id = $1 AND o.id = $2 AND b.id = $3`,
+      text: `SELECT ${NAMES}, ${unreadIn('$4', '$5')}, ${roundsOutSql('i.id::text')} AS out,
+               ${wholeItemSql('$1', '$4')}
+             FROM ${roundItemSql('$1', '$4')}, app.users o, app.users b WHERE o.id = $2 AND b.id = $3`,
       values: [itemId, ownerId, borrowerId, id, userId],
     });
     const [row] = rows;
@@ -256,7 +262,7 @@ function factsOf(row: RequestRow): FoundRequest {
 }
 
 const namesOf = (row: NamesRow): Names => ({
-  item: { name: row.item_name, brand: row.item_brand, images: row.item_images },
+  item: requestedItemOf(row),
   owner: {
     id: row.owner_id,
     username: row.owner_username,

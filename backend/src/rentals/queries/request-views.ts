@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { EndedRoundsQuery, RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type {
+  EndedRoundsQuery,
+  ListedRequest,
+  RentalRequest,
+  ViewingParty,
+} from '@meguri/contracts/read-models/rental-request.ts';
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -28,9 +33,6 @@ export interface TaggedRequest {
 }
 
 type Showable = Omit<FoundRequest, 'position'>;
-
-/** As lists show it: without its timeline. */
-export type ListedRequest = Omit<RentalRequest, 'timeline'>;
 
 /** Requests as their people and operators see them. To anyone else they don't exist. */
 @Injectable()
@@ -102,8 +104,7 @@ export class RequestViews {
     return found.map((one) => {
       const itemOverdue = isAnyOverdue(one.out, moment);
       const facts = { ...one, timeline: [], hasUnreadMessages: unread.has(one.id), itemOverdue };
-      const { timeline: _, ...listed } = requestView(facts, party, moment);
-      return listed;
+      return listedOf(requestView(facts, party, moment));
     });
   }
 
@@ -141,3 +142,8 @@ export class RequestViews {
 /** Operators are offered what their role may do, and those who are new in it what may be done at once. */
 const narrowed = <Shown extends ListedRequest>(shown: Shown, { role, isNewInRole }: Viewer): Shown =>
   shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions, isNewInRole) } : shown;
+
+function listedOf(request: RentalRequest): ListedRequest {
+  const { timeline: _, itemSnapshot: __, itemChanged: ___, itemNow: ____, message: _____, ...listed } = request;
+  return listed;
+}

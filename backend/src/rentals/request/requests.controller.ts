@@ -16,6 +16,14 @@ export class RequestsController {
   @ApiCreatedResponse({ standardSchema: rentalRequestSchema })
   request(@Commanding() context: CommandContext, @Body({ schema: requestRentalSchema }) body: RequestRentalBody) {
     const roundId = context.newTarget('request-rental');
-    return this.commands.change(context, { name: 'request-rental', roundId, input: () => body });
+    return this.commands.change(context, {
+      name: 'request-rental',
+      roundId,
+      input: async (uploads) => {
+        const { message, ...sent } = body;
+        const attached = await uploads.text('requestMessage', message);
+        return attached === null ? sent : { ...sent, message: attached };
+      },
+    });
   }
 }

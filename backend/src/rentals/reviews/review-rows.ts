@@ -3,6 +3,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Review, ReviewList, ReviewListQuery, ReviewPart, RoundReviews } from '@meguri/contracts/review/review.ts';
 import type { RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { ofItemSql, shownReviewSql } from '../../catalog/trust/shown-review.ts';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
@@ -117,7 +118,7 @@ export class ReviewRows {
     const { rows } = await this.pool.query<ReviewPeople>(
       `SELECT v.author_id AS "authorId", v.about_id AS "aboutId", v.round_id AS "roundId", i.name AS "itemName",
          ${shownReviewSql('v')} AS shown, v.replied_at IS NOT NULL AS replied
-       FROM app.reviews v LEFT JOIN app.items i ON i.id = v.item_id WHERE v.id = $1 AND v.shown_at IS NOT NULL`,
+       FROM app.reviews v LEFT JOIN ${roundItemSql('v.item_id', 'v.round_id')} ON true WHERE v.id = $1 AND v.shown_at IS NOT NULL`,
       [id],
     );
     if (rows[0] === undefined) throw new Rejected('review_not_found');

@@ -3,6 +3,7 @@ import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { singleLine } from '../../notifications/mail/compose-mail.ts';
@@ -39,7 +40,7 @@ export class ReviewShowing {
     const { rows } = await db.query<ShownRound>(
       `UPDATE app.reviews v SET shown_at = $2 WHERE v.round_id = $1 AND v.shown_at IS NULL
        RETURNING v.author_id AS "authorId", v.about_id AS "aboutId",
-         (SELECT name FROM app.items i WHERE i.id = v.item_id) AS "itemName"`,
+         (SELECT i.name FROM ${roundItemSql('v.item_id', 'v.round_id')}) AS "itemName"`,
       [roundId, now],
     );
     const [first] = rows;

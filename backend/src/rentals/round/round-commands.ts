@@ -24,8 +24,11 @@ import { proposingFirst } from '../money/proposals/decide.ts';
 import { takesTwo } from '../money/proposals/takes-two.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
+import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { OpenRequests } from '../request/open-requests.ts';
+import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestViews } from '../queries/request-views.ts';
+import { RequestedItems } from './requested-items.ts';
 import { type Decide, partyOf, type TimedCommand } from './decision.ts';
 import { Rounds } from './rounds.ts';
 import { type CommandUploads, RoundUploads } from './uploads.ts';
@@ -124,14 +127,17 @@ export class Preparation {
     readonly calendars: ItemCalendars,
     readonly availability: ItemAvailability,
     readonly requests: OpenRequests,
+    readonly snapshots: ItemSnapshots,
     readonly attempts: HandoverAttempts,
     readonly items: ItemDirectory,
+    readonly requestedItems: RequestedItems,
     readonly accounts: AccountDirectory,
     readonly blocks: Blocks,
     readonly provider: PaymentProvider,
     readonly settings: HttpSettings,
     readonly pool: pg.Pool,
     readonly supportChats: SupportChats,
+    readonly chats: RoundChats,
     /** For what turns out on the way; as a follow-up of the command that is prepared. */
     readonly commands: RoundCommands,
   ) {}
@@ -146,6 +152,9 @@ export type Prepare<Sent, Input> = (
   decide: Decide<Input>,
   tools: Preparation,
 ) => Promise<Decide<Sent>>;
+
+/** Runs after a command's events are stored. */
+export type Afterwards<Sent> = (command: Command<Sent>, result: RoundResult, tools: Preparation) => Promise<void>;
 
 /** The one handler: prepares what the registry says, decides with what had interrupted the service, stores. */
 @CommandHandler(RoundCommand)

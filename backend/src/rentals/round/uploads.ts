@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import pg from 'pg';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import type { UploadKind } from '../../catalog/uploads/upload.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { partyOf } from './decision.ts';
 import { Rounds } from './rounds.ts';
@@ -23,11 +25,21 @@ export function contentHash(salt: string, content: string | Uint8Array): string 
   return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');
 }
 
-type TextKind = 'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection' | 'message';
+type TextKind =
+  'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection' | 'message' | 'requestMessage';
+/** Of the item as it was requested. */
+type ItemTextKind = 'itemName' | 'itemBrand' | 'itemDescription';
 
 /** What was stored anew, so that it can be taken back when the command is refused. */
 interface StoredText {
   readonly attached: AttachedText;
+  readonly isNew: boolean;
+}
+
+interface KeptText {
+  readonly id: string;
+  readonly salt: string;
+  readonly body: string;
   readonly isNew: boolean;
 }
 
@@ -40,18 +52,30 @@ export class RoundTexts {
    * Stores a text of a command. Its id follows from the command's, and a salt once drawn is kept: the same command sent
    * again attaches the same text, and with another text is told from the first by its hash.
    */
-  async attach({ id: commandId, target, actor }: Command, kind: TextKind, body: string): Promise<StoredText> {
+  async attach(command: Command, kind: TextKind, body: string): Promise<StoredText> {
+    const { actor } = command;
+    const { id, salt, isNew } = await this.store(command, kind, actor.as === 'system' ? null : actor.userId, body);
+    return { attached: { textId: id, hash: contentHash(salt, body) }, isNew };
+  }
+
+  /** A text of the round's item, by its owner. What the first try of a command stored is what the round keeps. */
+  async keepOfItem(command: Command, kind: ItemTextKind, ownerId: number, text: string): Promise<AttachedText> {
+    const { id, salt, body } = await this.store(command, kind, ownerId, text);
+    return { textId: id, hash: contentHash(salt, body) };
+  }
+
+  private async store({ id: commandId, target }: Command, kind: string, authorId: number | null, body: string) {
     const id = uuidV5(kind, commandId);
     const drawn = newSalt();
-    const author = actor.as === 'system' ? null : actor.userId;
-    const { rows } = await this.pool.query<{ salt: string | null; is_new: boolean }>(
+    const { rows } = await this.pool.query<{ salt: string | null; body: string | null; isNew: boolean }>(
       `INSERT INTO app.round_texts AS known (id, round_id, kind, author_id, salt, body) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET kind = known.kind
-       RETURNING salt, salt IS NOT DISTINCT FROM $5 AS is_new`,
-      [id, target, kind, author, drawn, body],
+       RETURNING salt, body, salt IS NOT DISTINCT FROM $5 AS "isNew"`,
+      [id, target, kind, authorId, drawn, body],
     );
-    const salt = rows[0]?.salt ?? drawn;
-    return { attached: { textId: id, hash: contentHash(salt, body) }, isNew: rows[0]?.is_new ?? false };
+    const known = rows[0];
+    const kept: KeptText = { id, salt: known?.salt ?? drawn, body: known?.body ?? body, isNew: known?.isNew ?? false };
+    return kept;
   }
 
   async takeBack(ids: readonly string[]): Promise<void> {
@@ -76,15 +100,34 @@ export class RoundPhotos {
     return Promise.all(ids.map((id) => this.attachOne(roundId, id)));
   }
 
+  /** What the round's item shows, in that order; a photo without a file is left out. */
+  async keepOfItem(roundId: string, urls: readonly string[]): Promise<AttachedPhoto[]> {
+    const shown = await this.uploads.useShown(urls);
+    const kept = await Promise.all(shown.map(({ id }, place) => this.keepOne(roundId, id, 'item', place)));
+    return kept.filter((photo) => photo !== null);
+  }
+
   private async attachOne(roundId: string, uploadId: string): Promise<AttachedPhoto> {
-    const file = await this.uploads.read(uploadId, 'message');
-    if (file === null) throw new Rejected('image_invalid', 'images');
+    const photo = await this.keepOne(roundId, uploadId, 'message', null);
+    if (photo === null) throw new Rejected('image_invalid', 'images');
+    return photo;
+  }
+
+  /** @param place among the photos of the round's item; null: it isn't one of them */
+  private async keepOne(
+    roundId: string,
+    uploadId: string,
+    kind: UploadKind,
+    place: number | null,
+  ): Promise<AttachedPhoto | null> {
+    const file = await this.uploads.read(uploadId, kind);
+    if (file === null) return null;
     const content = await buffer(file.stream);
     const drawn = newSalt();
     const { rows } = await this.pool.query<{ salt: string | null }>(
-      `INSERT INTO app.round_photos AS known (round_id, upload_id, salt) VALUES ($1, $2, $3)
+      `INSERT INTO app.round_photos AS known (round_id, upload_id, salt, place) VALUES ($1, $2, $3, $4)
        ON CONFLICT (round_id, upload_id) DO UPDATE SET salt = known.salt RETURNING salt`,
-      [roundId, uploadId, drawn],
+      [roundId, uploadId, drawn, place],
     );
     return { uploadId, hash: contentHash(rows[0]?.salt ?? drawn, content) };
   }
@@ -120,21 +163,26 @@ export class RoundUploads {
   private uploadsOf(command: Command, stored: string[]): CommandUploads {
     const text = async (kind: TextKind, body: string | undefined): Promise<AttachedText | null> => {
       if (body === undefined || body === '') return null;
-      await this.refuseOutsiders(command);
+      await this.refuseOutsiders(command, kind === 'requestMessage');
       const { attached, isNew } = await this.texts.attach(command, kind, body);
       if (isNew) stored.push(attached.textId);
       return attached;
     };
     const photos = async (urls: readonly string[] = []): Promise<AttachedPhoto[]> => {
       if (urls.length === 0 || command.actor.as === 'system') return [];
-      await this.refuseOutsiders(command);
+      await this.refuseOutsiders(command, false);
       return this.roundPhotos.attach(command.target, command.actor.userId, urls);
     };
     return { text: text as CommandUploads['text'], photos };
   }
 
-  /** Nobody writes to another's round, not even what is taken back at once. @throws Rejected not_found, own_round */
-  private async refuseOutsiders({ target, actor }: Command): Promise<void> {
-    partyOf(actor, (await this.rounds.load(target)).state);
+  /**
+   * Nobody writes to another's round, not even what is taken back at once; one that a request begins is its sender's.
+   * @throws Rejected not_found, own_round
+   */
+  private async refuseOutsiders({ target, actor }: Command, begins: boolean): Promise<void> {
+    const round = await this.rounds.find(target);
+    if (round === null && begins) return;
+    partyOf(actor, round ?? INITIAL_ROUND);
   }
 }

@@ -15,6 +15,7 @@ import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../rental-round.module.ts';
+import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { CaseViews } from '../damage/case-views.ts';
 import { RequestViews } from '../queries/request-views.ts';
@@ -44,12 +45,15 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
   @Module({})
   class ResourcesOfTest {}
   const provider = { provide: PaymentProvider, useValue: new ProviderOfTest() };
-  const providers = [provider, CHAT_OF_TEST, ...views];
+  const providers = [provider, ...CHATS_OF_TEST, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
 /** Nobody writes here. */
-const CHAT_OF_TEST = { provide: ChatSeen, useValue: { by: async () => [] } };
+const CHATS_OF_TEST = [
+  { provide: ChatSeen, useValue: { by: async () => [] } },
+  { provide: RoundChats, useValue: { begin: async () => undefined } },
+];
 /** In these tests a case goes by its round's id. */
 export const CASES_OF_TEST = { provide: CaseViews, useClass: CaseViewsOfTest };
 const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];

@@ -74,6 +74,7 @@ function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<
   const now = new Date(0).toISOString();
   return {
     id: item?.id ?? '',
+    version: '',
     userId: viewer.id,
     rating: { average: null, count: 0 },
     bookedPeriods: [],

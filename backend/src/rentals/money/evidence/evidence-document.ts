@@ -39,12 +39,13 @@ export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   ],
 });
 
-function overview({ round, dispute, itemName, reason, roundId }: EvidenceFacts): [string, string][] {
+function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [string, string][] {
   const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
   const { shipment, returned } = round;
   const rows: [string, string | null][] = [
     ['取引', roundId],
-    ['商品', itemName],
+    ['商品', item.isRecorded ? item.name : `${item.name}（申し込み時の記録なし。現在の名称です）`],
+    ...item.details.map(([label, text]): [string, string] => [`申し込み時の${label}`, text]),
     ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yenWords(charge.amount)}`],
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
@@ -94,11 +95,11 @@ const photos = ({ photos: all }: EvidenceFacts): PdfPart[] =>
       ];
 
 const summaryOf = (facts: EvidenceFacts): string => {
-  const { round, dispute, itemName } = facts;
+  const { round, dispute, item } = facts;
   const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
   const what = charge === undefined ? '支払い' : PURPOSES[charge.purpose];
   return [
-    `個人間の衣類レンタル「${SERVICE_NAME}」で、カード名義人は「${itemName}」を借り、${what}をカードで支払いました。`,
+    `個人間の衣類レンタル「${SERVICE_NAME}」で、カード名義人は「${item.name}」を借り、${what}をカードで支払いました。`,
     receiptOf(facts),
     '以下は、取引の記録から作成した資料です。時刻は日本時間です。',
   ].join('');
@@ -116,7 +117,7 @@ function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFact
 export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fileId'> {
   const { shipment, startDate } = facts.round;
   return {
-    productDescription: `個人間の衣類レンタル（1週間）：${facts.itemName}`,
+    productDescription: `個人間の衣類レンタル（1週間）：${facts.item.name}`,
     serviceDate: startDate,
     shippingCarrier: shipment?.carrier ?? null,
     shippingDate: shipment === null ? null : told(shipment.shippedAt),

@@ -4,7 +4,7 @@ import type { Dispute } from '@meguri/contracts/rental-round/money/round-money.t
 /** What is known about a disputed rental, as the bank may read it: nobody's code, address or name is in it. */
 export interface EvidenceFacts {
   readonly roundId: string;
-  readonly itemName: string;
+  readonly item: EvidenceItem;
   readonly round: RentalRound;
   readonly dispute: Dispute;
   /** What the bank says why, in the provider's word. */
@@ -19,6 +19,13 @@ export interface EvidenceFacts {
   readonly left: number;
   readonly photos: readonly EvidencePhoto[];
   readonly madeAt: string;
+}
+
+/** The item as it was requested; where that was not recorded, its name of now alone. */
+export interface EvidenceItem {
+  readonly name: string;
+  readonly isRecorded: boolean;
+  readonly details: readonly (readonly [label: string, text: string])[];
 }
 
 export interface EvidenceLine {

@@ -14,9 +14,11 @@ import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { EVENT_LABELS, labelOf } from '../../queries/event-labels.ts';
 import { RoundAttachments } from '../../round/attachments.ts';
+import { RequestedItems } from '../../round/requested-items.ts';
 import { Rounds, type TimelineFact } from '../../round/rounds.ts';
 import { ChatSeen } from './chat-seen.ts';
 import { evidenceDocument, evidenceFields } from './evidence-document.ts';
+import { itemFacts } from './item-facts.ts';
 import type { EvidenceFacts, EvidenceLine, EvidencePhoto } from './evidence-facts.ts';
 import { withinPages } from './within-pages.ts';
 import { spellingsOf, withoutSecrets } from './without-secrets.ts';
@@ -46,6 +48,7 @@ export class EvidencePacks {
   constructor(
     private readonly rounds: Rounds,
     private readonly attachments: RoundAttachments,
+    private readonly requested: RequestedItems,
     private readonly chat: ChatSeen,
     private readonly uploads: Uploads,
     private readonly images: Images,
@@ -70,12 +73,12 @@ export class EvidencePacks {
     const { state: round, revision } = await this.rounds.load(roundId);
     const dispute = round.money.disputes.find((one) => one.disputeId === disputeId);
     if (dispute === undefined) throw new Rejected('resource_not_found');
-    const { borrowerId, itemId } = round;
-    const [{ reason }, timeline, messages, itemName, secrets] = await Promise.all([
+    const { borrowerId } = round;
+    const [{ reason }, timeline, messages, item, secrets] = await Promise.all([
       this.provider.getDispute(disputeId),
       this.rounds.timeline(roundId, revision),
       this.chat.by(borrowerId, roundId, MAX_MESSAGES),
-      this.itemName(itemId),
+      this.requested.of(roundId, round),
       this.secrets(roundId, [borrowerId, round.ownerId]),
     ]);
     const shown = timeline.filter(({ type }) => EVENT_LABELS[type].visibleTo.includes('borrower'));
@@ -87,7 +90,7 @@ export class EvidencePacks {
     const receivedByCardholder = shown.find(({ type }) => type === 'Received')?.by === 'borrower';
     const history = await this.history(roundId, round, shown, secrets);
     const photos = await this.photos(roundId, round, shown);
-    const about = { roundId, itemName, round, dispute, reason, receivedByCardholder };
+    const about = { roundId, item: itemFacts(round, item, secrets), round, dispute, reason, receivedByCardholder };
     return { ...about, ...withinPages({ history, chat }), photos, madeAt };
   }
 
@@ -114,6 +117,10 @@ export class EvidencePacks {
         (written?.photoIds ?? []).map((id) => ({ id, at, by: PARTIES[by], of: labelOf({ type, written }, round) })),
       )
       .slice(-MAX_PHOTOS);
+    const requested = (round.itemSnapshot?.photos ?? []).map(({ uploadId: id }) => ({
+      ...{ id, at: round.requestedAt, by: PARTIES.owner, of: '申し込み時のアイテムの写真' },
+    }));
+    wanted.unshift(...requested.slice(0, MAX_PHOTOS - wanted.length));
     const photos: EvidencePhoto[] = [];
     // A few at a time: decoded, a photo takes a hundred times its file.
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
@@ -161,11 +168,6 @@ export class EvidencePacks {
     );
     const known = rows.flatMap((row) => Object.values(row).flatMap((value) => value ?? []));
     return [...codes, ...known, ...rows.flatMap(({ full_name: name }) => spellingsOf(name ?? ''))];
-  }
-
-  private async itemName(itemId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ name: string }>('SELECT name FROM app.items WHERE id = $1', [itemId]);
-    return rows[0]?.name ?? '（削除されたアイテム）';
   }
 }
 

@@ -26,7 +26,7 @@ async function factsOf(
   return {
     ...{
       roundId: '0b6c2c3e-0000-4000-8000-0000abcdef12',
-      itemName: '麻のワンピース',
+      item: { name: '麻のワンピース', isRecorded: false, details: [] },
       round,
       reason: 'fraudulent',
       receivedByCardholder,

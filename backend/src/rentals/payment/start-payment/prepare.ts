@@ -47,10 +47,10 @@ async function isPayoutReady(ownerId: number, { accounts, provider }: Preparatio
 async function createCheckout(
   roundId: string,
   round: RentalRound,
-  { items, provider, settings }: Preparation,
+  { requestedItems, provider, settings }: Preparation,
 ): Promise<OpenCheckout> {
   const attempt = String((round.payment?.checkouts ?? 0) + 1);
-  const item = await items.snapshot(round.itemId);
+  const item = await requestedItems.of(roundId, round);
   return provider.createCheckout({
     roundId,
     purpose: 'rental',

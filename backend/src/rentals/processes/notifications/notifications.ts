@@ -43,7 +43,7 @@ async function tell(events: readonly ToTell[], tools: ProcessTools): Promise<voi
 
 async function noticesFor({ roundId, eventId, by }: ToTell, tools: ProcessTools): Promise<readonly Notice[]> {
   const around = await tools.streams.around(roundId, eventId);
-  const itemName = await tools.queries.itemName(around.round.itemId);
+  const itemName = await tools.queries.requestedItemName(roundId, around.round);
   const interruptions = tools.standstill.interruptions(tools.clock.now().toISOString());
   return noticesOf({ roundId, ...around, interruptions, by, itemName });
 }

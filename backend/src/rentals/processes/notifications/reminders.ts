@@ -66,7 +66,7 @@ async function tell(
   { queries, notifications }: ProcessTools,
 ): Promise<void> {
   const { round, reminder, due } = about;
-  const item = inBrackets(await queries.itemName(round.itemId));
+  const item = inBrackets(await queries.requestedItemName(roundId, round));
   const { hearer, words } = REMINDER_WORDS[reminder.kind]({ ...about, item });
   const cause = `${roundId} ${reminder.kind} ${due}`;
   await notifications.tell([roundNotice({ cause, roundId, round, hearer, words, at: due })]);

@@ -26,7 +26,7 @@ export const reviews = {
 
 async function tellBoth(job: JobData['invite-reviews'], tools: ProcessTools): Promise<void> {
   const round = await tools.streams.round(job.roundId);
-  const item = inBrackets(await tools.queries.itemName(round.itemId));
+  const item = inBrackets(await tools.queries.requestedItemName(job.roundId, round));
   const until = reviewEnd(job.at, tools.standstill.interruptions(tools.clock.now().toISOString()));
   const people = [round.borrowerId, round.ownerId];
   await tools.notifications.tell(people.map((userId) => noticeOf(job, userId, round, { item, until })));

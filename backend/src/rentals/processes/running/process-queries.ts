@@ -1,4 +1,5 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
@@ -21,21 +22,25 @@ import {
 import { readCheckpoints } from '@meguri/projections/runner/checkpoints.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type { Pool } from 'pg';
+import { roundItemSql } from '../../../postgres/round-item.ts';
 import { IS_NEW_IN_ROLE } from '../../../http/operators/new-in-role.ts';
 import { BatchLoader } from '../../../postgres/batch-loader.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
 export class ProcessQueries {
+  /** By the item's id and its round's. */
   private readonly itemNames: BatchLoader<string, string>;
 
   constructor(private readonly pool: Pool) {
-    this.itemNames = new BatchLoader(async (ids) => {
-      const { rows } = await pool.query<{ id: string; name: string }>({
+    this.itemNames = new BatchLoader(async (keys) => {
+      const asked = keys.map((key) => key.split(' '));
+      const { rows } = await pool.query<{ key: string; name: string }>({
         name: 'names-of-items',
-        text: 'SELECT id, name FROM app.items WHERE id = ANY ($1::uuid[])',
-        values: [ids],
+        text: `SELECT concat_ws(' ', w.item_id, w.round_id) AS key, i.name
+               FROM unnest($1::uuid[], $2::uuid[]) AS w (item_id, round_id), ${roundItemSql('w.item_id', 'w.round_id')}`,
+        values: [asked.map(([itemId]) => itemId), asked.map(([, roundId]) => roundId ?? null)],
       });
-      return new Map(rows.map(({ id, name }) => [id, name]));
+      return new Map(rows.map(({ key, name }) => [key, name]));
     });
   }
 
@@ -47,9 +52,14 @@ export class ProcessQueries {
     return rows;
   }
 
-  /** What people call the item; null: there is none. */
+  /** What the item is called now; null: there is none. */
   itemName(itemId: string): Promise<string | null> {
     return this.itemNames.find(itemId);
+  }
+
+  /** What the round's item was called when it was requested. */
+  requestedItemName(roundId: string, { itemId }: Pick<RentalRound, 'itemId'>): Promise<string | null> {
+    return this.itemNames.find(`${itemId} ${roundId}`);
   }
 
   /** Who likes an item that is listed, the lowest ids first; nobody of whom and the owner one has blocked the other. */

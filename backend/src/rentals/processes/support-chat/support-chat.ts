@@ -24,7 +24,7 @@ export const supportChat = {
 async function hear(said: Said, tools: ProcessTools): Promise<void> {
   const round = await tools.streams.round(said.roundId);
   await recordAnswer(said, round, tools);
-  const item = inBrackets(await tools.queries.itemName(round.itemId));
+  const item = inBrackets(await tools.queries.requestedItemName(said.roundId, round));
   await tools.supportMarks.tellUnread(said.roundId, said.revision, noticesOf(said, round, item));
 }
 

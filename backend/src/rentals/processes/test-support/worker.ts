@@ -29,6 +29,7 @@ import { CaseViews } from '../../damage/case-views.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';
+import { RoundChats } from '../../request/approve-request/round-chats.ts';
 import { ChatSeen } from '../../money/evidence/chat-seen.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
@@ -117,6 +118,7 @@ function workerModule(
     { provide: RequestViews, useValue: {} },
     { provide: CaseViews, useValue: {} },
     { provide: ChatSeen, useValue: { by: async () => [] } },
+    { provide: RoundChats, useValue: { begin: async () => undefined } },
     ...[
       Images,
       Metrics,

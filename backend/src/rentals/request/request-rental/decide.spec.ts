@@ -20,6 +20,7 @@ const input: RequestRentalInput = {
     pickupAreas: ['umeda', 'namba'],
     daysBetween: 0,
     replacementValue: null,
+    version: 'v1',
   },
   startDate: '2026-12-10',
   shippingMethod: 'delivery',
@@ -31,6 +32,7 @@ const input: RequestRentalInput = {
   borrowerUnpaidFee: false,
   openRequests: 0,
   blocked: false,
+  ...{ itemSnapshot: null, message: null, expectedTotal: null, itemVersion: null },
 };
 const asked = (change: Partial<RequestRentalInput>, now = NOW) =>
   given().when(requestRental, byBorrower({ ...input, ...change }, now));

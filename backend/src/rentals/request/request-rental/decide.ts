@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
-import type { Handover } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events.ts';
+import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   earliestStart,
   type HandoverMethod,
@@ -30,7 +31,15 @@ export interface RequestRentalInput {
     readonly replacementValue: number | null;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
+    /** Of what its page shows. */
+    readonly version: string;
   };
+  /** The item as the round keeps it; null: nothing is stored by this decision. */
+  readonly itemSnapshot: ItemSnapshot | null;
+  readonly message: AttachedText | null;
+  /** What the client showed; null: it didn't say. */
+  readonly expectedTotal: Yen | null;
+  readonly itemVersion: string | null;
   readonly startDate: string;
   /** Null: the only one that the item offers. */
   readonly shippingMethod: HandoverMethod | null;
@@ -51,7 +60,7 @@ export interface RequestRentalInput {
 /** A rented item can be asked for: for other days. One that an operator suspended or its owner deleted can't. */
 const REQUESTABLE = ['available', 'rented'];
 
-/** A member asks for an item and becomes the borrower; price, fees and hand-over are snapshotted. */
+/** A member asks for an item and becomes the borrower; item, price, fees and hand-over are snapshotted. */
 export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input }, round) => {
   permit(round, 'borrower', 'RentalRequested');
   if (actor.as !== 'member') throw new Rejected('not_borrower');
@@ -67,6 +76,8 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const shipping = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? null) : 0;
   if (shipping === null) throw new Rejected('outside_service_area');
+  const fees = { rental: item.rentalPrice, shipping, insurance: policy.insurance };
+  checkShown(input, totalOf(fees));
   return [
     {
       type: 'RentalRequested',
@@ -76,16 +87,25 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
         borrowerId: actor.userId,
         startDate,
         price: item.rentalPrice,
-        fees: { rental: item.rentalPrice, shipping, insurance: policy.insurance },
+        fees,
         handover,
         policyVersion: CURRENT_POLICY_VERSION,
         ...(item.daysBetween > 0 && { daysBetween: item.daysBetween }),
         ...(item.replacementValue !== null && { replacementValue: item.replacementValue }),
+        ...(input.itemSnapshot !== null && { itemSnapshot: input.itemSnapshot }),
+        ...(input.message !== null && { message: input.message }),
       },
     },
     { type: 'RequestSent', data: { replyBy: plus(now, WINDOWS.reply) } },
   ];
 };
+
+/** A borrower asks for what they were shown, at the sum they were shown. */
+function checkShown({ item, expectedTotal, itemVersion }: RequestRentalInput, total: Yen): void {
+  if (expectedTotal !== null && expectedTotal !== total)
+    throw new Rejected('price_changed', null, { expectedTotal, totalAmount: total });
+  if (itemVersion !== null && itemVersion !== item.version) throw new Rejected('item_changed');
+}
 
 function handoverOf(input: RequestRentalInput): Handover {
   const offered = input.item.shippingMethod;

@@ -1,50 +1,70 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
+import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
+import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
 import type { Preparation, Prepare } from '../../round/round-commands.ts';
 import type { RequestRentalInput } from './decide.ts';
 
-/** Finds out what the decision needs to know of item and borrower, and claims the days for this request alone. */
-export const lookUpRequest: Prepare<RequestRentalBody, RequestRentalInput> = async (command, decide, tools) => {
-  const withFacts = await lookUp(command, decide, tools);
-  const outcome = outcomeOf(() => withFacts(command, INITIAL_ROUND));
+/** What is sent: the message is stored apart before. */
+export interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
+  readonly message?: AttachedText;
+}
+
+type Known = Omit<RequestRentalInput, 'item' | 'itemSnapshot'>;
+interface LookedUp {
+  readonly item: ShownItemSnapshot | null;
+  readonly known: Known;
+}
+
+/** Finds out what the decision needs to know of item and borrower, claims the days for this request alone, and keeps the item as it is. */
+export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput> = async (command, decide, tools) => {
+  const facts = await lookUp(command, tools);
+  const { item } = facts;
+  const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
   const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
-  if (requested?.type === 'RentalRequested') await tools.requests.claim(command.target, requested.data);
-  return withFacts;
+  if (item === null || requested?.type !== 'RentalRequested') return decideOn(facts, decide, null);
+  await tools.requests.claim(command.target, requested.data);
+  return decideOn(facts, decide, await tools.snapshots.keep(command, item));
 };
 
 /** An item that is gone is the decision's business: a request that was made before is answered all the same. */
-async function lookUp(
-  command: TimedCommand<RequestRentalBody>,
-  decide: Decide<RequestRentalInput>,
-  tools: Preparation,
-): Promise<Decide<RequestRentalBody>> {
+const decideOn =
+  (
+    { item, known }: LookedUp,
+    decide: Decide<RequestRentalInput>,
+    itemSnapshot: ItemSnapshot | null,
+  ): Decide<RequestRentalSent> =>
+  (sent, round) => {
+    if (item === null) throw new Rejected('item_not_found');
+    return decide({ ...sent, input: { ...known, item, itemSnapshot } }, round);
+  };
+
+async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Preparation): Promise<LookedUp> {
   const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const [item, calendar, borrowerAddress, standing] = await Promise.all([
-    tools.items.snapshot(input.itemId),
+    tools.items.shown(input.itemId),
     tools.availability.calendar(input.itemId),
     tools.accounts.address(actor.userId),
     borrowerStanding(tools.pool, actor.userId, command),
   ]);
-  const blocked = item !== null && (await tools.blocks.areBetween(actor.userId, item.ownerId));
-  return (sent, round) => {
-    if (item === null) throw new Rejected('item_not_found');
-    const known: RequestRentalInput = {
-      item,
-      startDate: input.startDate,
-      shippingMethod: input.shippingMethod ?? null,
-      pickupArea: input.pickupArea ?? null,
-      borrowerAddress,
-      reservedPeriods: Object.values(calendar.reservations),
-      blockedPeriods: Object.values(calendar.blocks),
+  const known: Known = {
+    ...{ startDate: input.startDate, message: input.message ?? null, borrowerAddress },
+    shippingMethod: input.shippingMethod ?? null,
+    pickupArea: input.pickupArea ?? null,
+    expectedTotal: input.expectedTotal ?? null,
+    itemVersion: input.itemVersion ?? null,
+    reservedPeriods: Object.values(calendar.reservations),
+    blockedPeriods: Object.values(calendar.blocks),
+    ...{
       borrowerOverdue: standing.overdue,
       borrowerUnpaidFee: standing.unpaidFee,
       openRequests: standing.openRequests,
-      blocked,
-    };
-    return decide({ ...sent, input: known }, round);
+    },
+    blocked: item !== null && (await tools.blocks.areBetween(actor.userId, item.ownerId)),
   };
+  return { item, known };
 }

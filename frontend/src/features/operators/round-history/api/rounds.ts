@@ -1,4 +1,5 @@
-import type { AdministeredRequest, ListedRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { AdministeredRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ListedRequest } from '@meguri/contracts/read-models/administration.ts';
+import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';

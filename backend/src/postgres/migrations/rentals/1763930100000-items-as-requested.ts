@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Rounds keep their item as it was requested: its texts are among a round's texts, its photos have their order here. */
+export class ItemsAsRequested1763930100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- Among the photos of the item as it was requested; null: people attached it to the round.
+      ALTER TABLE app.round_photos ADD COLUMN place smallint`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE app.round_photos DROP COLUMN place');
+  }
+}

@@ -1,0 +1,30 @@
+import { careInstructionName } from '@meguri/contracts/reference/care.ts';
+import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RequestedItem } from '../../round/requested-items.ts';
+import type { EvidenceItem } from './evidence-facts.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** What the cardholder was shown of the item when they asked for it. */
+export function itemFacts(
+  { itemSnapshot }: Pick<RentalRound, 'itemSnapshot'>,
+  item: RequestedItem | null,
+  secrets: readonly string[],
+): EvidenceItem {
+  const name = item?.name ?? '（削除されたアイテム）';
+  if (item?.isRecorded !== true || itemSnapshot === undefined) return { name, isRecorded: false, details: [] };
+  const { condition, size, washingInstructions } = itemSnapshot;
+  const details: readonly [string, string | null][] = [
+    ['ブランド', item.brand],
+    ['状態', itemConditionName(condition)],
+    ['サイズ', sizeLabel(size)],
+    ['洗濯方法', careInstructionName(washingInstructions)],
+    ['商品説明', item.description && withoutSecrets(item.description, secrets)],
+  ];
+  return {
+    name,
+    isRecorded: true,
+    details: details.flatMap(([label, text]) => (text === null ? [] : [[label, text]])),
+  };
+}

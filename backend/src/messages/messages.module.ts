@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatRecords } from './chat-records.ts';
 import { ChatSeen } from '../rentals/money/evidence/chat-seen.ts';
+import { RoundChats } from '../rentals/request/approve-request/round-chats.ts';
 import { ChatAsSeen } from './chats/chat-as-seen.ts';
 import { ChatSearch } from './chats/chat-search.ts';
 import { Marks } from './chats/marks.ts';
@@ -9,6 +10,7 @@ import { MessageStore } from './chats/message-store.ts';
 import { PairChats } from './chats/pair-chats.ts';
 import { PairChatsController } from './chats/pair-chats.controller.ts';
 import { PairRows } from './chats/pair-rows.ts';
+import { RequestMessages } from './chats/request-messages.ts';
 import { Sending } from './chats/sending.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { ConversationsController } from './conversations/conversations.controller.ts';
@@ -25,6 +27,7 @@ import { SupportChatController } from './support/support-chat.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 
 const CHAT_SEEN = { provide: ChatSeen, useClass: ChatAsSeen };
+const ROUND_CHATS = { provide: RoundChats, useClass: RequestMessages };
 const CHATS = [
   PairRows,
   ChatSearch,
@@ -51,11 +54,11 @@ export class MessagesModule {
         ...[ReportsController, AdminReportsController],
       ],
       providers: [
-        ...[ChatRecords, CHAT_SEEN, ...CHATS, ...REPORTS],
+        ...[ChatRecords, CHAT_SEEN, ROUND_CHATS, ...CHATS, ...REPORTS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
       global: true,
-      exports: [Sending, Marks, CHAT_SEEN],
+      exports: [Sending, Marks, CHAT_SEEN, ROUND_CHATS],
     };
   }
 }

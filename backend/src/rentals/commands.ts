@@ -39,7 +39,7 @@ import { recordPayment, type RecordPaymentInput } from './payment/record-payment
 import { startPayment } from './payment/start-payment/decide.ts';
 import { openCheckoutFirst } from './payment/start-payment/prepare.ts';
 import { approve } from './request/approve-request/decide.ts';
-import { reserveFirst } from './request/approve-request/prepare.ts';
+import { openChat, reserveFirst } from './request/approve-request/prepare.ts';
 import { requestRental } from './request/request-rental/decide.ts';
 import { lookUpRequest } from './request/request-rental/prepare.ts';
 import { confirmReturn } from './return/confirm-return/decide.ts';
@@ -49,16 +49,14 @@ import { lookUpNextReservation } from './return/mark-overdue/prepare.ts';
 import { markReturned, type MarkReturnedInput } from './return/mark-returned/decide.ts';
 import { registerReturnCode } from './return/register-return-code/decide.ts';
 import { requestReturn, type RequestReturnInput } from './return/request-return/decide.ts';
-import type { Command } from '../event-sourcing/streams/command.ts';
 import type { Decide } from './round/decision.ts';
-import type { Preparation, Prepare, RoundResult } from './round/round-commands.ts';
+import type { Afterwards, Prepare } from './round/round-commands.ts';
 
 /** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
 export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
   readonly decide: Decide<Input>;
   readonly prepare?: Prepare<Sent, Input>;
-  /** Runs after the events are stored. */
-  readonly afterwards?: (command: Command<Sent>, result: RoundResult, tools: Preparation) => Promise<void>;
+  readonly afterwards?: Afterwards<Sent>;
   /** Whether processes send it: by itself, or as people do. */
   readonly bySystem: BySystem;
 }
@@ -99,7 +97,7 @@ export function systemCommand<Sent, Input>(
 export const ROUND_COMMANDS = {
   // The request
   'request-rental': command(requestRental, { prepare: lookUpRequest }),
-  'approve-request': systemCommand(approve, { prepare: reserveFirst }),
+  'approve-request': systemCommand(approve, { prepare: reserveFirst, afterwards: openChat }),
   'decline-request': command(decline),
   'reject-request': systemCommand(rejectRequest),
   'withdraw-request': command(withdraw),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { RoundChats } from '../../rentals/request/approve-request/round-chats.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
 import { MessageRows } from './message-rows.ts';
@@ -20,12 +21,13 @@ export class PairChats {
     private readonly messages: MessageRows,
     private readonly sending: Sending,
     private readonly rounds: Rounds,
+    private readonly roundChats: RoundChats,
     private readonly limits: RequestLimits,
   ) {}
 
   /** @throws Rejected `cannot_message_self`, `user_not_found`, `transaction_not_found` for outsiders, `message_not_found` */
   async page(pair: Pair, { before, limit }: MessagePageQuery): Promise<MessagePage> {
-    const row = await this.find(pair);
+    const row = await this.opened(pair);
     const end = before === undefined ? END : await this.messages.positionOf(row.chatId, before);
     const found = row.chatId === null ? [] : await this.messages.before(row.chatId, end, limit + 1);
     const items = await this.messages.shown(found.slice(-limit), pair.viewerId, ({ senderId }) =>
@@ -62,6 +64,16 @@ export class PairChats {
     return row;
   }
 
+  /** The approval opens a round's chat; whoever comes before that has been done does it. */
+  private async opened(pair: Pair): Promise<ConversationRow> {
+    const row = await this.find(pair);
+    if (row.chatId !== null || pair.kind === 'direct') return row;
+    const { state: round } = await this.rounds.load(pair.roundId);
+    if (round.message === undefined) return row;
+    await this.roundChats.begin(pair.roundId, round);
+    return this.find(pair);
+  }
+
   private async sendNew(pair: Pair, envelope: Envelope, input: MessageInput) {
     if (pair.kind === 'direct') {
       const standing = await this.pairs.standing(pair.viewerId, pair.otherId);
@@ -71,8 +83,10 @@ export class PairChats {
       await this.take(pair.viewerId, !standing.begun);
     } else {
       // The read model may lag behind: whether a round has ended, its own stream knows.
-      const because = closedIn((await this.rounds.load(pair.roundId)).state.status);
+      const { state: round } = await this.rounds.load(pair.roundId);
+      const because = closedIn(round.status);
       if (because !== null) throw new Rejected(CLOSED[because]);
+      await this.roundChats.begin(pair.roundId, round);
       await this.take(pair.viewerId, false);
     }
     return this.sending.send(envelope, input);

@@ -19,7 +19,7 @@ export interface FoundSubject {
 
 const NO_CHAT = { itemId: null, chatKind: null, chatId: null, roundId: null };
 
-/** Messages that came to the reporter ($1); operators aren't reported. */
+/** Messages that came to the reporter ($1), with a request too; operators aren't reported. */
 const MESSAGE = `
   SELECT m.sender_id AS "aboutId", m.item_id AS "itemId", c.id AS "chatId", c.round_id AS "roundId",
     CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END AS "chatKind"
@@ -28,7 +28,11 @@ const MESSAGE = `
   UNION ALL
   SELECT s.sender_id, NULL, NULL, s.round_id::uuid, 'support' FROM read_models.support_messages s
   JOIN read_models.rounds r ON r.id = s.round_id
-  WHERE s.message_id = $2::text AND $1::int IN (r.owner_id, r.borrower_id) AND s.sender_id <> $1::int`;
+  WHERE s.message_id = $2::text AND $1::int IN (r.owner_id, r.borrower_id) AND s.sender_id <> $1::int
+  UNION ALL
+  SELECT t.author_id, NULL, NULL, t.round_id, 'transaction' FROM app.round_texts t
+  JOIN read_models.rounds r ON r.id = t.round_id::text
+  WHERE t.id = $2 AND t.kind = 'requestMessage' AND t.body IS NOT NULL AND r.owner_id = $1::int`;
 
 /** A review that is shown ($2): its writer's doing, but for the reply, which is all that they ($1) can report themselves. */
 const REVIEW = `

@@ -4,7 +4,7 @@ import type { Counterpart } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import { chosenNameOf } from '../../postgres/display-name.ts';
-import { MessageRows } from '../chats/message-rows.ts';
+import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { BEFORE_REPORTED as BEFORE } from './inspections.ts';
 
@@ -27,9 +27,22 @@ export class ReportedMessages {
       return this.pairs.shown(rows, null, ALL_READ);
     }
     const [inCase] = await this.support.byIds([messageId]);
-    if (inCase === undefined) return [];
+    if (inCase === undefined) return this.pairs.shown(await this.withRequest(messageId), null, ALL_READ);
     const rows = await this.support.before(inCase.roundId, inCase.revision + BEFORE, MESSAGES_AROUND_REPORT);
     return this.support.shown(rows, 0, ALL_READ);
+  }
+
+  /** What a borrower wrote with a request that isn't approved: no chat has it yet. */
+  private async withRequest(messageId: string): Promise<MessageRow[]> {
+    const { rows } = await this.pool.query<MessageRow>(
+      `SELECT '' AS "chatId", t.round_id AS "roundId", 1 AS position, t.id, t.author_id AS "senderId", r.owner_id AS "receiverId",
+         NULL AS "clientId", t.body, '{}'::uuid[] AS photos, NULL AS "itemId", NULL AS "itemName", NULL AS "itemImage",
+         t.created_at AS "createdAt"
+       FROM app.round_texts t JOIN read_models.rounds r ON r.id = t.round_id::text
+       WHERE t.id = $1 AND t.kind = 'requestMessage' AND t.body IS NOT NULL`,
+      [messageId],
+    );
+    return rows;
   }
 
   async writersOf(messages: readonly Message[]): Promise<Counterpart[]> {

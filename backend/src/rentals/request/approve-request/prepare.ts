@@ -3,7 +3,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { reservePeriod } from '../../calendar/decide.ts';
-import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import type { Afterwards, Preparation, Prepare } from '../../round/round-commands.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
 import type { ApproveInput } from './decide.ts';
 
@@ -31,3 +31,6 @@ async function reserve(command: Command, round: RentalRound, tools: Preparation)
   const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
   await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
 }
+
+/** After a crash before this, the chat begins with its first reader. */
+export const openChat: Afterwards<Nothing> = ({ target }, { state: round }, { chats }) => chats.begin(target, round);

@@ -40,7 +40,7 @@ describe('a public page on a server', () => {
   it('is whole, with what its parts ask for one after the other, each of it once', async () => {
     const { render, asked } = renderer();
     const page = await render('/posts/how-to-pack', 'guest');
-    expect(page?.markup).toContain('服の包み方</h1>');
+    expect(page?.markup).toContain('服の包み方</span></h1>');
     expect(page?.markup).toContain('&lt;b&gt;紙&lt;/b&gt;で包む');
     expect(page?.markup).toContain('href="/posts/care"');
     expect(page?.markup).not.toContain('読み込み中');

@@ -48,7 +48,7 @@ function MemberParts() {
   if (viewer && !first) setFirst(viewer.id);
   return (
     <>
-      {first && <EndedSession userId={first} />}
+      {first !== undefined && <EndedSession userId={first} />}
       {viewer && <Live userId={viewer.id} />}
     </>
   );

@@ -61,7 +61,7 @@ describe('a damage case', () => {
       html(['write_off_damage_fee'], ADMIN, { state: 'fee_pending', assessments: [{ ...fee, failedAt }] });
     const [waiting, failed] = [await of(null), await of(TIMES.assessed)];
     const charged = '支払いがなければ、期限のあとに登録カードで自動決済';
-    const givesUp = /<button[^>]*class="([^"]*)"[^>]*>請求を断念する</;
+    const givesUp = /<button[^>]*class="([^"]*)"[^>]*><span>請求を断念する</;
     expect(wordsOf(waiting)).toContain(charged);
     expect(givesUp.exec(waiting)?.[1]).toContain('bg-wash');
     expect(wordsOf(failed)).not.toContain(charged);
@@ -160,7 +160,7 @@ describe('what can be tried with payments', () => {
   it('has the usual way first, and nothing to change while the one in force is chosen', async () => {
     const usual = await page('webhooks_usual');
     expect(/<input[^>]*type="radio"[^>]*>/.exec(usual)?.[0]).toContain('value="webhooks_usual"');
-    expect(usual).toMatch(/<button[^>]*disabled=""[^>]*>変更する</);
+    expect(usual).toMatch(/<button[^>]*disabled=""[^>]*><span>変更する</);
   });
 
   it('chooses none of its ways where they are sent in another', async () => {

@@ -118,7 +118,7 @@ describe('the list of rentals', () => {
 
   it('shows choices on a phone at once where one is made, else behind a button', async () => {
     const isOpen = async (query: string) =>
-      /aria-expanded="(true|false)"[^>]*>状態・日付の条件/.exec(
+      /aria-expanded="(true|false)"[^>]*><span>状態・日付の条件/.exec(
         await rendered(`/admin/rental-requests${query}`, ADMIN),
       )?.[1];
     expect(await isOpen('')).toBe('false');
@@ -167,7 +167,9 @@ describe('transfers that are held', () => {
     });
 
   it('lead to whom they are held from', async () => {
-    expect(await page({})).toMatch(/<a [^>]*href="\/admin\/users\/8"[^>]*><span[^>]*>はなこ<span[^>]*> @hanako</);
+    expect(await page({})).toMatch(
+      /<a [^>]*href="\/admin\/users\/8"[^>]*><span><span>はなこ<\/span><span[^>]*> @hanako</,
+    );
   });
 
   it('stand beside the way to where payments are tried, where they can be', async () => {

@@ -381,8 +381,10 @@ describe('an item', () => {
 
   it('has a name whose line may begin with a bracket without the room before it', async () => {
     const html = await shown({ name: '藍の羽織（絹）' });
-    expect(html).toMatch(/<h1[^>]*>藍の羽織<span class="-ml-\[0\.5em\] [^"]*">（<\/span>絹）<\/h1>/);
-    expect(await shown()).toContain(`>${item.name}</h1>`);
+    expect(html).toMatch(
+      /<h1[^>]*><span>藍の羽織<\/span><span class="-ml-\[0\.5em\] [^"]*">（<\/span><span>絹）<\/span><\/h1>/,
+    );
+    expect(await shown()).toContain(`>${item.name}</span></h1>`);
   });
 
   it('says what a late day costs, and leaves its bar the tabs’ place', async () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentType, createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as runtime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
@@ -140,4 +140,6 @@ const wordsIn = (children: unknown): string =>
     ? children
     : Array.isArray(children)
       ? (children as ReactNode[]).map(wordsIn).join('')
-      : '';
+      : isValidElement<{ readonly children?: ReactNode }>(children)
+        ? wordsIn(children.props.children)
+        : '';

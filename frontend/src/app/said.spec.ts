@@ -402,14 +402,17 @@ describe('an item that somebody asks for', () => {
   it('can’t be deleted, and says until when', () => {
     const { html } = pressable(DeleteItem, { item: { ...ITEM, hasOpenRounds: true } as ItemPage, onDeleted: nothing });
     expect(html).toContain('届いているリクエストへの返答と取引が終わると、削除できます');
-    expect(html).toMatch(/<button[^>]*disabled[^>]*>アイテムを削除/);
+    expect(html).toMatch(/<button[^>]*disabled[^>]*><span>アイテムを削除/);
   });
 });
 
 describe('where parcels go', () => {
   it('marks each field that a delivery needs', () => {
     const { html } = pressable(AddressForm, { viewer: MEMBER, onSaved: nothing });
-    const marked = Array.from(html.matchAll(/<label[^>]*>([^<]*)<span[^>]*>必須<\/span>/g), ([, label]) => label);
+    const marked = Array.from(
+      html.matchAll(/<label[^>]*><span>([^<]*)<\/span><span[^>]*>必須<\/span>/g),
+      ([, label]) => label,
+    );
     expect(marked).toEqual(['氏名', '電話番号', '郵便番号', '都道府県', '市区町村', '町名・番地']);
   });
 
@@ -460,7 +463,7 @@ describe('the welcome', () => {
   });
 
   it('begins with no drawing, and lets a chosen one be unchosen', () => {
-    expect(pressable(Welcome, { userId: 2 }).html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>選ばない/);
+    expect(pressable(Welcome, { userId: 2 }).html).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/><span>選ばない/);
     const { html } = pressable(DrawnChoice, {
       name: 'avatar',
       chosen: '/portraits.svg#p4',
@@ -468,7 +471,7 @@ describe('the welcome', () => {
       none: '選ばない',
     });
     expect(html).toMatch(/checked=""[^>]*\/><img src="\/portraits.svg#p4"/);
-    expect(html).toMatch(/<input type="radio"[^>]*\/>選ばない/);
-    expect(html).not.toMatch(/checked=""[^>]*\/>選ばない/);
+    expect(html).toMatch(/<input type="radio"[^>]*\/><span>選ばない/);
+    expect(html).not.toMatch(/checked=""[^>]*\/><span>選ばない/);
   });
 });

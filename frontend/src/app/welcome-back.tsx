@@ -21,9 +21,7 @@ export default function WelcomeBack({ name, isNew, onEnd }: WelcomeBackProps) {
       className="animate-greeting pointer-events-none fixed inset-0 z-60 flex flex-col items-center justify-center gap-5 bg-paper/95 motion-reduce:hidden"
     >
       <Ring className="size-14" turns />
-      <p className="font-serif text-xl tracking-[0.08em]">
-        {isNew ? 'はじめまして' : 'おかえりなさい'}、{name}さん
-      </p>
+      <p className="font-serif text-xl tracking-[0.08em]">{`${isNew ? 'はじめまして' : 'おかえりなさい'}、${name}さん`}</p>
     </div>
   );
 }

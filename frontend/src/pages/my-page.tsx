@@ -85,7 +85,7 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
 
 const Label = ({ text, direction }: { readonly text: string; readonly direction: 'sent' | 'received' }) => (
   <>
-    {text}
+    <span>{text}</span>
     <TurnCount direction={direction} />
   </>
 );

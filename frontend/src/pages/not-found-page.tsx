@@ -17,9 +17,9 @@ export default function NotFoundPage({ title }: { readonly title: string }) {
       {...(!isRendered && { address: readable(pathname) })}
       corner={hearts}
     >
-      お探しのページは、移動または削除された可能性があります。
+      <span>お探しのページは、移動または削除された可能性があります。</span>
       <br />
-      アドレスをお確かめいただくか、こちらからお探しください。
+      <span>アドレスをお確かめいただくか、こちらからお探しください。</span>
     </Missing>
   );
 }

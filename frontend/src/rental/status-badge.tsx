@@ -30,7 +30,6 @@ interface StatusBadgeProps {
 export const StatusBadge = ({ status, label, isTurn = false, isChanging = false }: StatusBadgeProps) => (
   <Badge tone={TONES[status] ?? (isTurn ? 'accent' : 'plain')}>
     {isChanging && <LoaderCircle aria-hidden size={12} className="animate-spin" />}
-    {label}
-    {isChanging && '（更新中）'}
+    <span>{`${label}${isChanging ? '（更新中）' : ''}`}</span>
   </Badge>
 );

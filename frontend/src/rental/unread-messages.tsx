@@ -2,6 +2,6 @@
 export const UnreadMessages = () => (
   <span className="inline-flex items-center gap-1.5 text-xs font-medium text-accent">
     <span aria-hidden className="size-2 rounded-full bg-accent" />
-    未読メッセージ
+    <span>未読メッセージ</span>
   </span>
 );

@@ -22,7 +22,7 @@ export const CountBadge = ({ count, label, tone = 'accent' }: CountBadgeProps) =
       )}
     >
       <span aria-hidden>{counted(count)}</span>
-      <span className="sr-only">（{label(counted(count))}）</span>
+      <span className="sr-only">{`（${label(counted(count))}）`}</span>
     </span>
   );
 

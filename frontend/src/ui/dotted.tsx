@@ -7,8 +7,8 @@ export function Dotted({ facts }: { readonly facts: readonly ReactNode[] }) {
   return given.map((fact, index) => (
     <span key={index}>
       <span className="inline-block">
-        {fact}
-        {index < given.length - 1 && DOT.trimEnd()}
+        <span>{fact}</span>
+        {index < given.length - 1 && <span>{DOT.trimEnd()}</span>}
       </span>{' '}
     </span>
   ));

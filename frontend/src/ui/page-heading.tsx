@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from './controls/link.tsx';
+import type { Elements } from './elements.ts';
 
 /** The document's title is the page's, unless it differs or the page's is more than words. */
 type Titled =
@@ -9,7 +10,7 @@ type Titled =
 
 type PageHeadingProps = Titled & {
   readonly back?: { readonly to: string; readonly label: string };
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 /** The page's title, the way back, and the window's title with it. */
@@ -24,7 +25,7 @@ export function PageHeading({ title, documentTitle, back, children }: PageHeadin
           className="-ml-2 flex min-h-11 w-fit items-center gap-1 pr-3 text-sm text-soft hover:text-ink"
         >
           <ChevronLeft aria-hidden size={18} />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

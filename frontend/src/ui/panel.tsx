@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/class-names.ts';
+import type { Elements } from './elements.ts';
 
 interface PanelProps {
   /** Where a link within the service leads right here. */
@@ -7,7 +8,7 @@ interface PanelProps {
   readonly title: ReactNode;
   /** At the end of its heading's line: a count, a link. */
   readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly className?: string;
 }
 

@@ -6,7 +6,7 @@ interface PersonNameProps {
 /** Somebody as they call themselves and, small, by the user name, which nobody else can have. A link underlines the name alone. */
 export const PersonName = ({ name, username }: PersonNameProps) => (
   <span>
-    {name}
+    <span>{name}</span>
     {name !== username && (
       <span className="inline-block font-sans text-xs whitespace-pre-wrap text-soft">{` @${username}`}</span>
     )}

@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 /** 11月27日(金) 16:05まで, 「コート」について, 「取引完了」になり */
 const WHOLE =
   /([0-9]+月[0-9]+日(?:\(.\))?(?: [0-9]+:[0-9]+)?(?:まで)?|[」）](?:について|になり|で|と|が|を|に|への|の))/;
@@ -8,7 +6,7 @@ const WHOLE =
 export const keptWhole = (text: string, whole: RegExp) =>
   text.split(whole).map((part, at) =>
     at % 2 === 0 ? (
-      <Fragment key={at}>{part}</Fragment>
+      <span key={at}>{part}</span>
     ) : (
       <span key={at} className="whitespace-nowrap">
         {part}

@@ -70,6 +70,6 @@ function GuestTab(tab: Tab) {
 const Face = ({ icon: Icon, label }: Pick<Tab, 'icon' | 'label'>) => (
   <>
     <Icon aria-hidden size={21} strokeWidth={1.5} />
-    {label}
+    <span>{label}</span>
   </>
 );

@@ -16,9 +16,9 @@ export const Footer = () => (
       <div className="flex flex-col gap-1">
         <p className="font-serif text-base tracking-[0.1em]">クローゼットは、無限になる。</p>
         <p className="text-soft">
-          ベータ版の対象地域：
+          <span>ベータ版の対象地域：</span>
           <br className="sm:hidden" />
-          滋賀・京都・大阪・兵庫・奈良・和歌山
+          <span>滋賀・京都・大阪・兵庫・奈良・和歌山</span>
         </p>
       </div>
       <ul className="flex flex-col gap-x-8 whitespace-nowrap md:-mt-2 md:grid md:grid-cols-3 lg:grid-cols-[repeat(4,auto)]">

@@ -42,7 +42,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
           <>
             <p className="px-5 pt-2 pb-3">
               <span className="block font-medium">{viewer.displayName}</span>
-              <span className="text-xs text-soft">@{viewer.username}</span>
+              <span className="text-xs text-soft">{`@${viewer.username}`}</span>
             </p>
             <nav aria-label="アカウント" className="flex flex-col border-y border-line py-1">
               <MenuLine to="/profile" className="xl:hidden">
@@ -68,7 +68,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
         {isOpen && (
           <p className="flex items-baseline gap-2.5 px-5 pt-3 pb-2 text-xs text-soft">
             <span className={cx('size-2.5 shrink-0 rounded-full', colour)} />
-            {text}
+            <span>{text}</span>
           </p>
         )}
       </div>

@@ -15,7 +15,7 @@ function Unread() {
       <span className="absolute -top-0.5 right-[calc(50%-1.375rem)]">
         <CornerCount count={unread} />
       </span>
-      <span className="sr-only">（未読{counted(unread)}件）</span>
+      <span className="sr-only">{`（未読${counted(unread)}件）`}</span>
     </>
   );
 }

@@ -43,8 +43,8 @@ function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly
   if (waiting !== null) {
     return (
       <Notice title="確認メールをお送りしました" action={<ResendButton />}>
-        <span className="break-all">{waiting}</span> に届いたリンクを、{FIGURES.verificationHours}
-        時間以内に開いてください。
+        <span className="break-all">{waiting}</span>
+        <span>{` に届いたリンクを、${FIGURES.verificationHours}時間以内に開いてください。`}</span>
       </Notice>
     );
   }

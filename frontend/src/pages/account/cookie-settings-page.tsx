@@ -69,8 +69,9 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
         <section className="flex flex-col gap-2">
           <h2 className="text-lg">便利に使うための保存</h2>
           <p className="text-sm leading-relaxed text-soft">
-            出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、
-            <span className="whitespace-nowrap">画面の色</span>、一度見たお知らせを覚えておくために使います。
+            <span>出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、</span>
+            <span className="whitespace-nowrap">画面の色</span>
+            <span>、一度見たお知らせを覚えておくために使います。</span>
           </p>
           <p className="text-sm leading-relaxed text-soft">
             オフにすると、保存済みのものもすぐに消去し、送信を待っているメッセージは送られず、このブラウザへのプッシュ通知もオフになります。

@@ -7,10 +7,7 @@ export default function ForgotPasswordPage({ title }: { readonly title: string }
   return (
     <div className="column max-w-lg">
       <PageHeading title={title} back={{ to: '/', label: 'ホームへ' }} />
-      <p className="pb-6 text-soft">
-        登録したメールアドレスに、パスワードを再設定するためのリンクをお送りします。リンクは{FIGURES.passwordResetHours}
-        時間有効です。
-      </p>
+      <p className="pb-6 text-soft">{`登録したメールアドレスに、パスワードを再設定するためのリンクをお送りします。リンクは${FIGURES.passwordResetHours}時間有効です。`}</p>
       <ForgotPasswordForm />
       <BackToLogin />
     </div>

@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionsQuery } from '../../features/account/profile-settings/api/settings.ts';
 import { ThemeChoice } from '../../features/device/components/theme-choice.tsx';
@@ -28,6 +28,7 @@ import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { askAnew } from '../../lib/query/ask-anew.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** The page's parts, by the address's fragment. */
 const TITLES = {
@@ -131,7 +132,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
 
 interface SectionProps {
   readonly id: keyof typeof TITLES;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Section = ({ id, children }: SectionProps) => (
@@ -192,19 +193,21 @@ function Leaving() {
         進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。
       </p>
       <p className="text-sm text-soft">
-        ご不明な点は、
-        <a href={`mailto:${OPERATOR.email}`} className="inline-block underline underline-offset-4">
-          メール（{OPERATOR.email}）
-        </a>
-        または<span className="inline-block">公式SNSアカウント（{OPERATOR.social}）</span>
-        のメッセージでお問い合わせください。
+        <span>ご不明な点は、</span>
+        <a
+          href={`mailto:${OPERATOR.email}`}
+          className="inline-block underline underline-offset-4"
+        >{`メール（${OPERATOR.email}）`}</a>
+        <span>または</span>
+        <span className="inline-block">{`公式SNSアカウント（${OPERATOR.social}）`}</span>
+        <span>のメッセージでお問い合わせください。</span>
       </p>
       <p className="text-sm text-soft">
-        退会後のデータの扱いは
+        <span>退会後のデータの扱いは</span>
         <Link to="/privacy-policy" className="underline underline-offset-4">
           プライバシーポリシー
         </Link>
-        をご覧ください。
+        <span>をご覧ください。</span>
       </p>
       <div>
         <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>

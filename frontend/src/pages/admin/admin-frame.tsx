@@ -1,10 +1,11 @@
 import { mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { dayAndTime } from '../../lib/time/format.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Link, useCurrent } from '../../ui/controls/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 /** `needs`: for those whose role may do that alone. */
 const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: OperationName }[] = [
@@ -30,8 +31,8 @@ interface AdminFrameProps {
   /** The place this page belongs to, where its address doesn't say so. */
   readonly within?: string;
   /** Beside the title. */
-  readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  readonly aside?: Elements;
+  readonly children: Elements;
 }
 
 /** On a phone not all of them have room: where one is stands in the middle. */

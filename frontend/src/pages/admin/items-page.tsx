@@ -62,10 +62,7 @@ function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId
           <EmptyState title={EMPTY[watch]} />
         ) : (
           <>
-            <p className="pt-4 text-sm text-soft">
-              {watch === 'new' && `直近${NEW_ITEM_DAYS}日の出品 `}
-              {found.total}点
-            </p>
+            <p className="pt-4 text-sm text-soft">{`${watch === 'new' ? `直近${NEW_ITEM_DAYS}日の出品 ` : ''}${found.total}点`}</p>
             <ul>
               {items.map((item) => (
                 <WatchedItemRow

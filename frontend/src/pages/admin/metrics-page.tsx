@@ -84,11 +84,7 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
     Object.entries(labels) as [Name, string][];
   return (
     <div className="flex flex-col gap-10">
-      <p className="text-sm text-soft">
-        {date(period.from)}〜{date(period.to)}にリクエストされた取引です。前回は{date(previousPeriod.from)}〜
-        {date(previousPeriod.to)}
-        です。通過率は、前の段階からの割合です。進行中の取引がある期間は、後の段階ほど少なく出ます。
-      </p>
+      <p className="text-sm text-soft">{`${date(period.from)}〜${date(period.to)}にリクエストされた取引です。前回は${date(previousPeriod.from)}〜${date(previousPeriod.to)}です。通過率は、前の段階からの割合です。進行中の取引がある期間は、後の段階ほど少なく出ます。`}</p>
       <Panel title="推移">
         <PointsChart points={points} />
       </Panel>
@@ -113,7 +109,7 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
                 ofBoth('うち2回目以降', ({ repeating }) => repeating),
               ]}
             />
-            <p className="pt-3 text-sm">リピート率：{percent(shareOf(current.repeating, current.borrowers))}</p>
+            <p className="pt-3 text-sm">{`リピート率：${percent(shareOf(current.repeating, current.borrowers))}`}</p>
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-10">
@@ -134,9 +130,7 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
                 },
               ]}
             />
-            <p className="pt-3 text-sm">
-              不具合の割合：発送された取引の{percent(shareOf(current.damaged, current.steps.shipped))}
-            </p>
+            <p className="pt-3 text-sm">{`不具合の割合：発送された取引の${percent(shareOf(current.damaged, current.steps.shipped))}`}</p>
           </Panel>
           <Panel title="お金">
             <FigureTable

@@ -18,7 +18,7 @@ export default function AdminTasksPage({ title, viewer }: { readonly title: stri
   const [query, setQuery] = useSearchParams();
   const search = taskSearchIn(query);
   const tasks = useTasks(search);
-  const count = tasks.items === undefined ? null : <span className="text-sm text-soft">{tasks.total}件</span>;
+  const count = tasks.items === undefined ? null : <span className="text-sm text-soft">{`${tasks.total}件`}</span>;
   const isNarrowed = Object.values(search).some((chosen) => chosen !== null);
   return (
     <AdminFrame title={title} aside={count}>
@@ -83,7 +83,7 @@ const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
     >
       <option value="">すべて</option>
       <option value="overdue">期限を超過</option>
-      <option value="escalated">{FIGURES.firstEscalationDays}日以上超過</option>
+      <option value="escalated">{`${FIGURES.firstEscalationDays}日以上超過`}</option>
     </Select>
   </div>
 );

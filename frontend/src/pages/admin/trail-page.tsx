@@ -22,7 +22,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
       title={title}
       aside={
         <span className="flex items-center gap-4 text-sm text-soft">
-          {trail.items !== undefined && `${grouped(trail.total)}件`}
+          {trail.items !== undefined && <span>{`${grouped(trail.total)}件`}</span>}
           <Allowed to="export_trail">
             <DownloadLink href={trailFileAt(filter)} size="small">
               CSVで保存
@@ -31,10 +31,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
         </span>
       }
     >
-      <p className="max-w-3xl pb-5 text-sm leading-relaxed text-soft">
-        運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、{SAME_LOOK_MINUTES}
-        分に1回だけ記録されます。
-      </p>
+      <p className="max-w-3xl pb-5 text-sm leading-relaxed text-soft">{`運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、${SAME_LOOK_MINUTES}分に1回だけ記録されます。`}</p>
       <TrailFilter search={search} errorOf={trail.errorOf} onSearch={setSearch} />
       {!isRefused && (
         <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>

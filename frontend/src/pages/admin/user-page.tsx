@@ -34,7 +34,7 @@ export default function AdminUserPage() {
       aside={
         data && (
           <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
-            {data.user.displayName !== data.user.username && `@${data.user.username}`}
+            {data.user.displayName !== data.user.username && <span>{`@${data.user.username}`}</span>}
             {data.user.locked && <Badge tone="bad">{data.lock === null ? 'ロック中' : '停止中'}</Badge>}
           </span>
         )

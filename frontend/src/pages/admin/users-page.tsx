@@ -25,7 +25,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame
       title={title}
-      aside={found.items !== undefined && <span className="text-sm text-soft">{grouped(found.total)}人</span>}
+      aside={found.items !== undefined && <span className="text-sm text-soft">{`${grouped(found.total)}人`}</span>}
     >
       <form role="search" onSubmit={search} className="flex max-w-xl items-end gap-3 pb-4">
         <div className="grow">

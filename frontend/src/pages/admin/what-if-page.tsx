@@ -72,7 +72,7 @@ function Result({ replay, isOutdated, onCancel }: ResultProps) {
               CSVで保存
             </Button>
             {summary.differing > MAX_ROWS && (
-              <p className="mt-2 text-xs text-soft">CSVには{grouped(MAX_ROWS)}件までが入ります。</p>
+              <p className="mt-2 text-xs text-soft">{`CSVには${grouped(MAX_ROWS)}件までが入ります。`}</p>
             )}
           </div>
         }

@@ -41,13 +41,12 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
                 className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
               >
                 <span className="trim-start">
-                  {text}
+                  <span>{text}</span>
                   {until.map((phrase, at) => (
-                    <span key={phrase} className="whitespace-nowrap">
-                      {at === 0 && '（'}
-                      {phrase}
-                      {at === until.length - 1 && '）'}
-                    </span>
+                    <span
+                      key={phrase}
+                      className="whitespace-nowrap"
+                    >{`${at === 0 ? '（' : ''}${phrase}${at === until.length - 1 ? '）' : ''}`}</span>
                   ))}
                 </span>
                 <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />

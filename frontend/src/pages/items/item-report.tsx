@@ -15,7 +15,7 @@ export default function ItemReport({ item }: { readonly item: ItemPage }) {
     <div className="-mr-3 -ml-6 flex items-center justify-between gap-3 text-soft">
       <Button variant="quiet" onClick={() => setReporting(true)} className="text-sm font-normal text-soft">
         <Flag aria-hidden size={16} strokeWidth={1.5} />
-        このアイテムを報告する
+        <span>このアイテムを報告する</span>
       </Button>
       <PersonMenu userId={item.userId} name={item.owner.displayName} isBlocked={data?.isBlocked ?? false} />
       {reporting && (

@@ -39,9 +39,7 @@ export default function ListingPreview({ input, viewer, item, onClose }: Listing
         </Button>
       }
     >
-      <p className="px-6 pb-4 text-sm text-soft md:px-8">
-        借りる方に表示されるページです。まだ{item === null ? '公開' : '変更'}されていません。
-      </p>
+      <p className="px-6 pb-4 text-sm text-soft md:px-8">{`借りる方に表示されるページです。まだ${item === null ? '公開' : '変更'}されていません。`}</p>
       <div onClickCapture={stay}>
         {standing === undefined ? (
           <ItemViewSkeleton />

@@ -102,9 +102,7 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
             </span>
           </Link>
           {!(request.viewerParty === 'borrower' && request.ownerDisplayName === name) && (
-            <span className="truncate">
-              オーナー：{request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}
-            </span>
+            <span className="truncate">{`オーナー：${request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}`}</span>
           )}
         </div>
       )}

@@ -4,13 +4,14 @@ import type { ChatAddress } from '../../features/messages/chat-address.ts';
 import { ConversationList } from '../../features/messages/components/conversation-list.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 interface MessagesFrameProps {
   readonly viewer: Account;
   /** The chat that is open; null: only the list, on a phone. */
   readonly open: ChatAddress | null;
   /** Above the list. */
-  readonly heading?: ReactNode;
+  readonly heading?: Elements;
   readonly children: ReactNode;
 }
 

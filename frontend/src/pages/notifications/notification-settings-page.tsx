@@ -46,7 +46,8 @@ function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Ac
     return (
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
         <span>
-          メールの届け先：<span className="break-all text-ink">{email}</span>
+          <span>メールの届け先：</span>
+          <span className="break-all text-ink">{email}</span>
         </span>
         <Link to="/add-email" className={LINK}>
           変更する

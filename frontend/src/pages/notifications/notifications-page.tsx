@@ -20,7 +20,7 @@ export default function NotificationsPage({ title }: { readonly title: string })
           className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm text-soft hover:bg-wash hover:text-ink"
         >
           <Settings aria-hidden size={18} strokeWidth={1.5} />
-          通知の設定
+          <span>通知の設定</span>
         </Link>
       </PageHeading>
       <PartBoundary name="対応が必要な取引">
@@ -46,7 +46,7 @@ function Waiting() {
       to="/profile"
       className="mb-6 flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm transition-colors hover:bg-line"
     >
-      対応が必要な取引が{count}件あります
+      <span>{`対応が必要な取引が${count}件あります`}</span>
       <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />
     </Link>
   );

@@ -72,14 +72,14 @@ export default function UserPage() {
         <StandingOf userId={person.id} wide />
       </section>
       <h2 className="pb-8 text-xl">
-        {person.displayName}さんのクローゼット
+        <span>{`${person.displayName}さんのクローゼット`}</span>
         <ItemCount ownerId={person.id} />
       </h2>
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} isOwn={isOwn} />
       </PartBoundary>
       <h2 className="pt-20 pb-8 text-xl">
-        レビュー
+        <span>レビュー</span>
         <ReviewCount userId={person.id} />
       </h2>
       <PartBoundary name="レビュー">
@@ -102,7 +102,7 @@ const ReviewCount = ({ userId }: { readonly userId: number }) =>
 
 /** Beside a heading; of nothing, nothing. */
 const counted = (count = 0) =>
-  count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>;
+  count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{`${grouped(count)}件`}</span>;
 
 function Closet({ ownerId, isOwn }: { readonly ownerId: number; readonly isOwn: boolean }) {
   const hearts = useHearts();
@@ -115,9 +115,7 @@ function Closet({ ownerId, isOwn }: { readonly ownerId: number; readonly isOwn: 
       <ItemGrid items={data.items} corner={isOwn ? undefined : hearts} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">
-          <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">
-            {data.total}点すべてを見る
-          </ButtonLink>
+          <ButtonLink to={`/items?ownerId=${ownerId}`} variant="secondary">{`${data.total}点すべてを見る`}</ButtonLink>
         </p>
       )}
     </>

@@ -1,5 +1,4 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
-import type { ReactNode } from 'react';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { QUESTIONS } from '../../features/public/help/questions.ts';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Details } from '../../ui/controls/details.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Elements } from '../../ui/elements.ts';
 
 const BORROW = [
   ['見つける', '空いている週と受け渡し方法を選び、リクエストを送ります。'],
@@ -111,15 +111,15 @@ export default function HelpPage({ title }: { readonly title: string }) {
           </div>
         </Part>
         <p className="text-sm text-soft">
-          くわしくは
+          <span>くわしくは</span>
           <Link to="/terms-of-service" className="underline underline-offset-4">
             利用規約
           </Link>
-          をご覧ください。解決しないときは、
+          <span>をご覧ください。解決しないときは、</span>
           <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
             {CONTACT}
           </a>
-          までお問い合わせください。
+          <span>までお問い合わせください。</span>
         </p>
       </div>
     </div>
@@ -129,7 +129,7 @@ export default function HelpPage({ title }: { readonly title: string }) {
 interface PartProps {
   readonly id: string;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Part = ({ id, title, children }: PartProps) => (

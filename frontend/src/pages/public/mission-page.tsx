@@ -27,9 +27,9 @@ const Opening = () => (
       <div>
         <Eyebrow>OUR MISSION</Eyebrow>
         <h1 className="pt-4 text-[2.125rem] leading-[1.45] tracking-[0.04em] md:text-5xl md:leading-[1.4]">
-          クローゼットは、
+          <span>クローゼットは、</span>
           <br />
-          無限になる。
+          <span>無限になる。</span>
         </h1>
         <p className="max-w-md pt-6">
           一着の服が、ひとりの手もとで眠るのではなく、着たい人のあいだを巡っていく。服を増やさずに装いを増やし、捨てる服をなくしていく。それが、巡りの目指すところです。
@@ -43,9 +43,9 @@ const Opening = () => (
 const Essay = () => (
   <section className="measure grid gap-8 py-16 md:grid-cols-[5fr_6fr] md:gap-12 md:py-28">
     <h2 className="text-2xl leading-[1.6] md:text-[2rem] md:leading-[1.6]">
-      最後に着た日を、
+      <span>最後に着た日を、</span>
       <br />
-      思い出せない一着へ。
+      <span>思い出せない一着へ。</span>
     </h2>
     <div className="flex max-w-xl flex-col gap-6 leading-loose">
       <p>
@@ -55,9 +55,9 @@ const Essay = () => (
         手放すには惜しく、着る機会はもう来ない。服のほうに、悪いところは何もありません。ただ、出番を知っている人のところに、いないだけです。
       </p>
       <blockquote className="border-l-2 border-accent py-1 pl-6 font-serif text-lg leading-[1.9] md:text-2xl">
-        あなたの「もう着ない」は、
+        <span>あなたの「もう着ない」は、</span>
         <br />
-        だれかの「ずっと着てみたかった」。
+        <span>だれかの「ずっと着てみたかった」。</span>
       </blockquote>
       <p>
         だから、巡りは服を売りません。持ち主はあなたのまま、一週間だけ、着たい人に託す。戻ってきた服は、また次の人のもとへ。一着が五人に着られたなら、つくられずに済んだ服が、きっとどこかにあるはずです。
@@ -79,8 +79,11 @@ const Promises = () => (
       <ThreadedNought className="w-full" />
       <h2 className="pt-6 text-xl md:text-2xl">捨てる服を、ゼロに</h2>
       <p className="pt-3">
-        よい服は、着られるほどに価値を増します。手入れの方法を持ち主が<span className="inline-block">言葉にし、</span>
-        借りた人がそれを守る。受け取りと返却を写真で確かめ合う。丁寧に扱う仕組みが、一着の寿命を延ばします。
+        <span>よい服は、着られるほどに価値を増します。手入れの方法を持ち主が</span>
+        <span className="inline-block">言葉にし、</span>
+        <span>
+          借りた人がそれを守る。受け取りと返却を写真で確かめ合う。丁寧に扱う仕組みが、一着の寿命を延ばします。
+        </span>
       </p>
     </div>
   </section>
@@ -121,7 +124,7 @@ const Terms = () => (
           <dt className="text-sm font-medium">{name}</dt>
           <dd className="flex flex-col">
             <span className="font-serif text-5xl leading-tight tabular-nums md:text-6xl">
-              {figure}
+              <span>{figure}</span>
               <span className="ml-1 text-base md:text-lg">{unit}</span>
             </span>
             <span className="pt-2 text-sm leading-relaxed text-soft">{text}</span>
@@ -137,9 +140,9 @@ const Invitation = () => (
     <div className="flex flex-col items-center rounded-3xl bg-night px-6 py-14 text-center text-white md:py-20">
       <h2 className="text-2xl md:text-[2rem]">次に着るのは、だれかの大切な一着。</h2>
       <p className="max-w-xl pt-4 text-white/85">
-        巡りは、関西で始まったばかりのベータ版です。
+        <span>巡りは、関西で始まったばかりのベータ版です。</span>
         <br />
-        近所のクローゼットから、少しずつ。
+        <span>近所のクローゼットから、少しずつ。</span>
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
         <ButtonLink to="/items" className="bg-on-said! text-night! hover:bg-on-said/85!">

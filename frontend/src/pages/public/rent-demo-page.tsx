@@ -44,10 +44,7 @@ export default function RentDemoPage() {
   return (
     <div className="measure pb-10">
       <PageHeading title="取引を試してみる" />
-      <p className="max-w-2xl pb-8 text-soft">
-        1週間 {yen(PRICE)}
-        のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は不要です。この画面の中だけのお試しで、何も保存されず、料金もかかりません。
-      </p>
+      <p className="max-w-2xl pb-8 text-soft">{`1週間 ${yen(PRICE)}のワンピースを、借り手とオーナーの両方になって貸し借りしてみましょう。登録は不要です。この画面の中だけのお試しで、何も保存されず、料金もかかりません。`}</p>
       <NeedsScript to="取引を試す" />
       <StepLine done={stepsDone(walk)} isOver={isOver(walk)} />
       <div className="grid gap-5 md:grid-cols-2 md:gap-8">
@@ -119,8 +116,8 @@ const Garment = () => (
   <div className="flex items-center gap-4">
     <img src="/shirt-dress.svg" alt="" width={64} height={80} className="h-20 w-16 rounded-xl" />
     <p className="flex flex-col leading-snug">
-      シャツワンピース
-      <span className="text-sm text-soft">レンタル期間 {FIGURES.rentalDays}日間</span>
+      <span>シャツワンピース</span>
+      <span className="text-sm text-soft">{`レンタル期間 ${FIGURES.rentalDays}日間`}</span>
     </p>
   </div>
 );

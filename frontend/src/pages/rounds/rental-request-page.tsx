@@ -49,7 +49,9 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         action={<ButtonLink to="/profile">マイページへ</ButtonLink>}
       >
         <title>リクエストが見つかりません | 巡り Meguri</title>
-        アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
+        <span>
+          アドレスが正しいかご確認ください。取引している本人のアカウントでログインしていない場合も表示されません。
+        </span>
       </ErrorView>
     );
   }

@@ -33,7 +33,7 @@ export const DayCell = ({ day, today, reached, selected, told, refusal, look, gr
         look,
       )}
     >
-      {Number(day.slice(8))}
+      <span>{Number(day.slice(8))}</span>
       {day === today && <span aria-hidden className="absolute bottom-1 size-1 rounded-full bg-accent" />}
     </button>
   </td>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
 import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-grid.ts';
@@ -20,7 +20,7 @@ interface DayGridProps {
   readonly describedBy: string;
   readonly onVisit: (day: CalendarDate) => void;
   /** A day's cell. @param reached it is the one that Tab leads to */
-  readonly cell: (day: CalendarDate, reached: boolean) => ReactNode;
+  readonly cell: (day: CalendarDate, reached: boolean) => ReactElement;
 }
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];

@@ -8,8 +8,8 @@ export const MapLink = ({ to, of }: { readonly to: string; readonly of: string }
     rel="noreferrer"
     className="inline-flex min-h-11 items-center gap-1.5 text-sm text-ink underline underline-offset-4 hover:text-accent"
   >
-    <span className="sr-only">{of}を</span>
-    地図で見る
+    <span className="sr-only">{`${of}を`}</span>
+    <span>地図で見る</span>
     <ExternalLink aria-hidden size={14} />
     <span className="sr-only">（新しいタブで開きます）</span>
   </a>

@@ -25,9 +25,9 @@ function Spot({ point }: { readonly point: string }) {
   if (exact === undefined) return <li>{name}</li>;
   return (
     <li>
-      {`${name}（${exact.spot}）`}
+      <span>{`${name}（${exact.spot}）`}</span>
       <p className="flex items-center gap-3">
-        {`駅番号 ${exact.number}`}
+        <span>{`駅番号 ${exact.number}`}</span>
         <MapLink to={exact.map} of={name} />
       </p>
     </li>

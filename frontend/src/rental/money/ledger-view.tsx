@@ -27,7 +27,7 @@ export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
               className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
             >
               <dt className="text-soft">
-                {as}
+                <span>{as}</span>
                 <span className="inline-block">{ACCOUNT_LABELS[account]}</span>
               </dt>
               <dd className={AMOUNT}>{yen(balances[account])}</dd>
@@ -43,7 +43,7 @@ export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
           >
             <span className="text-xs whitespace-nowrap text-soft tabular-nums">{shortDateTime(at)}</span>
             <span>
-              <span className="inline-block">{ACCOUNT_LABELS[debit]} →</span>{' '}
+              <span className="inline-block">{`${ACCOUNT_LABELS[debit]} →`}</span>{' '}
               <span className="inline-block">{ACCOUNT_LABELS[credit]}</span>
             </span>
             <span className={AMOUNT}>{yen(amount)}</span>

@@ -8,9 +8,11 @@ type Parties = Pick<RentalRequest, 'ownerDisplayName' | 'ownerUsername' | 'borro
 /** Whose a rental is, a fact each. */
 export const peopleOf = (request: Parties): readonly ReactNode[] => [
   <>
-    {PARTY_LABELS.owner} <PersonName name={request.ownerDisplayName} username={request.ownerUsername} />
+    <span>{`${PARTY_LABELS.owner} `}</span>
+    <PersonName name={request.ownerDisplayName} username={request.ownerUsername} />
   </>,
   <>
-    {PARTY_LABELS.borrower} <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} />
+    <span>{`${PARTY_LABELS.borrower} `}</span>
+    <PersonName name={request.borrowerDisplayName} username={request.borrowerUsername} />
   </>,
 ];

@@ -24,8 +24,8 @@ export const RatingLine = ({ rating: { average, count } }: { readonly rating: Ra
     <span className="inline-flex items-center gap-2 text-sm tabular-nums">
       <Stars rating={Number(shown(average))} size={15} />
       <span>
-        {shown(average)}
-        <span className="ml-1 text-soft">（{grouped(count)}件）</span>
+        <span>{shown(average)}</span>
+        <span className="ml-1 text-soft">{`（${grouped(count)}件）`}</span>
       </span>
     </span>
   );

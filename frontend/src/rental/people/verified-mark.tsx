@@ -4,6 +4,6 @@ import { BadgeCheck } from 'lucide-react';
 export const VerifiedMark = () => (
   <span className="inline-flex w-fit items-center gap-1 text-xs text-good">
     <BadgeCheck aria-hidden size={14} />
-    本人確認済み
+    <span>本人確認済み</span>
   </span>
 );

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import type { Elements } from '../elements.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 const VARIANTS = {
@@ -28,7 +29,8 @@ export const appearance = ({ variant = 'primary', size = 'medium', wide = false 
     wide && 'w-full',
   );
 
-interface ButtonProps extends ComponentProps<'button'>, Appearance {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Appearance {
+  readonly children?: string | Elements;
   /** Under way: a press, or Enter in its form, comes to nothing; it keeps its width and the focus, which a disabled one loses, and says so. */
   readonly pending?: boolean;
   /** Why it can't be pressed, read out and shown as its title. */
@@ -48,7 +50,7 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
       aria-busy={pending || undefined}
     >
       {pending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

@@ -21,7 +21,7 @@ export function Disclosure({ title, children, open: openAtFirst = false }: Discl
           onClick={() => setOpen(!open)}
           className="group flex min-h-14 w-full items-center justify-between gap-4 text-left"
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
         </button>
       </h2>

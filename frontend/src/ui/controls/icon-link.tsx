@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Link, type LinkProps, useCurrent } from './link.tsx';
+import type { Elements } from '../elements.ts';
 
 interface IconLinkProps extends LinkProps {
   /** Where it leads: read out, since there is no text. */
   readonly label: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A picture that leads somewhere, and is coloured while one is there; as large as an `IconButton`. */

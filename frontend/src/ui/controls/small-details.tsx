@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 interface SmallDetailsProps {
   readonly title: ReactNode;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly className?: string;
 }
 

@@ -25,7 +25,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-2 text-sm font-medium">
-        {legend}
+        <span>{legend}</span>
         {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
       </legend>
       {options.map((option) => (
@@ -47,7 +47,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
             className="size-5 shrink-0 outline-none"
           />
           <span className="flex flex-col leading-snug">
-            {option.label}
+            <span>{option.label}</span>
             {option.detail !== undefined && <span className="text-xs text-soft">{option.detail}</span>}
           </span>
         </label>

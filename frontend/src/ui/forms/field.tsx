@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import type { Elements } from '../elements.ts';
 
 interface Described {
   readonly label: string;
@@ -31,14 +32,14 @@ export const CONTROL =
 const border = (error: string | undefined) => (error === undefined ? 'border-field hover:border-soft' : 'border-bad');
 
 /** Label, control, hint and error, tied together for those who can't see them. */
-function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => Elements }) {
   const id = useId();
   const told = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   const describedBy = told === '' ? undefined : told;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error === undefined ? undefined : true })}
@@ -57,7 +58,7 @@ export function FieldError({ id, error }: { readonly id?: string; readonly error
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm leading-relaxed text-bad">
       <CircleAlert aria-hidden size={16} className="mt-1 shrink-0" />
-      {error}
+      <span>{error}</span>
     </p>
   );
 }
@@ -109,8 +110,9 @@ export function TextArea({ label, error, hint, required, ...rest }: TextAreaProp
   );
 }
 
-type SelectProps = ComponentProps<'select'> &
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & {
+    readonly children: Elements;
     /** Shown while nothing is chosen. */
     readonly placeholder?: string | undefined;
   };

@@ -22,7 +22,7 @@ export function StarInput({ name, legend, meanings, value, onChange, error, disa
   return (
     <fieldset className="flex flex-col" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className="mb-1 text-sm font-medium">
-        {legend}
+        <span>{legend}</span>
         <span className="ml-2 text-xs font-normal text-accent">必須</span>
       </legend>
       <div className="-ml-2 flex flex-wrap items-center gap-x-3">

@@ -40,7 +40,7 @@ export function ToggleChips(props: ToggleChipsProps) {
               checked={values.includes(value)}
               onChange={({ target }) => toggle(value, target.checked)}
             />
-            {label}
+            <span>{label}</span>
             {count !== undefined && <span className="text-xs opacity-75">{count}</span>}
           </label>
         ))}

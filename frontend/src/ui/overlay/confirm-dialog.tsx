@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { Elements } from '../elements.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -14,7 +15,7 @@ interface ConfirmDialogProps {
   /** It can't be confirmed as it stands. */
   readonly disabled?: boolean;
   /** What may be filled in besides. */
-  readonly form?: ReactNode;
+  readonly form?: Elements;
   readonly onConfirm: () => void;
 }
 

@@ -3,13 +3,14 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { useFocusReturn } from '../focus/focus-return.ts';
+import type { Elements } from '../elements.ts';
 
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** The way on, kept in sight below what scrolls. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;

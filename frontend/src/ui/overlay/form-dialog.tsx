@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { Elements } from '../elements.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface FormDialogProps {
   readonly onChange?: (() => void) | undefined;
   /** The browser's own sending is prevented already. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Fields in a dialog, which the Enter key sends as well, and the way back beside the way on. */

@@ -60,9 +60,10 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
         >
           <header className="flex items-center gap-4 px-5 py-3">
             <Radix.Title className="grow truncate text-base">{title}</Radix.Title>
-            <p role="status" className="shrink-0 text-sm whitespace-nowrap tabular-nums">
-              {index + 1} / {photos.length}
-            </p>
+            <p
+              role="status"
+              className="shrink-0 text-sm whitespace-nowrap tabular-nums"
+            >{`${index + 1} / ${photos.length}`}</p>
             <IconButton
               label={isEnlarged ? '元の大きさに戻す' : '拡大する'}
               onClick={() => setEnlarged(isEnlarged || !photo ? null : photo.src)}

@@ -106,7 +106,7 @@ function Steps({ shown, count, goTo }: Position & { readonly count: number }) {
       </IconButton>
       <p className="absolute right-3 bottom-3 rounded-full bg-night/70 px-3 py-0.5 text-xs text-white tabular-nums">
         <span className="sr-only">写真 </span>
-        {shown + 1} / {count}
+        <span>{`${shown + 1} / ${count}`}</span>
       </p>
     </>
   );

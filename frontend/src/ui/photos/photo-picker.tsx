@@ -42,11 +42,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={wrong === undefined ? undefined : id}>
       <legend className="mb-2 text-sm font-medium">
-        {label}
+        <span>{label}</span>
         {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
-        <span className="ml-2 text-xs font-normal text-soft">
-          {value.length} / {max}枚
-        </span>
+        <span className="ml-2 text-xs font-normal text-soft">{`${value.length} / ${max}枚`}</span>
       </legend>
       <div className="grid grid-cols-4 gap-2 md:grid-cols-5">
         {value.map((preview, index) => (
@@ -61,7 +59,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           )}
         >
           <Camera aria-hidden size={20} strokeWidth={1.5} />
-          写真を追加
+          <span>写真を追加</span>
           <input
             ref={input}
             type="file"

@@ -91,7 +91,7 @@ export function PartBoundary({ name, children }: { readonly name: string; readon
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2xl bg-bad-wash px-5 py-4 text-sm">
-          <p className="grow">{name}を表示できませんでした。</p>
+          <p className="grow">{`${name}を表示できませんでした。`}</p>
           <Button variant="secondary" size="small" onClick={resetErrorBoundary}>
             再試行
           </Button>

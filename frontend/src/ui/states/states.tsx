@@ -5,6 +5,7 @@ import { isGone, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { Button } from '../controls/button.tsx';
 import type { FailureProps, TroubleProps } from './trouble.tsx';
+import type { Elements } from '../elements.ts';
 
 /** Something comes: a shape of its size. The page says once, in words, that it is loading. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
@@ -55,7 +56,7 @@ export const Spinner = () => (
 interface MessageProps {
   readonly title: string;
   readonly children?: ReactNode;
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 }
 
 interface EmptyStateProps extends MessageProps {
@@ -117,7 +118,7 @@ export function ErrorView(props: ErrorViewProps) {
 /** What should be shown couldn't be loaded. */
 export const LoadFailure = ({ error, onRetry, children, isPage }: FailureProps) => (
   <ErrorView isPage={isPage} title="エラーが発生しました" error={error} onRetry={() => void onRetry()}>
-    {sentenceOf(error)}
+    <span>{sentenceOf(error)}</span>
     {children !== undefined && <p className="pt-2">{children}</p>}
   </ErrorView>
 );

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTrouble } from '../../lib/query/use-trouble.ts';
+import type { Elements } from '../elements.ts';
 
 /** For how long, in ms, what fails is tried again before it is said; the retries go on behind it. */
 const SILENT_FOR = 6000;
@@ -15,7 +16,7 @@ export interface FailureProps {
 
 export interface TroubleProps {
   /** What is still loading. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** For how long, in ms, it has been loading. */
   readonly since: number;
   /** What couldn't be loaded, as a sentence. */

@@ -21,7 +21,7 @@ export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
           className="inline-flex min-h-8 items-center gap-1.5 text-xs text-soft tabular-nums transition-colors hover:text-ink"
         >
           <Clock aria-hidden size={14} strokeWidth={1.75} />
-          デモの時刻
+          <span>デモの時刻</span>
           <Time />
           <Mark aria-hidden size={14} />
         </button>

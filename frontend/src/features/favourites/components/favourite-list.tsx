@@ -7,12 +7,13 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import { favouritesQuery } from '../api/favourites.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface FavouriteListProps {
   readonly skeleton: ReactNode;
   /** Below the word that there are none. */
-  readonly instead: ReactNode;
-  readonly children: (items: readonly ItemSummary[]) => ReactNode;
+  readonly instead: Elements;
+  readonly children: (items: readonly ItemSummary[]) => Elements;
 }
 
 /** One's favourites, shown as the page shows items. */

@@ -43,11 +43,9 @@ export function FavouritesLabel() {
   const { count, text } = useNewFinds();
   return (
     <>
-      お気に入り
+      <span>お気に入り</span>
       {count > 0 && (
-        <span className="inline-flex items-center justify-center rounded-full bg-accent px-2 text-xs leading-5 font-medium text-paper tabular-nums">
-          新着{text}件
-        </span>
+        <span className="inline-flex items-center justify-center rounded-full bg-accent px-2 text-xs leading-5 font-medium text-paper tabular-nums">{`新着${text}件`}</span>
       )}
     </>
   );

@@ -19,7 +19,7 @@ export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps
     <>
       <Button variant="secondary" onClick={() => (onGuest === null ? open() : onGuest(open))}>
         <BookmarkPlus aria-hidden size={17} />
-        この条件を保存
+        <span>この条件を保存</span>
       </Button>
       {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}
     </>

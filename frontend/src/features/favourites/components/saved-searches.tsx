@@ -73,10 +73,10 @@ function Row({ search, addressOf, onForget }: RowProps) {
         <Search aria-hidden size={19} strokeWidth={1.5} className="shrink-0 text-soft" />
         <span className="flex min-w-0 flex-col">
           <span className="flex flex-wrap items-center gap-2">
-            {search.name}
-            {search.newCount > 0 && <Badge tone="accent">新着{foundText(search.newCount)}件</Badge>}
+            <span>{search.name}</span>
+            {search.newCount > 0 && <Badge tone="accent">{`新着${foundText(search.newCount)}件`}</Badge>}
           </span>
-          <span className="text-xs text-soft">{date(search.createdAt)}に保存</span>
+          <span className="text-xs text-soft">{`${date(search.createdAt)}に保存`}</span>
         </span>
       </Link>
       <IconButton

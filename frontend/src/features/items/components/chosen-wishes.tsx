@@ -16,7 +16,7 @@ export default function ChosenWishes({ criteria }: { readonly criteria: ItemCrit
             aria-label={`${label}の条件を外す`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-wash px-4 text-sm text-accent"
           >
-            {label}
+            <span>{label}</span>
             <X aria-hidden size={15} />
           </Link>
         </li>

@@ -1,15 +1,15 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { homeQuery } from '../api/home.ts';
 import { ItemGrid } from './item-grid.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** So many that they fill a row. */
 const SHOWN = 4;
 
 interface FreeNowProps {
   /** Over each photograph's corner. */
-  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+  readonly corner: ((item: ItemSummary) => Elements) | undefined;
   /** What stands on the page already. */
   readonly besides?: readonly ItemSummary[];
 }

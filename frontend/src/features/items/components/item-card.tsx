@@ -1,11 +1,11 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import type { ReactNode } from 'react';
 import { yen } from '../../../rental/format.ts';
 import { Badge } from '../../../ui/states/notice.tsx';
 import { photosOf } from '../photos.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** What a card shows of an item. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
@@ -23,7 +23,7 @@ interface ItemCardProps {
   /** The photograph's width on the page, as the attribute `sizes` says it. */
   readonly sizes?: string;
   /** Over the photograph's corner, as a button of its own. */
-  readonly corner?: ReactNode;
+  readonly corner?: Elements;
 }
 
 /** An item as lists show it: a large photograph, then brand, name and price a week. */
@@ -55,11 +55,12 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
           </span>
         </span>
         <span className="mt-1 block text-sm">
-          {yen(item.rentalPrice)}
+          <span>{yen(item.rentalPrice)}</span>
           <span className="ml-1 text-xs text-soft">/ 週</span>
           {item.sizeName && (
             <span className="block text-xs text-soft">
-              {item.sizeName}｜{item.handoverName}
+              <span>{`${item.sizeName}｜`}</span>
+              <span>{item.handoverName}</span>
             </span>
           )}
           <Trust {...item} />
@@ -82,12 +83,12 @@ function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
             ★
           </span>
           <span className="sr-only">評価</span>
-          {average.toFixed(1)}
-          <span className="ml-1">({grouped(rating.count)}件)</span>
-          {area && '｜'}
+          <span>{average.toFixed(1)}</span>
+          <span className="ml-1">{`(${grouped(rating.count)}件)`}</span>
+          {area && <span>｜</span>}
         </>
       )}
-      {area}
+      {area && <span>{area}</span>}
     </span>
   );
 }

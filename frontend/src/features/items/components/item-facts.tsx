@@ -6,13 +6,13 @@ import { genderCategoryName, itemConditionName } from '@meguri/contracts/referen
 import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
-import type { ReactNode } from 'react';
 import { cmText, howToMeasure } from '../../../rental/measured.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { careText } from '../care-text.ts';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** What is to know about an item before one borrows it. */
 export function ItemFacts({ item }: { readonly item: Item }) {
@@ -40,8 +40,9 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
     <Part title="寸法">
       <FactList facts={measured.map(({ name, cm }) => ({ label: name, value: cmText(cm) }))} tight />
       <p className="pt-2 text-xs text-soft">
-        オーナーが{howToMeasure(measured)}
-        <span className="whitespace-nowrap">1〜2cmの差</span>が出ることがあります。
+        <span>{`オーナーが${howToMeasure(measured)}`}</span>
+        <span className="whitespace-nowrap">1〜2cmの差</span>
+        <span>が出ることがあります。</span>
       </p>
     </Part>
   );
@@ -61,7 +62,7 @@ export const ItemCare = ({ item }: { readonly item: Item }) => (
   </Part>
 );
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const Part = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section>
     <h2 className="mb-3 text-lg">{title}</h2>
     {children}
@@ -86,6 +87,6 @@ const Category = ({ mainCategory: category, subCategory }: CategoryProps) => (
 const Colour = ({ id }: { readonly id: string }) => (
   <span className="inline-flex items-center gap-2">
     <Swatch colour={id} />
-    {colourName(id)}
+    <span>{colourName(id)}</span>
   </span>
 );

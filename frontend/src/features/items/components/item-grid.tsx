@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type CardItem, ItemCard } from './item-card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-4 md:gap-x-6 md:gap-y-12';
 const SIZES = '(min-width: 1152px) 255px, (min-width: 768px) 23vw, 46vw';
@@ -12,7 +12,7 @@ interface ItemGridProps<Shown extends CardItem> {
   /** How many are loaded at once; the rest as they come near. */
   readonly eager?: number;
   /** Over each photograph's corner. */
-  readonly corner?: ((item: Shown) => ReactNode) | undefined;
+  readonly corner?: ((item: Shown) => Elements) | undefined;
 }
 
 /** Two columns of large photographs on a phone, four on a desk. */

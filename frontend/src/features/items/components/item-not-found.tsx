@@ -1,13 +1,13 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { EmptyRail } from '../../../ui/pictures.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const Missing = lazyPage(() => import('./missing.tsx'));
 
 interface ItemNotFoundProps {
   /** Over the corner of each item that is shown instead. */
-  readonly corner: (item: ItemSummary) => ReactNode;
+  readonly corner: (item: ItemSummary) => Elements;
 }
 
 /** Deleted, or never there. */

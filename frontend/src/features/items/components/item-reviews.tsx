@@ -22,8 +22,8 @@ export function ItemReviews({ count, children }: ItemReviewsProps) {
   return (
     <section id={ID} tabIndex={-1} aria-labelledby={`${ID}-title`} className="scroll-mt-24 pt-20 outline-none">
       <h2 id={`${ID}-title`} className="mb-6 text-xl md:text-2xl">
-        レビュー
-        {count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{grouped(count)}件</span>}
+        <span>レビュー</span>
+        {count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{`${grouped(count)}件`}</span>}
       </h2>
       {count === 0 ? (
         <p className="text-sm text-soft">まだレビューがありません。借りた人が、取引のあとに書きます。</p>

@@ -1,6 +1,6 @@
 import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
@@ -24,6 +24,7 @@ import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
 import { ItemReviews } from './item-reviews.tsx';
 import { SimilarItems } from './similar-items.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
 /** As large as the window allows, with the small ones below, so that they stay in sight beside what is read. */
@@ -34,17 +35,17 @@ const photoBox = (many: boolean) =>
 interface ItemViewProps {
   readonly item: ItemPage;
   /** Beside its name. */
-  readonly corner?: ReactNode;
+  readonly corner?: Elements;
   /** Beside its price: the way down to how it is borrowed. */
-  readonly way?: ReactNode;
+  readonly way?: Elements;
   /** Below its facts: whether it would fit the viewer. */
-  readonly fit?: ReactNode;
+  readonly fit?: Elements;
   /** Below its owner: the way to ask them something. */
-  readonly question?: ReactNode;
+  readonly question?: Elements;
   /** What borrowers said of it; loaded once one comes near. */
   readonly reviews?: ReactNode;
   /** Over the corner of each that is like it. */
-  readonly cornerOfSimilar?: (item: ItemSummary) => ReactNode;
+  readonly cornerOfSimilar?: (item: ItemSummary) => Elements;
   /** Without the window's title, the way to more and what is like it: for a page that isn't there yet. */
   readonly alone?: boolean;
   /** How it is borrowed, or what else can be done with it. */
@@ -132,8 +133,9 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-1">
       <p className="flex grow basis-48 flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="text-sm text-soft">
-          レンタル
-          <span className="mx-1.5 font-serif text-2xl text-ink">{yen(item.rentalPrice)}</span>/ 週
+          <span>レンタル</span>
+          <span className="mx-1.5 font-serif text-2xl text-ink">{yen(item.rentalPrice)}</span>
+          <span>/ 週</span>
         </span>
         <span className="text-sm text-soft">{waysOf(item)}</span>
       </p>
@@ -145,10 +147,10 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
 );
 
 /** A name whose brackets have no empty half before them, since a line may begin with one: the serif has no half brackets. */
-const bracketsTrimmed = (name: string): readonly ReactNode[] =>
+const bracketsTrimmed = (name: string): readonly ReactElement[] =>
   name.split(/([（「【])/).map((part, index) =>
     index % 2 === 0 ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
       <span key={index} className="-ml-[0.5em] [text-spacing-trim:space-all]">
         {part}

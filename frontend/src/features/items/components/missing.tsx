@@ -8,17 +8,18 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { searchOf } from '../criteria.ts';
 import FreeNow from './free-now.tsx';
 import { ItemSearchField } from './search/item-search-field.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface MissingProps {
   readonly title: string;
   /** Why it may be so. */
   readonly children: ReactNode;
   /** Above the title. */
-  readonly picture: ReactNode;
+  readonly picture: Elements;
   /** What the address was, where nothing else says what was looked for. */
   readonly address?: string;
   /** Over the corner of each item that is shown instead. */
-  readonly corner: (item: ItemSummary) => ReactNode;
+  readonly corner: (item: ItemSummary) => Elements;
 }
 
 /** It isn't there: the ways on, of which the search is the likeliest. */

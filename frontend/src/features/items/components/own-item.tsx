@@ -12,7 +12,7 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
   return (
     <section aria-label="出品の状況" className="flex flex-col gap-4 rounded-2xl bg-wash p-6">
       <p className="flex flex-wrap items-center gap-3">
-        あなたの出品アイテム
+        <span>あなたの出品アイテム</span>
         <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>{itemStateName(item)}</Badge>
       </p>
       {suspensionReason && (
@@ -22,25 +22,21 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
       )}
       {booked.length > 0 && (
         <div className="text-sm">
-          <h2 className="mb-1 font-sans text-sm text-soft">
-            予約済みの期間（配送{daysBetween > 0 && 'や次のレンタルまで'}にかかる日を含みます）
-          </h2>
+          <h2 className="mb-1 font-sans text-sm text-soft">{`予約済みの期間（配送${daysBetween > 0 ? 'や次のレンタルまで' : ''}にかかる日を含みます）`}</h2>
           <ul>
             {booked.map(({ startDate, endDate }) => (
-              <li key={startDate}>
-                {date(startDate)} 〜 {date(endDate)}
-              </li>
+              <li key={startDate}>{`${date(startDate)} 〜 ${date(endDate)}`}</li>
             ))}
           </ul>
         </div>
       )}
       <ButtonLink to={`/items/${item.id}/edit`} wide>
         <Pencil aria-hidden size={17} />
-        アイテムを編集
+        <span>アイテムを編集</span>
       </ButtonLink>
       <ButtonLink to={`/items/${item.id}/calendar`} variant="secondary" wide className="bg-paper">
         <CalendarDays aria-hidden size={17} />
-        貸し出さない日を設定
+        <span>貸し出さない日を設定</span>
       </ButtonLink>
       <ButtonLink to="/listing" variant="quiet">
         続けて出品する

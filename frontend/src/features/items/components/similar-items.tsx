@@ -1,8 +1,8 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { similarItemsQuery } from '../api/item.ts';
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Whole rows of four, two at most. */
 const ROWS = [8, 4];
@@ -10,7 +10,7 @@ const ROWS = [8, 4];
 interface SimilarItemsProps {
   readonly itemId: string;
   /** Over each photograph's corner. */
-  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+  readonly corner: ((item: ItemSummary) => Elements) | undefined;
 }
 
 /** What else one might like, in room that is kept for it: what stands around it doesn't move. Nothing is said where there is none. */

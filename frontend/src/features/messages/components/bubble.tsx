@@ -1,7 +1,6 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import { Flag } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
@@ -9,6 +8,7 @@ import { Badge } from '../../../ui/states/notice.tsx';
 import { MessageText } from './message-text.tsx';
 import { PhotoTiles, type Tile } from './photo-tiles.tsx';
 import { ShownItem } from './shown-item.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Who says something, as the chat shows them. */
 export interface Speaker {
@@ -26,7 +26,7 @@ export interface Said {
   readonly isErased?: boolean;
   /** It is on its way. */
   readonly isFaint?: boolean;
-  readonly foot: ReactNode;
+  readonly foot: Elements;
 }
 
 interface BubbleProps extends Said {

@@ -2,7 +2,7 @@ import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOlderMessages } from '../api/chat.ts';
 import type { ChatAddress } from '../chat-address.ts';
 import { useDraftText } from '../draft.ts';
@@ -16,6 +16,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { type Reported, ReportDialog } from './report-dialog.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const OPERATORS: Speaker = { name: '運営事務局', image: null, isOperator: true };
 
@@ -35,7 +36,7 @@ export interface ChatRoomProps {
   readonly item?: MessageItem | null;
   readonly onItemDone?: () => void;
   /** Before the first message of all, and while there is none, as long as one can write. */
-  readonly beginning: ReactNode;
+  readonly beginning: Elements;
 }
 
 const nothing = () => undefined;

@@ -4,10 +4,11 @@ import { ErrorView, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useChat } from '../api/chat.ts';
 import type { Thread } from '../thread.ts';
 import { ChatRoom, type ChatRoomProps } from './chat-room.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ChatProps extends Omit<ChatRoomProps, 'thread'> {
   /** Above the messages. @param thread undefined: not known yet */
-  readonly head?: (thread: Thread | undefined) => ReactNode;
+  readonly head?: (thread: Thread | undefined) => Elements;
   /** Where there is no such chat, or it isn't the viewer's. */
   readonly missing: ReactNode;
 }

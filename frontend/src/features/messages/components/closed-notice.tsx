@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 const REASONS: Readonly<Record<NonNullable<Conversation['closedBecause']>, string>> = {
   not_open: ERRORS.chat_not_open.message,
@@ -30,7 +31,9 @@ export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticePro
       className="flex flex-col gap-3 border-t border-line bg-wash px-5 py-4 text-sm"
     >
       {blockedByViewer ? (
-        <Line action={<Unblock userId={counterpart.id} />}>{counterpart.displayName}さんをブロックしています。</Line>
+        <Line
+          action={<Unblock userId={counterpart.id} />}
+        >{`${counterpart.displayName}さんをブロックしています。`}</Line>
       ) : (
         <Line>{REASONS[closedBecause ?? 'ended']}</Line>
       )}
@@ -39,7 +42,7 @@ export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticePro
   );
 }
 
-const Line = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+const Line = ({ children, action }: { readonly children: ReactNode; readonly action?: Elements }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
     <p className="leading-relaxed">{children}</p>
     {action}

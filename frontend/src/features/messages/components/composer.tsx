@@ -128,10 +128,11 @@ export function Composer(props: ComposerProps) {
       <p id={hint} className={cx('text-xs tabular-nums', left < 0 ? 'text-bad' : 'text-soft')}>
         {left < 0 && (
           <>
-            <span role="alert">メッセージは{MAX_MESSAGE}文字以内で入力してください</span>（{-left}文字超過）
+            <span role="alert">{`メッセージは${MAX_MESSAGE}文字以内で入力してください`}</span>
+            <span>{`（${-left}文字超過）`}</span>
           </>
         )}
-        {left >= 0 && left < LEFT_SHOWN_BELOW && `残り${left}文字`}
+        {left >= 0 && left < LEFT_SHOWN_BELOW && <span>{`残り${left}文字`}</span>}
       </p>
       <FieldError error={problem} />
     </form>

@@ -22,7 +22,7 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
             <li>
               <Link to={`/rental-requests/${id}`} className={MENU_ROW}>
                 <ReceiptText aria-hidden size={19} strokeWidth={1.5} />
-                取引を見る
+                <span>取引を見る</span>
               </Link>
             </li>
           )}
@@ -30,7 +30,7 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
             <li>
               <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>
                 <UserRound aria-hidden size={19} strokeWidth={1.5} />
-                プロフィールを見る
+                <span>プロフィールを見る</span>
               </Link>
             </li>
           )}

@@ -8,6 +8,7 @@ import type { Outgoing } from '../queue/outgoing.ts';
 import { rowsOf } from '../rows.ts';
 import { Bubble, saidIn, type Speaker } from './bubble.tsx';
 import { saidOnItsWay } from './outgoing-bubble.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
@@ -25,7 +26,7 @@ interface MessageListProps {
   readonly onReport: ((message: Message) => void) | null;
   readonly onEdit: (content: string) => void;
   /** Before the first message of all. */
-  readonly beginning: ReactNode;
+  readonly beginning: Elements;
 }
 
 /** Longer than a screen reader takes to notice what has come. */
@@ -85,7 +86,7 @@ export function MessageList(props: MessageListProps) {
       {isNewBelow && (
         <Button size="small" onClick={toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float">
           <ArrowDown aria-hidden size={16} />
-          新しいメッセージ
+          <span>新しいメッセージ</span>
         </Button>
       )}
     </div>
@@ -109,7 +110,7 @@ const Line = ({ children, isNew = false }: { readonly children?: ReactNode; read
     {isNew ? (
       <>
         <span aria-hidden className="h-px grow bg-accent" />
-        ここから新しいメッセージ
+        <span>ここから新しいメッセージ</span>
         <span aria-hidden className="h-px grow bg-accent" />
       </>
     ) : (

@@ -5,7 +5,7 @@ export const MessageText = ({ children }: { readonly children: string }) => (
   <p dir="auto" className="leading-relaxed whitespace-pre-wrap [unicode-bidi:isolate]">
     {partsOf(children).map(({ text, href }, index) =>
       href === null ? (
-        text
+        <span key={index}>{text}</span>
       ) : (
         <a
           key={index}

@@ -31,7 +31,7 @@ function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly on
         className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad/80 text-xs text-paper backdrop-blur-md"
       >
         <X aria-hidden size={20} />
-        外す
+        <span>外す</span>
       </button>
     );
   }
@@ -54,7 +54,7 @@ function OutgoingState({ one, onEdit }: OutgoingProps) {
       <>
         <State>
           <Clock aria-hidden size={13} />
-          {problem === null ? '順番に送信します' : '未送信。つながりしだい送信します'}
+          <span>{problem === null ? '順番に送信します' : '未送信。つながりしだい送信します'}</span>
         </State>
         {problem !== null && <Choices one={one} onEdit={onEdit} />}
       </>
@@ -64,7 +64,7 @@ function OutgoingState({ one, onEdit }: OutgoingProps) {
     <>
       <p role="alert" className="flex items-start gap-1 text-xs leading-relaxed text-bad">
         <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-        {problem}
+        <span>{problem}</span>
       </p>
       <Choices key={clientId} one={one} onEdit={onEdit} canEdit={content !== ''} />
     </>

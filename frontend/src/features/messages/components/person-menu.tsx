@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, Flag, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 type Opened = 'menu' | 'block' | 'report';
 const failed = (error: Error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' });
@@ -22,7 +23,7 @@ interface PersonMenuProps {
   /** Who has left can be neither blocked nor reported. */
   readonly hasLeft?: boolean;
   /** What can be done about the conversation in which one meets them, above the rest. */
-  readonly children?: (close: () => void) => ReactNode;
+  readonly children?: (close: () => void) => Elements;
 }
 
 /** What can be done about a person. */
@@ -57,7 +58,7 @@ export function PersonMenu({ userId, name, isBlocked, hasLeft = false, children 
 
 interface MenuRowProps {
   readonly icon: LucideIcon;
-  readonly children: ReactNode;
+  readonly children: string;
   readonly isGrave?: boolean;
   readonly onClick: () => void;
 }
@@ -66,7 +67,7 @@ export const MenuRow = ({ icon: Icon, children, isGrave = false, onClick }: Menu
   <li>
     <button type="button" onClick={onClick} className={cx(MENU_ROW, isGrave && 'text-bad')}>
       <Icon aria-hidden size={19} strokeWidth={1.5} />
-      {children}
+      <span>{children}</span>
     </button>
   </li>
 );

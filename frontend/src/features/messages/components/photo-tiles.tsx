@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 export interface Tile {
   readonly src: string;
   /** Laid over it, as how far it is. */
-  readonly over?: ReactNode;
+  readonly over?: Elements;
 }
 interface PhotoTilesProps {
   /** Whose they are, as the gallery's title. */
@@ -35,18 +36,13 @@ export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
                 onClick={() => setShown(index)}
                 className="block size-full cursor-zoom-in outline-offset-[-3px]"
               >
-                <span className="sr-only">
-                  {title}
-                  {index + 1}を拡大する{hidden && `（ほか${more}枚）`}
-                </span>
+                <span className="sr-only">{`${title}${index + 1}を拡大する${hidden ? `（ほか${more}枚）` : ''}`}</span>
                 <Photo src={src} alt="" />
                 {hidden && (
                   <span
                     aria-hidden
                     className="absolute inset-0 flex items-center justify-center bg-night/60 text-xl text-white tabular-nums"
-                  >
-                    +{more}
-                  </span>
+                  >{`+${more}`}</span>
                 )}
               </button>
               {over}

@@ -1,11 +1,11 @@
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
-import type { ReactNode } from 'react';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ShownItemProps {
   readonly item: MessageItem;
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 }
 
 /** The item that somebody asks about. */

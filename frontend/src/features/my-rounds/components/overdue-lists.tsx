@@ -56,8 +56,8 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
   return (
     <section className="pb-10">
       <h2 className="flex items-center gap-2.5 pb-3 text-lg">
-        {title}
-        <span className="font-sans text-sm text-soft tabular-nums">{rounds.length}件</span>
+        <span>{title}</span>
+        <span className="font-sans text-sm text-soft tabular-nums">{`${rounds.length}件`}</span>
       </h2>
       <Notice tone="warn">{children}</Notice>
       <ul className="-mx-3 grid gap-1 pt-3">

@@ -6,12 +6,13 @@ import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ProfileHeadProps {
   readonly viewer: Account;
-  readonly follows: ReactNode;
+  readonly follows: Elements;
   /** How far the check of who one is has come. */
-  readonly identity: ReactNode;
+  readonly identity: Elements;
   /** What the way to one's favourites is called, with what is new there. */
   readonly favourites: ReactNode;
 }
@@ -25,7 +26,7 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         <Avatar src={viewer.profileImage} name={name} size={80} />
         <div className="min-w-0">
           <p className="font-serif text-xl leading-snug">{name}</p>
-          <p className="text-sm text-soft">@{viewer.username}</p>
+          <p className="text-sm text-soft">{`@${viewer.username}`}</p>
           {follows}
           {identity}
         </div>
@@ -57,7 +58,7 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
 
 interface HeadLinkProps {
   readonly to: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly children: ReactNode;
 }
 
@@ -82,7 +83,7 @@ function OverdueLink() {
       to="/overdue-items"
       icon={<Mark aria-hidden size={17} strokeWidth={1.5} className={cx('shrink-0', count > 0 && 'text-bad')} />}
     >
-      期限超過のアイテム
+      <span>期限超過のアイテム</span>
       <CountBadge tone="bad" count={count} label={(shown) => `${shown}件あります`} />
     </HeadLink>
   );

@@ -1,5 +1,4 @@
 import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -12,11 +11,12 @@ import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface RoundCardProps {
   readonly round: ListedRound;
   /** More about it, below the deadline. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A round in a list: the whole card leads to it. */
@@ -40,7 +40,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
         <p className="flex items-start gap-1.5 text-[0.8125rem] text-soft tabular-nums">
           <CalendarDays aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
           <span className="sr-only">レンタル期間</span>
-          {period(round.startDate, round.endDate)}
+          <span>{period(round.startDate, round.endDate)}</span>
         </p>
         <Asked round={round} />
         <NextMeeting round={round} />
@@ -58,7 +58,7 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
   return (
     <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
       <Avatar src={image} name={name} size={22} />
-      {name}さん{lends ? 'へ' : 'から'}
+      <span>{`${name}さん${lends ? 'へ' : 'から'}`}</span>
     </p>
   );
 }
@@ -70,7 +70,7 @@ function Asked({ round }: { readonly round: ListedRound }) {
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] font-medium text-accent">
       <CircleArrowRight aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
-      {words}
+      <span>{words}</span>
     </p>
   );
 }
@@ -85,7 +85,8 @@ function NextMeeting({ round: { meeting } }: { readonly round: ListedRound }) {
     <p className="flex items-start gap-1.5 text-[0.8125rem] tabular-nums">
       <CalendarClock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
       <span>
-        {meeting.leg === 'dispatch' ? '受け渡し' : '返却'} <span className="inline-block">{slotWords(chosen)}</span>
+        <span>{`${meeting.leg === 'dispatch' ? '受け渡し' : '返却'} `}</span>
+        <span className="inline-block">{slotWords(chosen)}</span>
       </span>
     </p>
   );

@@ -1,9 +1,10 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** So many at a time. */
 export const STEP = 20;
@@ -29,7 +30,7 @@ interface RoundSectionProps extends RoundListProps {
   /** How many there are, with those that aren't shown; null: that isn't known. */
   readonly total: number | null;
   /** The way to them. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 export function RoundSection({ title, rounds, total, marked = false, children }: RoundSectionProps) {
@@ -38,8 +39,8 @@ export function RoundSection({ title, rounds, total, marked = false, children }:
     <section className="pt-8">
       <h2 className="flex items-center gap-2.5 pb-2 text-lg">
         {marked && <span aria-hidden className="size-2 rounded-full bg-accent" />}
-        {title}
-        {total !== null && <span className="font-sans text-sm text-soft tabular-nums">{grouped(total)}件</span>}
+        <span>{title}</span>
+        {total !== null && <span className="font-sans text-sm text-soft tabular-nums">{`${grouped(total)}件`}</span>}
       </h2>
       <ul className="-mx-3 grid gap-1 lg:grid-cols-2">
         {rounds.map((round) => (

@@ -45,7 +45,7 @@ export const ChannelTable = (props: ChannelTableProps) => (
         </th>
         {NOTIFICATION_CHANNELS.map((channel) => (
           <th key={channel} scope="col" className={cx(HEAD, 'w-13 text-center md:w-20')}>
-            {CHANNEL_LABELS[channel]}
+            <span>{CHANNEL_LABELS[channel]}</span>
             {channel === props.idle && <span className="sr-only">（オンの端末はありません）</span>}
           </th>
         ))}
@@ -145,9 +145,7 @@ interface CellProps extends PlaceProps {
 
 const Cell = ({ topic, channel, isIdle, checked, onChange }: CellProps) => (
   <label className="inline-flex size-12 items-center justify-center">
-    <span className="sr-only">
-      {TOPIC_LABELS[topic].label}を{CHANNEL_LABELS[channel]}で受け取る
-    </span>
+    <span className="sr-only">{`${TOPIC_LABELS[topic].label}を${CHANNEL_LABELS[channel]}で受け取る`}</span>
     <input
       type="checkbox"
       name={`${topic}.${channel}`}
@@ -169,7 +167,7 @@ function AllCell({
   const all = allBy(channel, topics, fixed);
   return (
     <label className="inline-flex size-12 items-center justify-center">
-      <span className="sr-only">すべての内容を{CHANNEL_LABELS[channel]}で受け取る</span>
+      <span className="sr-only">{`すべての内容を${CHANNEL_LABELS[channel]}で受け取る`}</span>
       <input
         type="checkbox"
         name={`all.${channel}`}

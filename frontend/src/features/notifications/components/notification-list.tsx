@@ -15,13 +15,14 @@ import { useMarkNotifications, useNotifications, useUnreadNotifications } from '
 import { ago, byDay } from '../notification-times.ts';
 import { type Told, toldAgain } from '../told-again.ts';
 import { TopicMark } from './topic-mark.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface NotificationListProps {
   /** Only what hasn't been read. */
   readonly unread: boolean;
   readonly onUnread: (unread: boolean) => void;
   /** Below the word that there are none. */
-  readonly instead: ReactNode;
+  readonly instead: Elements;
 }
 
 /** What happened, the newest first. What one goes to is read. */
@@ -54,7 +55,8 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
             すべて
           </Choice>
           <Choice chosen={unread} onChoose={() => onUnread(true)}>
-            未読{unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
+            <span>未読</span>
+            {unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
           </Choice>
         </div>
         {newest !== undefined && items.some(({ read }) => !read) && (
@@ -166,7 +168,7 @@ const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) =
       <span className={cx('flex items-start justify-between gap-3 leading-snug', unread.length > 0 && 'font-medium')}>
         <span>
           {unread.length > 0 && <span className="sr-only">未読：</span>}
-          {one.title}
+          <span>{one.title}</span>
           {more > 0 && <span className="text-sm text-soft">{`（ほかに${more}件）`}</span>}
         </span>
         {unread.length > 0 && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}

@@ -50,11 +50,11 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
       )}
       {state === 'off' && !mayStore() && (
         <Words>
-          このブラウザへの保存がオフのため、プッシュ通知を受け取れません。
+          <span>このブラウザへの保存がオフのため、プッシュ通知を受け取れません。</span>
           <Link to="/cookie-settings" className="underline underline-offset-4">
             Cookie設定
           </Link>
-          でオンにできます。
+          <span>でオンにできます。</span>
         </Words>
       )}
       {((state === 'off' && mayStore()) || state === 'on') && (

@@ -22,11 +22,7 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
     <div className="flex flex-col gap-10">
       <Panel title="受け取り方">
         <div className="flex flex-col gap-6">
-          <p className="text-sm text-soft">
-            変更はすぐに保存されます。
-            {settings.devices === 0 &&
-              'プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いま、オンの端末はありません。'}
-          </p>
+          <p className="text-sm text-soft">{`変更はすぐに保存されます。${settings.devices === 0 ? 'プッシュは、「この端末のプッシュ通知」でオンにした端末に届きます。いま、オンの端末はありません。' : ''}`}</p>
           <ChannelTable
             topics={topics}
             fixed={settings.fixed}
@@ -43,8 +39,8 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
             onChange={({ target }) => change({ ...shown, quietHours: target.checked })}
             label={
               <>
-                夜間（{QUIET_HOURS.from}時〜翌{QUIET_HOURS.until}時）はメールとプッシュを控える
-                <Hint>朝{QUIET_HOURS.deadlineBefore}時までに期限が来るお知らせは、夜間でもお届けします。</Hint>
+                <span>{`夜間（${QUIET_HOURS.from}時〜翌${QUIET_HOURS.until}時）はメールとプッシュを控える`}</span>
+                <Hint>{`朝${QUIET_HOURS.deadlineBefore}時までに期限が来るお知らせは、夜間でもお届けします。`}</Hint>
               </>
             }
           />
@@ -54,10 +50,8 @@ export function SettingsForm({ settings }: { readonly settings: NotificationSett
             onChange={({ target }) => change({ ...shown, dailyDigest: target.checked })}
             label={
               <>
-                急ぎでないメールは毎日1通にまとめる
-                <Hint>
-                  {GATHERED}のメールを、{DIGEST_HOUR}時にまとめてお届けします。
-                </Hint>
+                <span>急ぎでないメールは毎日1通にまとめる</span>
+                <Hint>{`${GATHERED}のメールを、${DIGEST_HOUR}時にまとめてお届けします。`}</Hint>
               </>
             }
           />

@@ -27,7 +27,7 @@ const SHOWN: readonly (readonly [what: string, show: (method: HandoverMethod) =>
   ],
   [
     'sheet to print',
-    (method) => read(<RecordSheet recording={recordingBy(method)} brokenAt={null} children="送ったお知らせ" />),
+    (method) => read(<RecordSheet recording={recordingBy(method)} brokenAt={null} children={<p>送ったお知らせ</p>} />),
   ],
   ['diagram of states', (method) => read(<MachineDiagram current="shipped" handover={method} taken={[]} />)],
 ];

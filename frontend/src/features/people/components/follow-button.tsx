@@ -31,7 +31,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
   if (error !== null && data === undefined) {
     return (
       <p role="alert" className="flex items-center gap-3 text-sm text-bad">
-        フォロー状態の取得に失敗しました
+        <span>フォロー状態の取得に失敗しました</span>
         <Button variant="quiet" size="small" onClick={() => void refetch()}>
           再試行
         </Button>
@@ -50,7 +50,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
       onClick={() => (onGuest === null ? run(!following) : onGuest(() => setBegun(true)))}
     >
       {!isPending && (following ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />)}
-      {following ? 'フォロー中' : 'フォローする'}
+      <span>{following ? 'フォロー中' : 'フォローする'}</span>
     </Button>
   );
 }

@@ -30,7 +30,8 @@ export function FollowCounts({ userId }: { readonly userId: number }) {
           onClick={() => setShown(one)}
           className="min-h-11 rounded-full px-2 transition-colors hover:bg-wash"
         >
-          {data[one.list]} <span className="text-soft">{one.title}</span>
+          <span>{`${data[one.list]} `}</span>
+          <span className="text-soft">{one.title}</span>
         </button>
       ))}
       {shown !== null && <FollowListDialog userId={userId} {...shown} onClose={() => setShown(null)} />}

@@ -2,10 +2,11 @@ import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { ReactNode } from 'react';
 import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface PersonHeadProps {
   readonly person: PublicUser;
-  readonly counts: ReactNode;
+  readonly counts: Elements;
   readonly action: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
     </div>
     <div className="flex flex-col gap-2">
       <h1 className="text-2xl md:text-3xl">{person.displayName}</h1>
-      {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">@{person.username}</p>}
+      {person.displayName !== person.username && <p className="-mt-1 text-sm text-soft">{`@${person.username}`}</p>}
       {person.identityVerified && <VerifiedMark />}
       {counts}
     </div>

@@ -50,9 +50,11 @@ export default function CelebrationDialog({ id, lent, itemId, canReview, keepInT
       <div className="flex flex-col items-center gap-5 py-6 text-center">
         <Ring turns className="size-20" />
         <p>
-          {lent ? 'あなたの一着が、だれかの特別な日をいろどりました。' : 'すてきな一着との時間はいかがでしたか。'}
+          <span>
+            {lent ? 'あなたの一着が、だれかの特別な日をいろどりました。' : 'すてきな一着との時間はいかがでしたか。'}
+          </span>
           <br />
-          ご利用ありがとうございました。
+          <span>ご利用ありがとうございました。</span>
         </p>
         {keepInTouch(close)}
       </div>

@@ -18,9 +18,7 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
             <Barcode value={shippingCode27} label={`${name}のバーコード`} />
           </PartBoundary>
           <figcaption className="text-center">
-            <span className="block text-xs text-soft">
-              {name}（{SHIPPING_CODE_DIGITS}桁）
-            </span>
+            <span className="block text-xs text-soft">{`${name}（${SHIPPING_CODE_DIGITS}桁）`}</span>
             <span className="tabular-nums tracking-wider">{inFours(shippingCode27)}</span>
           </figcaption>
         </figure>
@@ -65,7 +63,7 @@ export function Tracking({ event: { trackingCode, carrier } }: { readonly event:
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-1.5 text-sm underline underline-offset-4"
         >
-          {name}で配送状況を見る
+          <span>{`${name}で配送状況を見る`}</span>
           <ExternalLink aria-hidden size={14} />
           <span className="sr-only">（新しいタブで開きます）</span>
         </a>

@@ -29,9 +29,7 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
   <>
     {request.overdueDays > 0 && (
       <div className="flex flex-col gap-1 text-sm">
-        <p className="font-medium text-bad">
-          返却期限（{untilTime(request.returnDueAt, dayAndTime)}）を{request.overdueDays}日過ぎています
-        </p>
+        <p className="font-medium text-bad">{`返却期限（${untilTime(request.returnDueAt, dayAndTime)}）を${request.overdueDays}日過ぎています`}</p>
         <p className="text-soft">{lateFeeSentence(request)}</p>
       </div>
     )}
@@ -73,19 +71,16 @@ function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest
   return (
     <div className="flex flex-col gap-1">
       {isLate ? (
-        <p className="text-sm font-medium text-bad">
-          {due.label}（{untilTime(due.at, dayAndTime)}）を過ぎています
-        </p>
+        <p className="text-sm font-medium text-bad">{`${due.label}（${untilTime(due.at, dayAndTime)}）を過ぎています`}</p>
       ) : (
         <Due {...due} />
       )}
       <Moved request={request} kind="no_shipment" />
-      <p className="text-xs text-soft [word-break:auto-phrase]">
-        {request.viewerParty === 'owner' &&
-          !isPickup(request) &&
-          '利用開始日に届くように、期限までに発送してください。'}
-        {untilTime(cancelledAt, dayAndTime)}を過ぎると、取引は自動でキャンセルされ、{refunded}。
-      </p>
+      <p className="text-xs text-soft [word-break:auto-phrase]">{`${
+        request.viewerParty === 'owner' && !isPickup(request)
+          ? '利用開始日に届くように、期限までに発送してください。'
+          : ''
+      }${untilTime(cancelledAt, dayAndTime)}を過ぎると、取引は自動でキャンセルされ、${refunded}。`}</p>
     </div>
   );
 }
@@ -99,7 +94,7 @@ function Due({ label, at }: { readonly label: string; readonly at: string }) {
       <time dateTime={at} className="tabular-nums">
         {untilTime(at, dayAndTime)}
       </time>
-      {now > 0 && left > 0 && <span className="text-soft">あと{remaining(left)}</span>}
+      {now > 0 && left > 0 && <span className="text-soft">{`あと${remaining(left)}`}</span>}
     </p>
   );
 }
@@ -116,13 +111,10 @@ function ReplyCountdown({ request, at }: { readonly request: RentalRequest; read
         )}
       >
         <Clock aria-hidden size={16} />
-        {DEADLINES.reply.label}
-        {now > 0 && (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました')}
+        <span>{`${DEADLINES.reply.label}${now > 0 ? (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました') : ''}`}</span>
       </p>
       <Moved request={request} kind="reply" />
-      <p className="text-xs text-soft">
-        {untilTime(at, dayAndTime)}まで。{DEADLINES.reply.effect}
-      </p>
+      <p className="text-xs text-soft">{`${untilTime(at, dayAndTime)}まで。${DEADLINES.reply.effect}`}</p>
     </div>
   );
 }

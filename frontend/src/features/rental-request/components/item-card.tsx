@@ -32,11 +32,11 @@ export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
       <span className="line-clamp-2">{request.itemName}</span>
       <span className="text-sm text-soft">
         <span className="sr-only">レンタル期間：</span>
-        {period(request.startDate, request.endDate)}
+        <span>{period(request.startDate, request.endDate)}</span>
       </span>
       <span className="text-sm text-soft">
         <span className="sr-only">受け渡し：</span>
-        {handoverText(request)}
+        <span>{handoverText(request)}</span>
       </span>
     </Link>
   </div>

@@ -51,7 +51,7 @@ const Step = ({ step: { label, state, day }, number, isLast }: StepProps) => (
       {state === 'done' ? <Check size={14} /> : number}
     </span>
     <span className={cx('whitespace-nowrap', state === 'now' ? 'font-medium' : 'text-soft')}>
-      {label}
+      <span>{label}</span>
       <span className="sr-only">{SAID[state]}</span>
     </span>
     {day !== null && <span className="text-soft tabular-nums">{shortDay(day)}</span>}

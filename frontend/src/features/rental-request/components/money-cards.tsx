@@ -123,7 +123,7 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   }
   return (
     <Small>
-      {wait.title}。{wait.text}
+      <span>{`${wait.title}。${wait.text}`}</span>
       <Link to="/connect-account" className="underline underline-offset-4">
         報酬の受け取りへ
       </Link>

@@ -67,7 +67,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
         {pending !== null && (
           <span className="inline-flex items-center gap-2 text-sm text-accent">
             <LoaderCircle aria-hidden size={16} className="animate-spin" />
-            {wordsOf(pending, isPickup(request)).pending}
+            <span>{wordsOf(pending, isPickup(request)).pending}</span>
           </span>
         )}
       </p>
@@ -96,7 +96,7 @@ const Asking = ({
     <Link to={`/users/${borrowerId}`} className="-my-1 flex min-h-11 items-center gap-3 text-sm hover:text-accent">
       <Avatar src={borrowerProfileImage} name={borrowerDisplayName} size={40} />
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <span className="min-w-0">{borrowerDisplayName}さん</span>
+        <span className="min-w-0">{`${borrowerDisplayName}さん`}</span>
         {borrowerVerified && <VerifiedMark />}
       </span>
     </Link>
@@ -121,10 +121,12 @@ function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; 
   const reporter = lastOf(request.timeline, 'DamageReported')?.by;
   return (
     <Notice tone="warn" title="この日までに運営事務局へのご返信をお願いします">
-      <span className="block font-medium tabular-nums">{untilTime(answerBy, dayAndTime)}まで</span>
-      {reporter === request.viewerParty
-        ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
-        : 'ご返信がない場合、届いている内容をもとに運営事務局が判断します。'}
+      <span className="block font-medium tabular-nums">{`${untilTime(answerBy, dayAndTime)}まで`}</span>
+      <span>
+        {reporter === request.viewerParty
+          ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
+          : 'ご返信がない場合、届いている内容をもとに運営事務局が判断します。'}
+      </span>
     </Notice>
   );
 }

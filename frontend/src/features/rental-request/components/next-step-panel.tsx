@@ -1,11 +1,12 @@
 import type { RentalRequest, ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const ShippingTutorial = lazyDialog(() => import('./shipping-tutorial.tsx'));
 
@@ -54,9 +55,12 @@ function CodePanel({ title, event }: { readonly title: string; readonly event: S
       {event.carrier !== null && (
         <>
           <p>
-            <Button variant="quiet" size="small" className="min-h-11 px-0!" onClick={() => setExplained(true)}>
-              {event.carrier}での送り方を見る
-            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              className="min-h-11 px-0!"
+              onClick={() => setExplained(true)}
+            >{`${event.carrier}での送り方を見る`}</Button>
           </p>
           {explained && (
             <ShippingTutorial carrier={event.carrier} direction={event.direction} onClose={() => setExplained(false)} />
@@ -67,7 +71,7 @@ function CodePanel({ title, event }: { readonly title: string; readonly event: S
   );
 }
 
-const PanelFrame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const PanelFrame = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <div className="flex flex-col gap-4 border-t border-line pt-5">
     <h3 className="text-base">{title}</h3>
     {children}

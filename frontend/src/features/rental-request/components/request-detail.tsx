@@ -82,7 +82,8 @@ export function RequestDetail({ request, canReview, reviews, chat, keepInTouch }
       <PageHeading
         title={
           <>
-            取引 <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
+            <span>取引 </span>
+            <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
           </>
         }
         documentTitle={`取引 ${request.requestNumber} ${request.itemName}`}

@@ -32,7 +32,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
   return (
     <section aria-label={dispatch ? '発送' : '返却'} className="flex flex-col gap-4">
       <h3 className="text-base">
-        {dispatch ? '発送（オーナーから借り手へ）' : '返却（借り手からオーナーへ）'}
+        <span>{dispatch ? '発送（オーナーから借り手へ）' : '返却（借り手からオーナーへ）'}</span>
         {event.carrier !== null && <span className="ml-3 font-sans text-sm text-soft">{event.carrier}</span>}
       </h3>
       {isUsed(event, request) && maySee ? (
@@ -40,7 +40,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
       ) : maySee ? (
         <SenderCodes event={event} />
       ) : (
-        <p className="text-sm text-soft">{dispatch ? '発送' : '返却'}コードは、送る人だけに表示されます。</p>
+        <p className="text-sm text-soft">{`${dispatch ? '発送' : '返却'}コードは、送る人だけに表示されます。`}</p>
       )}
       <Tracking event={event} />
       {event.trackingCode === null && isOnItsWay(event, request) && (
@@ -52,9 +52,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
 
 /** Nobody shows it at a counter again; to ask the carrier about it one still needs it. */
 const UsedCodes = ({ event: { shippingCode27, receptionNumber } }: { readonly event: ShippingEvent }) => (
-  <p className="text-sm text-soft tabular-nums">
-    使用済み：{[shippingCode27, receptionNumber].flatMap((code) => (code === null ? [] : [inFours(code)])).join('／')}
-  </p>
+  <p className="text-sm text-soft tabular-nums">{`使用済み：${[shippingCode27, receptionNumber].flatMap((code) => (code === null ? [] : [inFours(code)])).join('／')}`}</p>
 );
 
 const TO_SEND: Readonly<Record<ShippingEvent['direction'], readonly RoundStatus[]>> = {

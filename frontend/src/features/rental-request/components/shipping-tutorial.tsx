@@ -16,7 +16,7 @@ export default function ShippingTutorial({ carrier, direction, onClose }: Shippi
       open
       onClose={onClose}
       title={`${carrier}での${direction === 'dispatch' ? '発送' : '返却'}方法`}
-      description={<p>{place}で手続きします。</p>}
+      description={<p>{`${place}で手続きします。`}</p>}
       actions={
         <Button onClick={onClose} wide>
           わかりました

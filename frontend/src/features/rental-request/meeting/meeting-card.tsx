@@ -48,7 +48,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
               <p className="text-sm text-good">この日時に決まりました</p>
               <p className="flex items-center gap-2 text-lg font-medium tabular-nums">
                 <CalendarClock aria-hidden size={20} className="shrink-0 text-good" />
-                {slotWords(chosen)}
+                <span>{slotWords(chosen)}</span>
               </p>
               {viewerParty !== 'operator' && (
                 <DownloadLink href={`/api/rental-requests/${id}/calendar.ics`}>カレンダーに追加</DownloadLink>
@@ -155,8 +155,8 @@ function Offered({ meeting: { offered, chosen }, busy, isAsked, onChoose }: Offe
                 pending={isAsked(slot)}
                 onClick={() => onChoose(slot)}
               >
-                <span className="sr-only">{slotWords(slot)}、</span>
-                この日時にする
+                <span className="sr-only">{`${slotWords(slot)}、`}</span>
+                <span>この日時にする</span>
               </Button>
             )}
           </li>

@@ -14,6 +14,6 @@ describe('where the two of a rental meet', () => {
   });
 
   it('is named as it was stored, where nobody knows it any more', () => {
-    expect(renderToStaticMarkup(<MeetingPlace point="moon" />)).toBe('moon');
+    expect(renderToStaticMarkup(<MeetingPlace point="moon" />)).toBe('<span>moon</span>');
   });
 });

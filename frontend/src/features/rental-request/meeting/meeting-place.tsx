@@ -16,11 +16,12 @@ interface MeetingPlaceProps {
 /** Where the two meet: the point, its station's gates, and the way to a map. */
 export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
   const exact = meetingSpotOf(point);
-  if (exact === undefined) return meetingPointName(point);
+  if (exact === undefined) return <span>{meetingPointName(point)}</span>;
   return (
     <span className="flex flex-col items-start">
       <span>
-        {meetingPointName(point)}（{exact.spot}）<span className="block text-xs text-soft">駅番号 {exact.number}</span>
+        <span>{`${meetingPointName(point)}（${exact.spot}）`}</span>
+        <span className="block text-xs text-soft">{`駅番号 ${exact.number}`}</span>
       </span>
       <MapLink to={exact.map} of={meetingPointName(point)} />
       {withMap && (

@@ -74,9 +74,7 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
     >
       {fields.map((field, index) => (
         <fieldset key={field.id} className="flex flex-col gap-3 rounded-2xl bg-wash p-4">
-          <legend className="float-left mb-1 flex w-full items-center justify-between text-sm font-medium">
-            候補{index + 1}
-          </legend>
+          <legend className="float-left mb-1 flex w-full items-center justify-between text-sm font-medium">{`候補${index + 1}`}</legend>
           <Times {...{ methods, index, window, days, now, disabled: isPending }} />
           <p>
             <Button
@@ -85,9 +83,7 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
               className="min-h-11 px-0!"
               disabled={isPending}
               onClick={() => remove(index)}
-            >
-              候補{index + 1}を外す
-            </Button>
+            >{`候補${index + 1}を外す`}</Button>
           </p>
         </fieldset>
       ))}
@@ -96,7 +92,7 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
         <p>
           <Button variant="secondary" disabled={isPending} onClick={() => append(empty)}>
             <Plus aria-hidden size={16} />
-            候補を追加
+            <span>候補を追加</span>
           </Button>
         </p>
       )}

@@ -61,12 +61,8 @@ function Track({ line: { name, way, next }, offset }: { readonly line: StationLi
     return (
       <g>
         <line x1={x} x2={x} y1={22} y2={HEIGHT - 22} className={TRACK} strokeWidth={5} strokeLinecap="round" />
-        <Words x={x} y={15} className={LABEL}>
-          ↑ {before}
-        </Words>
-        <Words x={x} y={HEIGHT - 8} className={LABEL}>
-          ↓ {after}
-        </Words>
+        <Words x={x} y={15} className={LABEL}>{`↑ ${before}`}</Words>
+        <Words x={x} y={HEIGHT - 8} className={LABEL}>{`↓ ${after}`}</Words>
         <Words x={x + 8} y={42} className={LINE_NAME} anchor="start">
           {name}
         </Words>
@@ -77,12 +73,8 @@ function Track({ line: { name, way, next }, offset }: { readonly line: StationLi
   return (
     <g>
       <line x1={8} x2={WIDTH - 8} y1={y} y2={y} className={TRACK} strokeWidth={5} strokeLinecap="round" />
-      <Words x={8} y={y - 8} className={LABEL} anchor="start">
-        ← {before}
-      </Words>
-      <Words x={WIDTH - 8} y={y - 8} className={LABEL} anchor="end">
-        {after} →
-      </Words>
+      <Words x={8} y={y - 8} className={LABEL} anchor="start">{`← ${before}`}</Words>
+      <Words x={WIDTH - 8} y={y - 8} className={LABEL} anchor="end">{`${after} →`}</Words>
       <Words x={8} y={y + 16} className={LINE_NAME} anchor="start">
         {name}
       </Words>

@@ -55,8 +55,7 @@ function Words({ unpaid, purpose, request: { actions } }: WordsProps) {
   const canGoOn = actions.includes(purpose === 'rental' ? 'pay' : `pay_${purpose}`);
   return (
     <Notice tone="warn" title={title}>
-      {text}
-      {canGoOn && next}
+      {`${text}${canGoOn && next !== null ? next : ''}`}
     </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import type { Review } from '@meguri/contracts/review/review.ts';
 import { reviewTagLabel, type ReviewTag } from '@meguri/contracts/review/review-tags.ts';
-import type { ReactNode } from 'react';
 import { fullDate } from '../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 const LEFT = '退会したユーザー';
 
@@ -15,7 +15,7 @@ interface ReviewCardProps {
   /** Whether it says what was lent. */
   readonly withItem?: boolean;
   /** What can be done about it. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A review as everybody reads it, with its reply; who wrote a reply that is hidden reads it, and why. */
@@ -53,7 +53,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       )}
       {reply !== null && (
         <div className="mt-1 ml-4 border-l-2 border-line pl-4 text-sm">
-          <p className="text-xs text-soft">{PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信</p>
+          <p className="text-xs text-soft">{`${PARTY_LABELS[by === 'owner' ? 'borrower' : 'owner']}からの返信`}</p>
           <p className="leading-relaxed whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
@@ -61,7 +61,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       {hiddenReply && (
         <Notice tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="whitespace-pre-wrap">{hiddenReply.text}</p>
-          <p>理由：{hiddenReply.reason}</p>
+          <p>{`理由：${hiddenReply.reason}`}</p>
         </Notice>
       )}
       {children}

@@ -72,10 +72,7 @@ function Explained({
 }) {
   if (canWrite && until !== null) {
     return (
-      <p className="text-sm text-soft">
-        {`${name}さんとあなたのレビューは、ふたりが書いたとき、または${untilTime(until, dayAndTime)}に、同時に公開されます。`}
-        {own !== null && 'それまで、あなたのレビューは相手に見えません。'}
-      </p>
+      <p className="text-sm text-soft">{`${name}さんとあなたのレビューは、ふたりが書いたとき、または${untilTime(until, dayAndTime)}に、同時に公開されます。${own !== null ? 'それまで、あなたのレビューは相手に見えません。' : ''}`}</p>
     );
   }
   if (own !== null || other !== null) return null;
@@ -85,7 +82,7 @@ function Explained({
 const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
   <section aria-label="あなたのレビュー" className="flex flex-col gap-2 rounded-3xl bg-wash px-6 py-5">
     <p className="flex flex-wrap items-center gap-3 text-sm">
-      あなたのレビュー
+      <span>あなたのレビュー</span>
       <Stars rating={own.rating} />
       <span className="text-xs text-soft">{own.shownAt === null ? '未公開' : '公開済み'}</span>
     </p>
@@ -98,9 +95,7 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
     )}
     {/* While servers change, an older one answers without it. */}
     {own.hidden && (
-      <Notice tone="warn" title="運営事務局がこのレビューを非表示にしました">
-        理由：{own.hidden.reason}
-      </Notice>
+      <Notice tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Notice>
     )}
   </section>
 );

@@ -84,10 +84,10 @@ const Terms = () => (
     <a href="/terms-of-service" target="_blank" rel="noopener" className="underline underline-offset-4">
       利用規約
     </a>
-    と
+    <span>と</span>
     <a href="/privacy-policy" target="_blank" rel="noopener" className="underline underline-offset-4">
       プライバシーポリシー
     </a>
-    に同意する
+    <span>に同意する</span>
   </span>
 );

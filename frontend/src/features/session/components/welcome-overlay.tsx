@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useUpdateAccount } from '../api/update-account.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 const POINTS = [
   { title: '借りる', text: '気になる服の空いている週を選んで、リクエスト。承認されたらカードでお支払いください。' },
@@ -17,7 +18,7 @@ const POINTS = [
 interface WelcomeOverlayProps {
   readonly userId: number;
   /** Beside the name: what else others see of them. */
-  readonly picture: ReactNode;
+  readonly picture: Elements;
   /** They have said who they are, and begin. */
   readonly onBegin: () => void;
 }

@@ -17,7 +17,7 @@ export default function AdminCasesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const state = FILTERS.find((one) => one === search.get('status')) ?? null;
   const cases = useCases(state);
-  const count = cases.items === undefined ? null : <span className="text-sm text-soft">{cases.total}件</span>;
+  const count = cases.items === undefined ? null : <span className="text-sm text-soft">{`${cases.total}件`}</span>;
   return (
     <AdminFrame title={title} aside={count}>
       <div className="mb-6 max-w-sm">

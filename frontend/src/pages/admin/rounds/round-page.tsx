@@ -117,9 +117,7 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
             <Link
               to={`/admin/rental-requests/${request.id}/replay`}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {history.data && `${history.data.items.length}件の出来事を`}再生する
-            </Link>
+            >{`${history.data ? `${history.data.items.length}件の出来事を` : ''}再生する`}</Link>
           }
         >
           <Loaded data={history.data} error={history.error} retry={() => void history.refetch()} lines={6}>

@@ -26,15 +26,16 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame
       title={title}
-      aside={found.items !== undefined && <span className="text-sm text-soft">{found.total}件</span>}
+      aside={found.items !== undefined && <span className="text-sm text-soft">{`${found.total}件`}</span>}
     >
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
       {search.user !== '' && (
         <p className="mb-6 text-sm text-soft">
-          <Link to={`/admin/users/${search.user}`} className="underline underline-offset-4 hover:text-ink">
-            ユーザー {search.user}
-          </Link>{' '}
-          が借り手またはオーナーの取引だけを表示しています。
+          <Link
+            to={`/admin/users/${search.user}`}
+            className="underline underline-offset-4 hover:text-ink"
+          >{`ユーザー ${search.user}`}</Link>
+          <span> が借り手またはオーナーの取引だけを表示しています。</span>
         </p>
       )}
       <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>
@@ -60,7 +61,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           />
         ) : (
           <p className="text-sm leading-relaxed text-soft">
-            取引を書き出すには、リクエストされた日の範囲を指定してください。
+            <span>取引を書き出すには、リクエストされた日の範囲を指定してください。</span>
             <span className="md:hidden">
               <WholePhrases>{`日付は「${CHOICES_LABEL}」で選べます。`}</WholePhrases>
             </span>

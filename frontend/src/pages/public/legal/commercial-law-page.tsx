@@ -19,7 +19,7 @@ const SECTIONS: readonly LegalSection[] = [
             '電話番号',
             <Fragment key="phone">
               <span>{OPERATOR.phone}</span>
-              <span>受付 {OPERATOR.hours}</span>
+              <span>{`受付 ${OPERATOR.hours}`}</span>
             </Fragment>,
           ],
           [

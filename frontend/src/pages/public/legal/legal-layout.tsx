@@ -57,7 +57,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
               <div className={`flex flex-col gap-3 ${FULL_LINES}`}>{wholeWords(content)}</div>
             </section>
           ))}
-          <p className="pt-12 text-sm text-soft">制定・施行：{IN_FORCE_SINCE}</p>
+          <p className="pt-12 text-sm text-soft">{`制定・施行：${IN_FORCE_SINCE}`}</p>
           <ul className="mt-8 flex flex-wrap gap-x-6 border-t border-line pt-4 text-sm">
             {TEXTS.filter(({ label }) => label !== title).map(({ to, label }) => (
               <li key={to}>

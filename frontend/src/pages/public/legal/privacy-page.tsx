@@ -14,8 +14,11 @@ export default function PrivacyPage({ title }: { readonly title: string }) {
       title={title}
       lead={
         <>
-          {OPERATOR.company}（以下「当社」）は、「<span className="whitespace-nowrap">{OPERATOR.service}</span>
-          」（以下「本サービス」）をご利用いただく方の個人情報を、個人情報の保護に関する法律その他の法令に従い、次のとおり取り扱います。
+          <span>{`${OPERATOR.company}（以下「当社」）は、「`}</span>
+          <span className="whitespace-nowrap">{OPERATOR.service}</span>
+          <span>
+            」（以下「本サービス」）をご利用いただく方の個人情報を、個人情報の保護に関する法律その他の法令に従い、次のとおり取り扱います。
+          </span>
         </>
       }
       sections={SECTIONS}

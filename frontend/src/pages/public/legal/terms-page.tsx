@@ -16,10 +16,9 @@ export default function TermsPage({ title }: { readonly title: string }) {
       title={title}
       lead={
         <>
-          この利用規約（以下「本規約」）は、{OPERATOR.company}
-          （以下「当社」）が運営する、個人のあいだでファッションアイテムを貸し借りするサービス「
+          <span>{`この利用規約（以下「本規約」）は、${OPERATOR.company}（以下「当社」）が運営する、個人のあいだでファッションアイテムを貸し借りするサービス「`}</span>
           <span className="whitespace-nowrap">{OPERATOR.service}</span>
-          」（以下「本サービス」）の利用条件を定めるものです。
+          <span>」（以下「本サービス」）の利用条件を定めるものです。</span>
         </>
       }
       sections={SECTIONS}

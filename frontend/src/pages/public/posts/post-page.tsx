@@ -12,7 +12,7 @@ import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/st
 /** A line ends with a sentence, where there is room for it. */
 function Sentences({ of }: { readonly of: string }) {
   const sentences = of.split(/(?<=。)/);
-  if (sentences.length === 1) return of;
+  if (sentences.length === 1) return <span>{of}</span>;
   return sentences.map((sentence) => (
     <span key={sentence} className="inline-block">
       {sentence}
@@ -33,7 +33,8 @@ export default function PostPage() {
           back={{ to: '/posts', label: '読みもの' }}
         />
         <p className="pb-8 text-sm text-soft">
-          <time dateTime={post.date}>{fullDate(post.date)}</time> 更新
+          <time dateTime={post.date}>{fullDate(post.date)}</time>
+          <span> 更新</span>
         </p>
         <PostText parts={post.parts} />
         <Others than={id} />
@@ -49,7 +50,7 @@ export default function PostPage() {
         action={<ButtonLink to="/posts">読みものの一覧へ</ButtonLink>}
       >
         <title>読みものが見つかりません | 巡り Meguri</title>
-        移動したか、なくなったようです。
+        <span>移動したか、なくなったようです。</span>
       </ErrorView>
     );
   }

@@ -30,7 +30,7 @@ const Invitation = () => (
     <Link to="/profile/edit#own-sizes" className="underline underline-offset-4">
       自分のサイズを登録
     </Link>
-    すると、合いそうかどうかがここでわかります。
+    <span>すると、合いそうかどうかがここでわかります。</span>
   </p>
 );
 

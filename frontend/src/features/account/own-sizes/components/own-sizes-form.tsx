@@ -90,7 +90,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
       <FieldError error={errors['sizes']} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-medium">よく着る服の寸法（任意）</legend>
-        <p className="text-xs leading-relaxed text-soft">お手持ちの、着心地のよい服を{howToMeasure(OWN)}</p>
+        <p className="text-xs leading-relaxed text-soft">{`お手持ちの、着心地のよい服を${howToMeasure(OWN)}`}</p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">
           {OWN.map(({ id, name }) => (
             <TextField

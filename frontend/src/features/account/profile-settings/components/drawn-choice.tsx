@@ -26,7 +26,7 @@ export function DrawnChoice({ name, chosen, onChoose, none, disabled = false }: 
           onChange={() => onChoose(null)}
           className="size-5 shrink-0"
         />
-        {none}
+        <span>{none}</span>
       </label>
       <div className="grid max-w-sm grid-cols-6 gap-2">
         {DRAWN.map((drawn, index) => (

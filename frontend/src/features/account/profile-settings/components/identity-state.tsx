@@ -29,7 +29,7 @@ export function IdentityState({ state, reason }: IdentityStateProps) {
         className="inline-flex min-h-11 flex-wrap items-center gap-2 text-xs underline underline-offset-4"
       >
         {badge}
-        運営事務局に問い合わせる
+        <span>運営事務局に問い合わせる</span>
       </a>
     );
   }
@@ -39,7 +39,7 @@ export function IdentityState({ state, reason }: IdentityStateProps) {
       className="inline-flex min-h-11 items-center gap-2 text-xs underline underline-offset-4"
     >
       {badge}
-      手続きへ
+      <span>手続きへ</span>
     </Link>
   );
 }

@@ -49,10 +49,11 @@ const OpenRounds = ({ rounds }: { readonly rounds: readonly OpenRound[] }) =>
     <ul className="flex flex-col gap-2 text-sm">
       {rounds.map(({ rentalRequestId, reason }) => (
         <li key={rentalRequestId}>
-          <Link to={`/rental-requests/${rentalRequestId}`} className="underline underline-offset-4">
-            取引 {requestNumber(rentalRequestId)}
-          </Link>
-          ：{REASONS[reason]}
+          <Link
+            to={`/rental-requests/${rentalRequestId}`}
+            className="underline underline-offset-4"
+          >{`取引 ${requestNumber(rentalRequestId)}`}</Link>
+          <span>{`：${REASONS[reason]}`}</span>
         </li>
       ))}
     </ul>
@@ -74,7 +75,7 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
         <li>プロフィール、住所、出品中のアイテムはすべて削除され、元に戻せません。</li>
-        <li>取引の記録は、法令と利用規約にもとづき{FIGURES.recordYears}年間保管されます。</li>
+        <li>{`取引の記録は、法令と利用規約にもとづき${FIGURES.recordYears}年間保管されます。`}</li>
         <li>進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。</li>
       </ul>
       <PasswordField

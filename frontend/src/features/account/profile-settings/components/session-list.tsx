@@ -77,11 +77,10 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
     <MonitorSmartphone aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
     <div className="min-w-0 grow text-sm leading-relaxed">
       <p>
-        {session.device} {session.current && <Badge tone="good">この端末</Badge>}
+        <span>{`${session.device} `}</span>
+        {session.current && <Badge tone="good">この端末</Badge>}
       </p>
-      <p className="text-xs text-soft">
-        最終利用 {dateTime(session.lastSeenAt)}・{networkLabel(session.network)}
-      </p>
+      <p className="text-xs text-soft">{`最終利用 ${dateTime(session.lastSeenAt)}・${networkLabel(session.network)}`}</p>
     </div>
     {!session.current && (
       <Button

@@ -29,8 +29,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </h2>
       <Notice tone="good">二段階認証を有効にしました。</Notice>
       <p className="leading-relaxed">
-        スマートフォンをなくしたときは、次のコードで1回ずつログインできます。
-        <strong className="font-medium">この画面でしか表示されません。</strong>安全な場所に保管してください。
+        <span>スマートフォンをなくしたときは、次のコードで1回ずつログインできます。</span>
+        <strong className="font-medium">この画面でしか表示されません。</strong>
+        <span>安全な場所に保管してください。</span>
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl bg-wash p-5 font-mono text-lg">
         {codes.map((code) => (

@@ -41,8 +41,9 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
         スマートフォンの認証アプリを用意してください。設定すると、ログインのたびにアプリの6桁の確認コードを入力します。
       </p>
       <p className="leading-relaxed text-soft">
-        認証アプリには、
-        <span className="whitespace-nowrap">Google Authenticator</span>や1Passwordなどがあります。
+        <span>認証アプリには、</span>
+        <span className="whitespace-nowrap">Google Authenticator</span>
+        <span>や1Passwordなどがあります。</span>
       </p>
       <PasswordField
         label="現在のパスワード"
@@ -85,7 +86,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
         <QrCode text={made.uri} label="認証アプリで読み取るQRコード" />
       </PartBoundary>
       <p className="text-sm leading-relaxed text-soft">
-        読み取れないときは、次のキーをアプリに入力してください。
+        <span>読み取れないときは、次のキーをアプリに入力してください。</span>
         <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />

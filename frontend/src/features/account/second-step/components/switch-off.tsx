@@ -24,16 +24,12 @@ export function SwitchOff({ state }: { readonly state: SecondStep }) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone={state.recoveryCodesLeft < FEW ? 'warn' : 'good'}>
-        二段階認証は有効です（{state.since === null ? '' : dateTime(state.since)}から）。リカバリーコードは残り
-        {state.recoveryCodesLeft}個です。
-      </Notice>
+      <Notice
+        tone={state.recoveryCodesLeft < FEW ? 'warn' : 'good'}
+      >{`二段階認証は有効です（${state.since === null ? '' : dateTime(state.since)}から）。リカバリーコードは残り${state.recoveryCodesLeft}個です。`}</Notice>
       <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
         <h2 className="text-lg">無効にする</h2>
-        <p className="text-sm leading-relaxed text-soft">
-          スマートフォンを替えるときや、新しいリカバリーコードが必要なときは、いったん無効にして設定し直してください。
-          {state.required && '運営の機能は、もう一度設定するまで利用できません。'}
-        </p>
+        <p className="text-sm leading-relaxed text-soft">{`スマートフォンを替えるときや、新しいリカバリーコードが必要なときは、いったん無効にして設定し直してください。${state.required ? '運営の機能は、もう一度設定するまで利用できません。' : ''}`}</p>
         <PasswordField
           label="現在のパスワード"
           autoComplete="current-password"

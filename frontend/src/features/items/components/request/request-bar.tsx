@@ -19,10 +19,7 @@ export const RequestBar = ({ total, shipping, startDate, children }: RequestBarP
   >
     <p className="shrink-0 leading-tight">
       <span className="block font-serif text-xl tabular-nums">{yen(total)}</span>
-      <span className="text-xs text-soft">
-        {startDate === null ? '' : `${short(startDate)} 〜 ${short(endDateOf(startDate))}・`}
-        {shipping > 0 ? '送料込み' : '送料なし'}
-      </span>
+      <span className="text-xs text-soft">{`${startDate === null ? '' : `${short(startDate)} 〜 ${short(endDateOf(startDate))}・`}${shipping > 0 ? '送料込み' : '送料なし'}`}</span>
     </p>
     <div className="grow">{children}</div>
   </div>

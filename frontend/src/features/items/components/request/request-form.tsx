@@ -77,10 +77,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
       >
         {item.isOverdue && (
           <div className="mb-6">
-            <Notice tone="warn">
-              前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。
-              {FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。
-            </Notice>
+            <Notice tone="warn">{`前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。${FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。`}</Notice>
           </div>
         )}
         {error !== null && <RequestRefusal error={error} />}
@@ -97,9 +94,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           {viewer && choice.method === 'delivery' && <AddressMissing viewer={viewer} />}
           <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>
-          <p className="text-xs text-soft">
-            リクエストの時点で料金はかかりません。オーナーの承認後、{FIGURES.paymentHours}時間以内にお支払いください。
-          </p>
+          <p className="text-xs text-soft">{`リクエストの時点で料金はかかりません。オーナーの承認後、${FIGURES.paymentHours}時間以内にお支払いください。`}</p>
         </RequestPanel>
       </div>
       <RequestBar total={total} shipping={shipping} startDate={choice.startDate}>

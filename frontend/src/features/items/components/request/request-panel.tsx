@@ -2,7 +2,6 @@ import { methodsOf } from '@meguri/contracts/item/free-weeks.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
-import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
@@ -11,6 +10,7 @@ import { Select } from '../../../../ui/forms/field.tsx';
 import { yen } from '../../../../rental/format.ts';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { WeekCalendar } from './week-calendar.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 // Only where it is handed over in person.
 const MeetingSpots = lazyPage(async () => {
@@ -26,7 +26,7 @@ interface RequestPanelProps {
   readonly errors: ChoiceErrors;
   readonly onChange: (choice: RentalChoice) => void;
   /** What went wrong, and the way on. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Hand-over, meeting point, week and what it costs. */
@@ -77,7 +77,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
       ) : (
         <p className="text-sm">
           <span className="mr-3 font-medium">受け渡し方法</span>
-          {details[choice.method].label}
+          <span>{details[choice.method].label}</span>
           <span className="ml-2 text-soft">{details[choice.method].detail}</span>
         </p>
       )}

@@ -57,12 +57,7 @@ export function AddressMissing({ viewer }: { readonly viewer: Account }) {
   const refusal = REFUSALS[viewer.deliveryAddress];
   if (refusal === undefined) return null;
   const [code, more] = refusal;
-  return (
-    <Notice tone="warn" action={<Way {...WAYS_ON[code]!} />}>
-      {ROUND_REJECTIONS[code].message}
-      {more}
-    </Notice>
-  );
+  return <Notice tone="warn" action={<Way {...WAYS_ON[code]!} />}>{`${ROUND_REJECTIONS[code].message}${more}`}</Notice>;
 }
 
 function Way({ to, label }: WayOn) {

@@ -69,8 +69,8 @@ function told(start: CalendarDate | null, refused: CalendarDate | null, terms: S
   if (first === null) return `${FIGURES.latestStartDays}日以内にあいている週がありません`;
   return (
     <>
-      開始日を選ぶと、その日から{RENTAL_DAYS}日間になります。最短は
-      <span className="whitespace-nowrap">{date(first)}です。</span>
+      <span>{`開始日を選ぶと、その日から${RENTAL_DAYS}日間になります。最短は`}</span>
+      <span className="whitespace-nowrap">{`${date(first)}です。`}</span>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import type { ReactNode } from 'react';
 import type { ItemCriteria } from '../../criteria.ts';
 import FreeNow from '../free-now.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface FewFoundProps {
   readonly criteria: ItemCriteria;
   readonly found: readonly ItemSummary[];
   /** Over each photograph's corner. */
-  readonly corner: ((item: ItemSummary) => ReactNode) | undefined;
+  readonly corner: ((item: ItemSummary) => Elements) | undefined;
 }
 
 /** Below a list of few, or in place of an empty one: what else there is. */

@@ -162,7 +162,7 @@ function Price({ wished, wish, errors }: PriceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
-      <p className="pb-3 text-xs text-soft">配送では、往復の送料 {FIGURES.shipping}が別にかかります。</p>
+      <p className="pb-3 text-xs text-soft">{`配送では、往復の送料 ${FIGURES.shipping}が別にかかります。`}</p>
       <div className="pb-3">
         <ToggleChips
           name="priceRange"

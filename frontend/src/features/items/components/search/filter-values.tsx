@@ -32,7 +32,7 @@ const withSwatch = ({ value, label, count }: FilterOption) => ({
   label: (
     <>
       <Swatch colour={value} />
-      {label}
+      <span>{label}</span>
     </>
   ),
 });

@@ -32,7 +32,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
     <div className="ml-auto flex items-center gap-2">
       <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog" className="max-md:px-4">
         <SlidersHorizontal aria-hidden size={17} />
-        絞り込み
+        <span>絞り込み</span>
         {count > 0 && <span className="text-accent">{count}</span>}
       </Button>
       <select

@@ -1,7 +1,6 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
@@ -12,6 +11,7 @@ import { ErrorView } from '../../../../ui/states/states.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 // Most searches find enough.
 const FewFound = lazyPage(() => import('./few-found.tsx'));
@@ -25,11 +25,11 @@ const PAGES_BY_THEMSELVES = 5;
 interface ItemResultsProps {
   readonly criteria: ItemCriteria;
   /** Over each photograph's corner. */
-  readonly corner?: (item: ItemSummary) => ReactNode;
+  readonly corner?: (item: ItemSummary) => Elements;
   /** Beside the number of what was found. */
-  readonly tools: ReactNode;
+  readonly tools: Elements;
   /** What it is narrowed to. */
-  readonly wishes: ReactNode;
+  readonly wishes: Elements;
 }
 
 /** What was found, page after page. */
@@ -49,7 +49,8 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
         <p role="status" className="text-sm text-soft">
           {first && (
             <>
-              {grouped(first.total)}件<span className="max-md:sr-only">のアイテム</span>
+              <span>{`${grouped(first.total)}件`}</span>
+              <span className="max-md:sr-only">のアイテム</span>
             </>
           )}
         </p>
@@ -115,6 +116,6 @@ function reasonsOf(error: ApiError): string {
 
 const Inexact = ({ words }: { readonly words: string }) => (
   <div className="pb-6">
-    <Notice>「{words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。</Notice>
+    <Notice>{`「${words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。`}</Notice>
   </div>
 );

@@ -24,7 +24,8 @@ export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) 
       <h2 className="text-xl">条件に合うアイテムが見つかりません</h2>
       {wanted !== '' && (
         <p className="text-sm text-soft">
-          お探しの条件：<span className="text-ink">{wanted}</span>
+          <span>お探しの条件：</span>
+          <span className="text-ink">{wanted}</span>
         </p>
       )}
       {isOver && <p className="text-sm">利用開始日には、明日からの日をお選びください。</p>}
@@ -66,8 +67,8 @@ function Way({ label, without }: Wish) {
         to={`/items${searchOf(without)}`}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm hover:border-soft"
       >
-        {label}をはずす
-        <span className="text-xs text-soft tabular-nums">{grouped(data.total)}件</span>
+        <span>{`${label}をはずす`}</span>
+        <span className="text-xs text-soft tabular-nums">{`${grouped(data.total)}件`}</span>
       </Link>
     </li>
   );

@@ -37,7 +37,7 @@ export function AspectChoice({ value, onChange }: AspectChoiceProps) {
               onChange={() => onChange(id as AspectId)}
               className="sr-only"
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

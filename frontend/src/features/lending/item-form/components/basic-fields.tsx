@@ -56,9 +56,5 @@ function Brands({ id }: { readonly id: string }) {
 
 function Count({ text, most }: { readonly text: string; readonly most: number }) {
   const count = characters(text.trim());
-  return (
-    <span className={count > most ? 'text-bad tabular-nums' : 'tabular-nums'}>
-      {count} / {most}文字
-    </span>
-  );
+  return <span className={count > most ? 'text-bad tabular-nums' : 'tabular-nums'}>{`${count} / ${most}文字`}</span>;
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FormPhoto } from '../form-photos.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 const HALF = 50;
 const WHOLE = 100;
@@ -8,7 +9,7 @@ interface BeforeAndAfterProps {
   readonly before: FormPhoto;
   readonly after: FormPhoto;
   /** The way back. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Both pictures one over the other: left of the slider as it was, right of it without its background. */

@@ -33,7 +33,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       >
         アイテムを削除
       </Button>
-      {reason !== undefined && <p className="text-xs text-soft">{reason}。</p>}
+      {reason !== undefined && <p className="text-xs text-soft">{`${reason}。`}</p>}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

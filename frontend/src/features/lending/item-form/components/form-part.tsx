@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ItemFormValues } from '../item-form-values.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 export interface PartProps {
   readonly form: UseFormReturn<ItemFormValues>;
 }
 
 /** A part of the form under its heading. */
-export const FormPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const FormPart = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section className="flex flex-col gap-5">
     <h2 className="text-lg">{title}</h2>
     {children}

@@ -22,7 +22,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
       {shippingMethodOf(delivery, pickup) !== 'delivery' && (
         <div className="flex flex-col gap-5 rounded-2xl bg-wash p-5">
           <p className="text-sm font-medium">
-            手渡しできる場所
+            <span>手渡しできる場所</span>
             <span className="ml-2 text-xs font-normal text-accent">1か所以上</span>
           </p>
           {MEETING_AREAS.map(({ id, name }) => (
@@ -48,9 +48,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
         {...register('daysBetween')}
       >
         {Array.from({ length: MAX_DAYS_BETWEEN + 1 }, (_, days) => (
-          <option key={days} value={days}>
-            {days}日
-          </option>
+          <option key={days} value={days}>{`${days}日`}</option>
         ))}
       </Select>
     </FormPart>

@@ -1,6 +1,6 @@
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
@@ -37,6 +37,7 @@ import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { Restored } from './restored.tsx';
 import { UploadProgressBar } from './upload-progress-bar.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface ItemFormProps {
   /** null: a new one. */
@@ -47,9 +48,9 @@ interface ItemFormProps {
   /** @param isHere whether its form is still before somebody's eyes */
   readonly onSaved: (item: Item, isHere: boolean) => void;
   /** The page that it would have, over the form. */
-  readonly preview: (input: ItemInput, onClose: () => void) => ReactNode;
+  readonly preview: (input: ItemInput, onClose: () => void) => Elements;
   /** What else can be done with it. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 const WORDS = {
@@ -195,7 +196,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
         <div className="flex flex-col gap-4">
           {wrong > 0 && (
             <div role="alert">
-              <Notice tone="bad">入力内容を確認してください（{wrong}件）</Notice>
+              <Notice tone="bad">{`入力内容を確認してください（${wrong}件）`}</Notice>
             </div>
           )}
           {isPending && <UploadProgressBar uploads={uploads} />}

@@ -13,7 +13,7 @@ export function MeasurementFields({ form: { register, control, formState } }: Pa
   if (measured.length === 0) return null;
   return (
     <FormPart title="寸法（任意）">
-      <p className="text-sm text-soft">{howToMeasure(measured)}わかるものだけで構いません。</p>
+      <p className="text-sm text-soft">{`${howToMeasure(measured)}わかるものだけで構いません。`}</p>
       <div
         className={cx(
           'grid grid-cols-2 gap-x-4 gap-y-5',

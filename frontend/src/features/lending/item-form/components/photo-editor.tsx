@@ -120,7 +120,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" pending={turn.isPending} disabled={busy || original.failed} onClick={turnRight}>
             <RotateCw aria-hidden size={16} />
-            右に回転
+            <span>右に回転</span>
           </Button>
           <Button
             variant="secondary"

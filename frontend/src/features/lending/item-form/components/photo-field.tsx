@@ -69,9 +69,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <legend className="mb-3 text-lg">
         <span className="font-serif">写真</span>
         <span className="ml-3 text-xs text-accent">必須</span>
-        <span className="ml-3 text-xs text-soft tabular-nums">
-          {photos.length} / {MAX_ITEM_PHOTOS}枚
-        </span>
+        <span className="ml-3 text-xs text-soft tabular-nums">{`${photos.length} / ${MAX_ITEM_PHOTOS}枚`}</span>
       </legend>
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
         {photos.map((photo, index) => (
@@ -96,7 +94,7 @@ export function PhotoField(props: PhotoFieldProps) {
               )}
             >
               <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
-              写真を追加
+              <span>写真を追加</span>
               <input id={PHOTO_INPUT} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
             </label>
           </li>
@@ -107,12 +105,13 @@ export function PhotoField(props: PhotoFieldProps) {
       {(photos.length > 0 || withRemoved !== null) && (
         <Button variant="secondary" onClick={() => ordering.show(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
-          並べ替え・削除
+          <span>並べ替え・削除</span>
         </Button>
       )}
       <p className="text-xs leading-relaxed text-soft">
-        1枚目が一覧に表示されます。追加した写真を押すと、<span className="whitespace-nowrap">切り抜き</span>
-        などの編集ができます。
+        <span>1枚目が一覧に表示されます。追加した写真を押すと、</span>
+        <span className="whitespace-nowrap">切り抜き</span>
+        <span>などの編集ができます。</span>
       </p>
       <Suspense fallback={null}>
         {edited !== null && (

@@ -135,7 +135,7 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
           <Photo src={photo.preview} alt="" />
         </span>
         <span className="text-sm">
-          {`${index + 1}枚目`}
+          <span>{`${index + 1}枚目`}</span>
           {index === 0 && <span className="inline-block">（一覧に表示）</span>}
           <span className="sr-only">を動かす</span>
         </span>

@@ -78,10 +78,8 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
       <p>
-        似たアイテムは {yen(median)} / 週くらい
-        <span className="ml-1 text-xs text-soft">
-          （{alike}の{count}件のまんなか。{yen(low)}〜{yen(high)}が中心です）
-        </span>
+        <span>{`似たアイテムは ${yen(median)} / 週くらい`}</span>
+        <span className="ml-1 text-xs text-soft">{`（${alike}の${count}件のまんなか。${yen(low)}〜${yen(high)}が中心です）`}</span>
       </p>
       {price !== median && (
         <Button variant="quiet" size="small" className="px-0!" onClick={() => onTake(median)}>
@@ -98,7 +96,7 @@ function Payout({ price }: { readonly price: number }) {
   const fee = payoutFeeOf(price, policy);
   return (
     <>
-      {`受け取り額は${yen(price - fee)}です（料金から、`}
+      <span>{`受け取り額は${yen(price - fee)}です（料金から、`}</span>
       <span className="inline-block">
         {`決済サービス手数料${policy.payoutFeePerMille / 10}%の${yen(fee)}を引いた額）。`}
       </span>

@@ -16,7 +16,7 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
         </span>
       </div>
       <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
-      <p className="text-sm text-soft tabular-nums">{yen(item.rentalPrice)} / 週</p>
+      <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
     </Link>
     <Link
       to={`/items/${item.id}/edit`}
@@ -24,7 +24,7 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
       className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent"
     >
       <Pencil aria-hidden size={14} />
-      編集
+      <span>編集</span>
     </Link>
   </article>
 );

@@ -25,8 +25,8 @@ export function MyItems({ userId }: { readonly userId: number }) {
     <section className="pt-8">
       <div className="flex items-center justify-between gap-4 pb-5">
         <h2 className="flex items-center gap-2.5 text-lg">
-          出品アイテム
-          <span className="font-sans text-sm text-soft tabular-nums">{total}点</span>
+          <span>出品アイテム</span>
+          <span className="font-sans text-sm text-soft tabular-nums">{`${total}点`}</span>
         </h2>
         <ListOne />
       </div>
@@ -45,7 +45,7 @@ export function MyItems({ userId }: { readonly userId: number }) {
 const ListOne = () => (
   <ButtonLink to="/listing">
     <Plus aria-hidden size={18} />
-    出品する
+    <span>出品する</span>
   </ButtonLink>
 );
 

@@ -50,7 +50,7 @@ export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisi
             >
               1
             </span>
-            {STATES[state].name}
+            <span>{STATES[state].name}</span>
           </li>
         ))}
       </ul>

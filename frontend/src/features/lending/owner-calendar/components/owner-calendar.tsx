@@ -1,5 +1,5 @@
 import type { OwnerCalendar as Calendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -7,6 +7,7 @@ import { useOwnMove } from '../../../../ui/focus/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUnblockDays } from '../api/owner-calendar.ts';
 import { type Days, daysText } from '../owner-days.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface OwnerCalendarProps {
   readonly itemId: string;
@@ -62,7 +63,7 @@ interface PartProps {
   readonly note?: string;
   /** Where whoever took a row away goes on. */
   readonly heading?: Ref<HTMLHeadingElement>;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Part = ({ title, none, count, note, heading, children }: PartProps) => (
@@ -75,7 +76,7 @@ const Part = ({ title, none, count, note, heading, children }: PartProps) => (
   </section>
 );
 
-const Entry = ({ children, ...days }: Days & { readonly children: ReactNode }) => (
+const Entry = ({ children, ...days }: Days & { readonly children: Elements }) => (
   <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 last:border-0">
     <span className="tabular-nums">{daysText(days)}</span>
     {children}

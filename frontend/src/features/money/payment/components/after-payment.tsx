@@ -36,14 +36,12 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
           </>
         ) : (
           <>
-            <li>運営事務局が{FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。</li>
-            <li>{date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。</li>
+            <li>{`運営事務局が${FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。`}</li>
+            <li>{`${date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。`}</li>
           </>
         )}
-        <li>
-          {meets ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。
-        </li>
-        <li>返却期限までにお返しください。{meets && pickupArea !== null && 'お返しも手渡しです。'}</li>
+        <li>{`${meets ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。`}</li>
+        <li>{`返却期限までにお返しください。${meets && pickupArea !== null ? 'お返しも手渡しです。' : ''}`}</li>
       </ol>
       <div className="flex flex-wrap gap-3">
         <DownloadLink href={`/api/rental-requests/${rentalRequestId}/calendar.ics`}>カレンダーに追加</DownloadLink>

@@ -40,7 +40,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         aria-label="領収書"
         className="flex flex-col gap-6 rounded-3xl bg-wash px-6 py-8 md:px-10 print:rounded-none print:bg-transparent print:p-0"
       >
-        <p className="border-b border-ink pb-2 font-serif text-xl">{receipt.name} 様</p>
+        <p className="border-b border-ink pb-2 font-serif text-xl">{`${receipt.name} 様`}</p>
         <div className="text-center">
           <p className="text-sm text-soft">領収金額（税込）</p>
           <p className="pt-1 font-serif text-4xl tabular-nums">{yen(receipt.total)}</p>
@@ -53,9 +53,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
             {
               label: '利用期間',
               value: (
-                <span className="[word-break:keep-all]">
-                  {fullDate(receipt.startDate)} 〜 {fullDate(receipt.endDate)}
-                </span>
+                <span className="[word-break:keep-all]">{`${fullDate(receipt.startDate)} 〜 ${fullDate(receipt.endDate)}`}</span>
               ),
             },
             { label: 'お支払い日', value: fullDate(receipt.paidAt) },
@@ -66,13 +64,13 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
         <Lines receipt={receipt} />
         <WhoseMoney receipt={receipt} />
         <p className="text-right text-sm leading-relaxed">
-          {OPERATOR.company}
+          <span>{OPERATOR.company}</span>
           <br />
-          <span className="text-soft">〒{`${OPERATOR.postCode} ${OPERATOR.address}`}</span>
+          <span className="text-soft">{`〒${OPERATOR.postCode} ${OPERATOR.address}`}</span>
           {receipt.registrationNumber !== null && (
             <>
               <br />
-              登録番号 {receipt.registrationNumber}
+              <span>{`登録番号 ${receipt.registrationNumber}`}</span>
             </>
           )}
         </p>
@@ -98,7 +96,7 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
         className="flex items-baseline justify-between gap-4 last:border-t last:border-line last:pt-3 last:font-medium"
       >
         <dt className="min-w-0 text-sm">
-          {label}
+          <span>{label}</span>
           {note !== null && <span className="block text-xs text-soft">{note}</span>}
         </dt>
         <dd className="shrink-0 tabular-nums">{amount < 0 ? `−${yen(-amount)}` : yen(amount)}</dd>
@@ -114,12 +112,11 @@ function WhoseMoney({ receipt: { lines, ofPlatform, tax } }: { readonly receipt:
     <p className="text-xs leading-relaxed text-soft">
       {ofPlatform > 0 && (
         <>
-          当社の売上（{whose.ofPlatform}）：{yen(ofPlatform)}
-          {tax !== null && `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）`}
+          <span>{`当社の売上（${whose.ofPlatform}）：${yen(ofPlatform)}${tax !== null ? `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）` : ''}`}</span>
           <br />
         </>
       )}
-      {whose.ofOwner !== '' && `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`}
+      {whose.ofOwner !== '' && <span>{`${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`}</span>}
     </p>
   );
 }

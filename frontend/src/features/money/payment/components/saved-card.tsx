@@ -57,9 +57,7 @@ export function SavedCard() {
                 <Link
                   to={`/rental-requests/${roundId}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
-                  {itemName}（{requestNumber}）
-                </Link>
+                >{`${itemName}（${requestNumber}）`}</Link>
               </li>
             ))}
           </ul>

@@ -59,7 +59,7 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
           <p className="text-xs text-soft">決済会社（Stripe）のページへ移ります。</p>
         </div>
       )}
-      {asOf !== null && <p className="text-xs text-soft">最終確認：{dateTime(asOf)}</p>}
+      {asOf !== null && <p className="text-xs text-soft">{`最終確認：${dateTime(asOf)}`}</p>}
     </div>
   );
 }

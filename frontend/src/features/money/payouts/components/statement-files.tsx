@@ -53,7 +53,7 @@ function Files({ label, periods, nameOf }: FilesProps) {
             label={`${kind.toUpperCase()}で保存（${nameOf(period)}の明細）`}
           >
             <Download aria-hidden size={18} strokeWidth={1.6} />
-            {kind.toUpperCase()}で保存
+            <span>{`${kind.toUpperCase()}で保存`}</span>
           </DownloadLink>
         ))}
       </div>

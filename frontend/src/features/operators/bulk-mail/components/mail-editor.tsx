@@ -71,10 +71,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
       />
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
       {onCancel === undefined && (
-        <p className="text-sm text-soft">
-          保存した下書きは「これまでのメール」で、試し送りと送信ができます。{QUIET_HOURS.from}時から{QUIET_HOURS.until}
-          時までは送りません。
-        </p>
+        <p className="text-sm text-soft">{`保存した下書きは「これまでのメール」で、試し送りと送信ができます。${QUIET_HOURS.from}時から${QUIET_HOURS.until}時までは送りません。`}</p>
       )}
       <div className="flex flex-wrap gap-4">
         <Button type="submit" pending={isPending}>

@@ -25,7 +25,9 @@ export function MailPreview({ mail }: { readonly mail: BulkMail }) {
     <section aria-label="宛先ごとの確認" aria-busy={isOutdated || undefined} className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-3 text-sm">
         <span>
-          {recipient.name}さん<span className="text-soft">（ID {recipient.id}）</span>に届く内容
+          <span>{`${recipient.name}さん`}</span>
+          <span className="text-soft">{`（ID ${recipient.id}）`}</span>
+          <span>に届く内容</span>
         </span>
         <Button size="small" variant="secondary" disabled={way.length === 1} onClick={() => setWay(way.slice(0, -1))}>
           前の方

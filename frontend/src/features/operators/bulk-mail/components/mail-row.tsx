@@ -48,21 +48,14 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
     <li className="flex flex-col gap-3 border-b border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
         <Badge tone={TONES[state] ?? 'plain'}>{BULK_MAIL_STATE_LABELS[state]}</Badge>
-        <span>
-          作成 {createdBy.name}（{dateTime(createdAt)}）
-        </span>
+        <span>{`作成 ${createdBy.name}（${dateTime(createdAt)}）`}</span>
         {startedBy !== null && (
-          <span>
-            送信 {startedBy.name}
-            {startedAt !== null && `（${dateTime(startedAt)}）`}
-          </span>
+          <span>{`送信 ${startedBy.name}${startedAt !== null ? `（${dateTime(startedAt)}）` : ''}`}</span>
         )}
-        {confirmedBy !== null && <span>確認 {confirmedBy.name}</span>}
+        {confirmedBy !== null && <span>{`確認 ${confirmedBy.name}`}</span>}
       </p>
       <h3 className="font-medium">{subject}</h3>
-      <p className="text-sm text-soft tabular-nums">
-        {segmentWords(segment)} {grouped(size.people)}人
-      </p>
+      <p className="text-sm text-soft tabular-nums">{`${segmentWords(segment)} ${grouped(size.people)}人`}</p>
       {counts.length > 0 && (
         <FactList tight facts={counts.map((kind) => ({ label: REPORT[kind], value: `${grouped(report[kind])}人` }))} />
       )}

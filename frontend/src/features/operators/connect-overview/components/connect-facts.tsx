@@ -54,16 +54,13 @@ const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'
     ) : (
       <ul className="flex flex-col">
         {waiting > MAX_HELD_PAYOUTS && (
-          <li className="pb-2 text-sm text-soft">
-            送金を待つ取引は全部で{waiting}件あります。古い順に{MAX_HELD_PAYOUTS}件分を表示しています。
-          </li>
+          <li className="pb-2 text-sm text-soft">{`送金を待つ取引は全部で${waiting}件あります。古い順に${MAX_HELD_PAYOUTS}件分を表示しています。`}</li>
         )}
         {held.some(({ because }) => because === 'account') && (
           <li className="pb-2 text-sm text-soft">
-            口座が受け取れるようになるまで、
-            <span className="whitespace-nowrap">{PAYOUT_REMINDER_DAYS.join('・')}日後</span>
-            にオーナーへ自動でお知らせします。
-            {WINDOWS.payoutTask / DAY}日を過ぎるとタスクに表示されます。
+            <span>口座が受け取れるようになるまで、</span>
+            <span className="whitespace-nowrap">{`${PAYOUT_REMINDER_DAYS.join('・')}日後`}</span>
+            <span>{`にオーナーへ自動でお知らせします。${WINDOWS.payoutTask / DAY}日を過ぎるとタスクに表示されます。`}</span>
           </li>
         )}
         {held.map((one) => (
@@ -81,10 +78,7 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
     <Notice
       tone={openDifferences === 0 ? 'good' : 'bad'}
       {...(openDifferences > 0 && { action: <Link to="/admin#differences">違いを見る</Link> })}
-    >
-      {dateTime(comparedUntil)}までを照合しました。
-      {openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}
-    </Notice>
+    >{`${dateTime(comparedUntil)}までを照合しました。${openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}`}</Notice>
   );
 }
 
@@ -97,11 +91,9 @@ function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-2 text-sm last:border-0">
       <div>
         <p className="flex flex-wrap items-center gap-x-4">
-          <Link to={`/admin/rental-requests/${roundId}`} className={LED}>
-            取引 {requestNumber(roundId)}
-          </Link>
+          <Link to={`/admin/rental-requests/${roundId}`} className={LED}>{`取引 ${requestNumber(roundId)}`}</Link>
           {username === null || displayName === null ? (
-            '退会した人'
+            <span>退会した人</span>
           ) : (
             <Link to={`/admin/users/${ownerId}`} className={LED}>
               <PersonName name={displayName} username={username} />

@@ -83,7 +83,7 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2 text-sm max-lg:last:border-0">
       <span className="min-w-0">
-        {label}
+        <span>{label}</span>
         <span className="block text-base whitespace-nowrap tabular-nums select-all">{inFours(number)}</span>
       </span>
       <Button variant="secondary" onClick={copy} className="shrink-0">
@@ -108,7 +108,7 @@ function TestRow({ test, withRound }: TestRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3 text-sm last:border-0">
       <span className="min-w-0">
-        {label}
+        <span>{label}</span>
         <span className="block text-xs text-soft">
           <WholePhrases>{`そのあと：${then}`}</WholePhrases>
         </span>

@@ -33,13 +33,15 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
           return (
             <li key={of} className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <span>
-                {PARTY_LABELS[of]}
+                <span>{PARTY_LABELS[of]}</span>
                 <span className="ml-3 text-soft tabular-nums">{answerState(answer, one.state)}</span>
               </span>
               {answer === undefined && mayAsk && (
-                <Button variant="secondary" size="small" onClick={() => setAsked(of)}>
-                  {PARTY_LABELS[of]}に返信をお願いする
-                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => setAsked(of)}
+                >{`${PARTY_LABELS[of]}に返信をお願いする`}</Button>
               )}
             </li>
           );
@@ -53,12 +55,11 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
         pending={isPending}
         onConfirm={() => asked !== null && run(asked)}
       >
-        <p>
-          {asked === one.by
+        <p>{`${
+          asked === one.by
             ? `${FIGURES.noReplyDays}日以内に返信するようお願いします。返信がなければ、報告は取り下げられたものとして自動で終了します。`
-            : `${FIGURES.noReplyDays}日以内に返信するようお願いします。返信がなければ、届いている内容で判断するタスクができます。`}
-          返信を待つ間、自動終了の期限（{FIGURES.dismissalDays}日）は進みません。お願いできるのは、お一人につき1度です。
-        </p>
+            : `${FIGURES.noReplyDays}日以内に返信するようお願いします。返信がなければ、届いている内容で判断するタスクができます。`
+        }返信を待つ間、自動終了の期限（${FIGURES.dismissalDays}日）は進みません。お願いできるのは、お一人につき1度です。`}</p>
       </ConfirmDialog>
     </>
   );

@@ -32,7 +32,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
         <span className="font-medium">{titleOf(one)}</span>
         <Badge tone={tone}>{label}</Badge>
-        {one.waitingSince !== null && <Badge tone="bad">{shortDateTime(one.waitingSince)}から未返信</Badge>}
+        {one.waitingSince !== null && <Badge tone="bad">{`${shortDateTime(one.waitingSince)}から未返信`}</Badge>}
         {one.assessments.some(({ state }) => state === 'objected') && <Badge tone="bad">異議あり</Badge>}
       </p>
       {one.description !== null && <p className="line-clamp-2 text-sm text-soft">{one.description}</p>}
@@ -51,6 +51,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
 
 const Rental = ({ of }: { readonly of: NonNullable<ListedCase['request']> }) => (
   <>
-    <span className="font-medium text-ink">{of.requestNumber}</span> {of.itemName}
+    <span className="font-medium text-ink">{of.requestNumber}</span>
+    <span>{` ${of.itemName}`}</span>
   </>
 );

@@ -43,7 +43,7 @@ export function RefundFields({ form: { register, formState, setValue }, one: { l
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 text-sm font-medium">返金額</legend>
       <p className="text-xs leading-relaxed text-soft">
-        支払われた額から返金済みの額を引いた残りまで、項目ごとに返せます。
+        <span>支払われた額から返金済みの額を引いた残りまで、項目ごとに返せます。</span>
         <button type="button" className="ml-1 min-h-9 text-ink underline underline-offset-4" onClick={fillIn}>
           全額を入れる
         </button>

@@ -22,7 +22,7 @@ export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
       >
         <p className="text-xs text-soft tabular-nums">
           <span className="mr-2 text-sm font-medium text-ink">{PARTY_LABELS[entry.by]}</span>
-          {dateTime(entry.at)}
+          <span>{dateTime(entry.at)}</span>
         </p>
         <EntryBody entry={entry} />
       </li>
@@ -45,7 +45,7 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
       return (
         <>
           <p className="flex flex-wrap items-center gap-x-3">
-            <span className="font-medium">損害金 {yen(amount)} を請求</span>
+            <span className="font-medium">{`損害金 ${yen(amount)} を請求`}</span>
             <Badge tone={tone}>{label}</Badge>
           </p>
           <RecordedWords text={reason} />

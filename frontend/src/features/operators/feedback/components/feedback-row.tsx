@@ -40,7 +40,7 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft">
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-        {dateTime(createdAt)}
+        <span>{dateTime(createdAt)}</span>
         {handled !== null && (
           <span>
             <Dotted facts={[handled.by?.username ?? '退会した運営者', dateTime(handled.at)]} />

@@ -28,14 +28,14 @@ export function ReportRow({ report, viewerId }: { readonly report: Report; reado
     <li className="flex flex-col gap-3 border-b border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft tabular-nums">
         <Badge tone={closed === null ? 'warn' : 'plain'}>{SUBJECTS[subject]}</Badge>
-        {report.taken !== null && <Badge tone="accent">対応中：{report.taken.by.username}</Badge>}
+        {report.taken !== null && <Badge tone="accent">{`対応中：${report.taken.by.username}`}</Badge>}
         <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         <span>
-          報告した人：
+          <span>報告した人：</span>
           <PersonLink person={reporter} />
         </span>
         <span>
-          対象：
+          <span>対象：</span>
           <PersonLink person={about} />
         </span>
         {item !== null && (
@@ -51,7 +51,7 @@ export function ReportRow({ report, viewerId }: { readonly report: Report; reado
           <span className="block text-xs text-soft">
             <Dotted facts={[dateTime(closed.at), closed.by]} />
           </span>
-          {closed.note}
+          <span>{closed.note}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

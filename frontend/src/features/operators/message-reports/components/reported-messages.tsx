@@ -32,7 +32,7 @@ const Messages = ({ page: { messages, messageId, people } }: { readonly page: Re
           <li key={id} className={cx('border-l-2 pl-4', id === messageId ? 'border-bad' : 'border-line')}>
             <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft tabular-nums">
               <span className="text-ink">{name}</span>
-              {dateTime(createdAt)}
+              <span>{dateTime(createdAt)}</span>
               {id === messageId && <Badge tone="bad">報告されたメッセージ</Badge>}
             </p>
             <p className="leading-relaxed whitespace-pre-wrap">{erased ? '（内容は消去されました）' : content}</p>

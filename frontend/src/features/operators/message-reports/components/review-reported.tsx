@@ -1,11 +1,12 @@
 import type { ReportedReview, ReviewPart } from '@meguri/contracts/review/review.ts';
 import { reviewTagLabel } from '@meguri/contracts/review/review-tags.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Stars } from '../../../../ui/stars.tsx';
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 /** The review that was reported, with its reply, and what operators can do about either. */
 export function ReviewReported({ review }: { readonly review: ReportedReview }) {
@@ -39,13 +40,13 @@ interface PartProps {
   readonly name: string;
   readonly isHidden: boolean;
   readonly onDecide: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Part = ({ name, isHidden, onDecide, children }: PartProps) => (
   <div className="flex flex-col items-start gap-2">
     <p className="flex flex-wrap items-center gap-3 text-xs text-soft">
-      報告された{name}
+      <span>{`報告された${name}`}</span>
       {isHidden && <Badge tone="bad">非表示中</Badge>}
     </p>
     {children}

@@ -67,7 +67,7 @@ export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableP
                     <rect width="100" height="8" className="fill-wash" />
                     <rect width={share} height="8" className="fill-accent" />
                   </svg>
-                  <span className="min-w-12 text-right">{share}%</span>
+                  <span className="min-w-12 text-right">{`${share}%`}</span>
                 </span>
               )}
             </td>

@@ -73,11 +73,11 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
       <p className="flex gap-4 text-xs text-soft">
         <span className="flex items-center gap-2">
           <span aria-hidden className="size-3 bg-soft/50" />
-          リクエスト
+          <span>リクエスト</span>
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden className="size-3 bg-accent" />
-          うち支払い済み
+          <span>うち支払い済み</span>
         </span>
       </p>
       <Details title="表で見る">

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { PreviewNotice } from '../../../../rental/operators/preview-notice.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface ActionDialogProps {
   readonly title: string;
@@ -19,7 +20,7 @@ interface ActionDialogProps {
   readonly onChange?: () => void;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Around the form of an action: what will happen, why it was refused, and the way on. */

@@ -81,9 +81,7 @@ function Deciding({ one, what, roundId, onClose }: Asked & { readonly roundId: s
   const { run, ...state } = useOperatorAction<{ readonly proposalId: string }>(roundId, path, { done, onClose });
   return (
     <ActionDialog {...words} {...state} onClose={onClose} onSubmit={() => run({ proposalId })}>
-      <p className="text-sm">
-        {PROPOSAL_LABELS[one.command]} {yen(one.amount)}
-      </p>
+      <p className="text-sm">{`${PROPOSAL_LABELS[one.command]} ${yen(one.amount)}`}</p>
     </ActionDialog>
   );
 }

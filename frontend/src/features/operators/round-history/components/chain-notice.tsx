@@ -12,7 +12,7 @@ interface ChainNoticeProps {
 export const ChainNotice = ({ count, brokenAt, unreadable }: ChainNoticeProps) => (
   <div className="flex flex-col gap-2">
     {brokenAt === null ? (
-      <Notice tone="good">記録は改ざんされていません。{count}件すべてのハッシュが前の記録とつながっています。</Notice>
+      <Notice tone="good">{`記録は改ざんされていません。${count}件すべてのハッシュが前の記録とつながっています。`}</Notice>
     ) : (
       <Notice tone="bad" title={`記録が改ざんされたおそれがあります（リビジョン ${brokenAt}）`}>
         この記録のハッシュが前の記録とつながりません。これ以降の内容は、そのまま信用しないでください。

@@ -56,7 +56,8 @@ export function EventEntry({ recorded, step, history, isShown, isBroken, onShow 
       <SmallDetails
         title={
           <>
-            <span className="sr-only">「{label}」の</span>記録の詳細
+            <span className="sr-only">{`「${label}」の`}</span>
+            <span>記録の詳細</span>
           </>
         }
       >

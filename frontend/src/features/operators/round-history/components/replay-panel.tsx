@@ -85,7 +85,8 @@ function KnownThen({ before, after, interruptions }: KnownThenProps) {
     label,
     value: (
       <>
-        {value} {isNew && <Badge tone="accent">変化</Badge>}
+        <span>{`${value} `}</span>
+        {isNew && <Badge tone="accent">変化</Badge>}
       </>
     ),
   }));

@@ -66,12 +66,12 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
         <span className="size-10 shrink-0 overflow-hidden rounded-lg">
           <Photo src={round.itemImages[0]} alt="" />
         </span>
-        {round.itemName}
+        <span>{round.itemName}</span>
       </span>
     </td>
     <td className="py-2.5 pr-4">
       <PersonLink id={round.ownerId} name={round.ownerDisplayName} username={round.ownerUsername} />
-      {'\u00a0→ '}
+      <span>{'\u00a0→ '}</span>
       <PersonLink id={round.borrowerId} name={round.borrowerDisplayName} username={round.borrowerUsername} />
     </td>
     <td className="py-2.5 pr-4 text-xs tabular-nums">{periodOf(round)}</td>
@@ -97,7 +97,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
         <span className="truncate text-sm">{round.itemName}</span>
         <span className="text-xs text-soft">
           <PersonName name={round.ownerDisplayName} username={round.ownerUsername} />
-          {'\u00a0→ '}
+          <span>{'\u00a0→ '}</span>
           <PersonName name={round.borrowerDisplayName} username={round.borrowerUsername} />
         </span>
         <span className="text-xs text-soft tabular-nums">

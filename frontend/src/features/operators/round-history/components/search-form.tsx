@@ -62,7 +62,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         onClick={() => setWanted(!isOpen)}
         className="group flex min-h-11 items-center justify-between border-y border-line text-left text-sm md:hidden"
       >
-        {CHOICES_LABEL}
+        <span>{CHOICES_LABEL}</span>
         <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
       </button>
       <div id={choicesId} className={cx('grid grid-cols-2 gap-4 md:contents', !isOpen && 'max-md:hidden')}>

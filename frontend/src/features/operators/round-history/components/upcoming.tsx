@@ -52,12 +52,10 @@ function Line({ title, due, now, mark, late }: LineProps) {
   return (
     <li className="border-b border-line py-2 last:border-0">
       <p className="flex flex-wrap items-center gap-x-3">
-        {title}
+        <span>{title}</span>
         {mark !== undefined && <Badge tone="warn">{mark}</Badge>}
       </p>
-      <p className="text-xs text-soft tabular-nums">
-        {untilTime(due, dateTime)}（{left > 0 ? `あと${remaining(left)}` : late}）
-      </p>
+      <p className="text-xs text-soft tabular-nums">{`${untilTime(due, dateTime)}（${left > 0 ? `あと${remaining(left)}` : late}）`}</p>
     </li>
   );
 }

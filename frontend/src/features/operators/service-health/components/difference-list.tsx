@@ -43,9 +43,10 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
             facts={[
               dateTime(foundAt),
               roundId !== null && (
-                <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-                  取引 {requestNumber(roundId)}
-                </Link>
+                <Link
+                  to={`/admin/rental-requests/${roundId}`}
+                  className="underline underline-offset-4 hover:text-ink"
+                >{`取引 ${requestNumber(roundId)}`}</Link>
               ),
             ]}
           />

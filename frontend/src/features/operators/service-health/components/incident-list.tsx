@@ -45,9 +45,7 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
         {resolvedAt === null ? (
           <Badge tone="bad">{definite ? '拒否されました' : '繰り返し失敗'}</Badge>
         ) : (
-          <Badge>
-            {endOf(incident)} {dateTime(resolvedAt)}
-          </Badge>
+          <Badge>{`${endOf(incident)} ${dateTime(resolvedAt)}`}</Badge>
         )}
       </p>
       <p className="text-xs text-soft tabular-nums">
@@ -56,18 +54,16 @@ function IncidentWords({ incident, linked }: { readonly incident: Incident; read
             dateTime(occurredAt),
             `試行${attempts}回`,
             linked && roundId !== null && (
-              <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4 hover:text-ink">
-                取引 {requestNumber(roundId)}
-              </Link>
+              <Link
+                to={`/admin/rental-requests/${roundId}`}
+                className="underline underline-offset-4 hover:text-ink"
+              >{`取引 ${requestNumber(roundId)}`}</Link>
             ),
           ]}
         />
       </p>
-      <p className="mt-1">
-        {cause}
-        {meaning}
-      </p>
-      {incident.note !== null && <p className="text-xs text-soft">飛ばした理由：{incident.note}</p>}
+      <p className="mt-1">{`${cause}${meaning}`}</p>
+      {incident.note !== null && <p className="text-xs text-soft">{`飛ばした理由：${incident.note}`}</p>}
       <SmallDetails title="技術的な内容" className="text-xs text-soft">
         <p className="rounded-lg bg-wash px-3 py-1.5 font-mono break-all">{error}</p>
       </SmallDetails>

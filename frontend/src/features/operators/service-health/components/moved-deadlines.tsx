@@ -11,13 +11,12 @@ export const MovedDeadlines = ({ items }: { readonly items: readonly MovedDeadli
       <li key={`${roundId} ${kind}`} className="py-3">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium">{DEADLINES[kind].label}</span>
-          <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4">
-            取引 {requestNumber(roundId)}
-          </Link>
+          <Link
+            to={`/admin/rental-requests/${roundId}`}
+            className="underline underline-offset-4"
+          >{`取引 ${requestNumber(roundId)}`}</Link>
         </p>
-        <p className="text-xs text-soft tabular-nums">
-          {BECAUSE[because]}、{untilTime(from, dateTime)}から{untilTime(to, dateTime)}まで延長
-        </p>
+        <p className="text-xs text-soft tabular-nums">{`${BECAUSE[because]}、${untilTime(from, dateTime)}から${untilTime(to, dateTime)}まで延長`}</p>
       </li>
     ))}
   </ul>

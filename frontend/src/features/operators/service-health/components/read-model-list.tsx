@@ -35,7 +35,7 @@ function ReadModelRow({ model, models }: { model: ReadModelHealth; models: reado
     <li className="border-b border-line py-2 text-sm last:border-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="grow">
-          {readModelLabel(model.name)}
+          <span>{readModelLabel(model.name)}</span>
           <span className="ml-2 font-mono text-xs text-soft">{model.name}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
@@ -46,10 +46,7 @@ function ReadModelRow({ model, models }: { model: ReadModelHealth; models: reado
       {model.state === 'stopped' && (
         <Notice tone="bad" title="反映が止まっています。画面には古い内容が表示されます。">
           {model.event !== null && (
-            <p>
-              {positionLabel(model.event.position)} の {model.event.type}（{model.event.stream} の{' '}
-              {model.event.revision}番目）を反映できませんでした。
-            </p>
+            <p>{`${positionLabel(model.event.position)} の ${model.event.type}（${model.event.stream} の ${model.event.revision}番目）を反映できませんでした。`}</p>
           )}
           <p className="font-mono text-xs">{model.error}</p>
           <p>サーバーを再起動するか、サービスのページの「表示の作り直し」で作り直してください。</p>

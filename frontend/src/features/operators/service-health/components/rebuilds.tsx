@@ -91,7 +91,7 @@ function RebuildRow({ rebuild }: { readonly rebuild: ReadModelRebuild }) {
       {isRunning && (
         <>
           <progress className="h-2 w-full max-w-md accent-accent" value={share} max={1} aria-label="進み具合" />
-          <p className="text-xs text-soft tabular-nums">{grouped(events)}件の出来事を読みました</p>
+          <p className="text-xs text-soft tabular-nums">{`${grouped(events)}件の出来事を読みました`}</p>
           <div>{step('cancel', '中止する')}</div>
         </>
       )}

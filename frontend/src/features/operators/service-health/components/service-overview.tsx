@@ -26,7 +26,7 @@ export function ServiceOverview({ overview }: { readonly overview: Overview }) {
           >
             <dt className="font-medium">{area}</dt>
             <dd className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">
-              {text}
+              <span>{text}</span>
               {to !== undefined && (
                 <Link to={to} className="ml-2 whitespace-nowrap underline underline-offset-4 hover:text-ink">
                   確認する

@@ -11,13 +11,14 @@ export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRoun
     {rounds.map((round) => (
       <li key={`${round.roundId} ${round.because} ${round.since}`} className="py-3">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Link to={`/admin/rental-requests/${round.roundId}`} className="font-medium underline underline-offset-4">
-            取引 {requestNumber(round.roundId)}
-          </Link>
+          <Link
+            to={`/admin/rental-requests/${round.roundId}`}
+            className="font-medium underline underline-offset-4"
+          >{`取引 ${requestNumber(round.roundId)}`}</Link>
           {round.request !== null && <span className="text-soft">{round.request.itemName}</span>}
         </p>
         <p>{stuckWords(round)}</p>
-        <p className="text-xs text-soft tabular-nums">{dateTime(round.since)} から</p>
+        <p className="text-xs text-soft tabular-nums">{`${dateTime(round.since)} から`}</p>
       </li>
     ))}
   </ul>

@@ -1,6 +1,7 @@
 import type { TaskWork } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { UserRound } from 'lucide-react';
+import { cx } from '../../../../lib/class-names.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -14,7 +15,9 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
       <span className="inline-flex items-center gap-1">
         <UserRound aria-hidden size={14} />
-        {owner === null ? '担当なし' : <span className="text-ink">担当 {owner.username}</span>}
+        <span className={cx(owner !== null && 'text-ink')}>
+          {owner === null ? '担当なし' : `担当 ${owner.username}`}
+        </span>
       </span>
       {isPutOff && <span className="text-xs">期限は運営が変更</span>}
     </p>
@@ -22,7 +25,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
       <ul className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3 leading-relaxed">
         {notes.map(({ id, by, at, note }) => (
           <li key={id} className="whitespace-pre-line">
-            {note}
+            <span>{note}</span>
             <span className="ml-2 text-xs text-soft tabular-nums">
               <Dotted facts={[by?.username ?? '退会した運営者', shortDateTime(at)]} />
             </span>

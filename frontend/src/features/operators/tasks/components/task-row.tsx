@@ -123,7 +123,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
       {request !== null && (
         <p className="text-sm text-soft">
           <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
-          {request.itemName}
+          <span>{request.itemName}</span>
           <span className="block text-xs">
             <Dotted facts={[...peopleOf(request), request.statusLabel]} />
           </span>
@@ -143,6 +143,6 @@ const EscalationMark = ({ level }: { readonly level: OperatorTask['escalation'] 
   level !== 0 && (
     <Badge tone={level === 2 ? 'bad' : 'warn'}>
       <TriangleAlert aria-hidden size={12} />
-      {OVERDUE[level]}
+      <span>{OVERDUE[level]}</span>
     </Badge>
   );

@@ -127,7 +127,7 @@ const Refusals = ({
     <ul>
       {refused.map(({ id, error }) => (
         <li key={id}>
-          {tasks.find((task) => task.id === id)?.request?.requestNumber} {error?.message}
+          {`${tasks.find((task) => task.id === id)?.request?.requestNumber ?? ''} ${error?.message ?? ''}`}
         </li>
       ))}
     </ul>

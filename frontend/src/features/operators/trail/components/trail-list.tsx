@@ -57,7 +57,7 @@ const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter:
         >
           {entry.operator}
         </Link>
-        {entry.role !== null && <span className="text-soft">（{ROLE_LABELS[entry.role]}）</span>}
+        {entry.role !== null && <span className="text-soft">{`（${ROLE_LABELS[entry.role]}）`}</span>}
       </p>
     </div>
     <div className="min-w-0 grow">
@@ -85,7 +85,7 @@ function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {
       {shown.map((one) => (
         <Subject key={one} about={one} />
       ))}
-      {more > 0 && <span className={SUBJECT}>ほか{more}件</span>}
+      {more > 0 && <span className={SUBJECT}>{`ほか${more}件`}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { MAX_SUSPENSION_REASON } from '@meguri/contracts/limits.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { isBlank } from '@meguri/contracts/text/characters.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
@@ -43,9 +43,10 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
         </Notice>
       )}
       {formerLocks.map(({ at, reason, liftedAt, liftedBy }) => (
-        <p key={at} className="text-sm text-soft">
-          以前の停止：{dateTime(at)}〜{dateTime(liftedAt)}・{reason}（解除：{liftedBy ?? '退会した運営'}）
-        </p>
+        <p
+          key={at}
+          className="text-sm text-soft"
+        >{`以前の停止：${dateTime(at)}〜${dateTime(liftedAt)}・${reason}（解除：${liftedBy ?? '退会した運営'}）`}</p>
       ))}
       <div className="flex flex-wrap gap-2">
         <UnlockButton user={user} />
@@ -76,10 +77,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
         confirm="送信する"
         pending={isPending}
         onConfirm={() => run({ kind: 'password_reset' })}
-      >
-        {user.email ?? '登録のアドレス'}{' '}
-        に再設定用のリンクを送ります。リンクは本人だけが読めます。いまのパスワードは、再設定されるまで使えます。
-      </ConfirmDialog>
+      >{`${user.email ?? '登録のアドレス'} に再設定用のリンクを送ります。リンクは本人だけが読めます。いまのパスワードは、再設定されるまで使えます。`}</ConfirmDialog>
       {open === 'identity' && <IdentityDialog user={user} onClose={close} />}
       {open === 'role' && <RoleDialog user={user} onClose={close} />}
     </div>
@@ -89,7 +87,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
 interface ToolProps {
   readonly to: Parameters<typeof Allowed>[0]['to'];
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
 const Tool = ({ to, onPress, children }: ToolProps) => (

@@ -80,7 +80,8 @@ function Decisions({ userId }: { readonly userId: number }) {
       <ul className="flex flex-col gap-1 text-soft">
         {data.decisions.map(({ state, reason, decidedBy, decidedAt }) => (
           <li key={decidedAt}>
-            {dateTime(decidedAt)} {IDENTITY_LABELS[state].label}（{decidedBy?.username ?? '決済会社'}）{reason}
+            <span>{`${dateTime(decidedAt)} ${IDENTITY_LABELS[state].label}（${decidedBy?.username ?? '決済会社'}）`}</span>
+            {reason !== null && <span>{reason}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useMore } from '../../../../lib/query/use-more.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
@@ -13,7 +13,7 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 
-const Lines = ({ empty, children }: { readonly empty: string; readonly children: readonly ReactNode[] }) =>
+const Lines = ({ empty, children }: { readonly empty: string; readonly children: readonly ReactElement[] }) =>
   children.length === 0 ? (
     <p className="py-3 text-sm text-soft">{empty}</p>
   ) : (
@@ -65,7 +65,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
           </span>
           <span className="min-w-0 grow">
             <span className="block truncate">{name}</span>
-            <span className="text-xs text-soft tabular-nums">出品 {shortDateTime(createdAt)}</span>
+            <span className="text-xs text-soft tabular-nums">{`出品 ${shortDateTime(createdAt)}`}</span>
           </span>
           {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
         </Link>
@@ -88,7 +88,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
               {shortDateTime(at)}
             </time>
             <p className="min-w-0">
-              {title}
+              <span>{title}</span>
               <span className="block text-xs text-soft">
                 <Dotted
                   facts={[
@@ -96,9 +96,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                       <Link
                         to={`/admin/rental-requests/${roundId}`}
                         className="-my-3.5 inline-flex min-h-11 items-center tabular-nums underline underline-offset-4 hover:text-ink md:my-0 md:min-h-0"
-                      >
-                        取引 {requestNumber(roundId)}
-                      </Link>
+                      >{`取引 ${requestNumber(roundId)}`}</Link>
                     ),
                     toldMail({ mail, mailDue }),
                     read !== null && (read ? '既読' : '未読'),
@@ -130,7 +128,7 @@ export const ReportsOfUser = ({ reports }: Pick<UserFile, 'reports'>) => (
           className="flex items-center gap-4 py-2.5"
         >
           <span className="min-w-0 grow">
-            {SUBJECTS[subject]}についての報告
+            <span>{`${SUBJECTS[subject]}についての報告`}</span>
             <span className="block text-xs text-soft tabular-nums">{shortDateTime(createdAt)}</span>
           </span>
           <Badge tone={isClosed ? 'plain' : 'warn'}>{isClosed ? '対応済み' : '未対応'}</Badge>

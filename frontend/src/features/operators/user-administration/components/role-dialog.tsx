@@ -49,11 +49,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
         </p>
       )}
       {user.operatorRole === 'administrator' && chosen !== 'administrator' && (
-        <p className="text-sm leading-relaxed text-soft">
-          管理者の権限を外すと、あなたも{NEW_IN_ROLE_HOURS}
-          時間は、お金に関わる操作・一斉メール・権限の変更を行えません（{NEW_IN_ROLE_HOURS}
-          時間以内に渡された権限を外すことはできます）。
-        </p>
+        <p className="text-sm leading-relaxed text-soft">{`管理者の権限を外すと、あなたも${NEW_IN_ROLE_HOURS}時間は、お金に関わる操作・一斉メール・権限の変更を行えません（${NEW_IN_ROLE_HOURS}時間以内に渡された権限を外すことはできます）。`}</p>
       )}
       <FieldError error={change.error === null ? undefined : sentenceOf(change.error)} />
       {user.secondStep && <SecondStepReset user={user} />}

@@ -27,7 +27,7 @@ export function SessionsOfUser({ file, networkLabel }: SessionsOfUserProps) {
         {file.sessions.map(({ id, device, network, lastSeenAt }) => (
           <li key={id} className="flex items-center gap-4 py-2.5 text-sm leading-relaxed">
             <p className="min-w-0 grow">
-              {device}
+              <span>{device}</span>
               <span className="block text-xs text-soft">
                 <Dotted facts={[`最終利用 ${dateTime(lastSeenAt)}`, networkLabel(network)]} />
               </span>

@@ -39,10 +39,7 @@ export function UnlockButton({ user, size }: UnlockButtonProps) {
           danger
           pending={isPending}
           onConfirm={() => run(lock.at)}
-        >
-          {username}さんは{dateTime(lock.at)}に運営が停止しました（理由：{lock.reason}
-          ）。解除するとログインできるようになり、停止にともなって非公開になったアイテムも再び公開されます。
-        </ConfirmDialog>
+        >{`${username}さんは${dateTime(lock.at)}に運営が停止しました（理由：${lock.reason}）。解除するとログインできるようになり、停止にともなって非公開になったアイテムも再び公開されます。`}</ConfirmDialog>
       )}
     </Allowed>
   );

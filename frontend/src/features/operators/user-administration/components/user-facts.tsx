@@ -37,14 +37,12 @@ export function UserFacts({ file, payoutLabel }: { readonly file: UserFile; read
       label: '受取口座',
       value: (
         <>
-          {payoutLabel}
+          <span>{payoutLabel}</span>
           {payoutAccount.id !== null && (
             <span className="block font-mono text-xs break-all text-soft select-all">{payoutAccount.id}</span>
           )}
           {user.payoutAccountRefusal !== null && (
-            <span className="block text-xs text-bad">
-              決済会社が開設を断りました：{user.payoutAccountRefusal.message}
-            </span>
+            <span className="block text-xs text-bad">{`決済会社が開設を断りました：${user.payoutAccountRefusal.message}`}</span>
           )}
         </>
       ),
@@ -67,7 +65,9 @@ export function UserFacts({ file, payoutLabel }: { readonly file: UserFile; read
 
 const mailOf = ({ user, profile }: UserFile) => (
   <span className="break-all">
-    {user.email ?? '未登録'}
-    {profile.pendingEmail !== null && <span className="block text-xs text-soft">確認待ち：{profile.pendingEmail}</span>}
+    <span>{user.email ?? '未登録'}</span>
+    {profile.pendingEmail !== null && (
+      <span className="block text-xs text-soft">{`確認待ち：${profile.pendingEmail}`}</span>
+    )}
   </span>
 );

@@ -30,7 +30,7 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           >
             <PersonName name={user.displayName} username={user.username} />
           </Link>
-          <span className="text-xs text-soft">ID {user.id}</span>
+          <span className="text-xs text-soft">{`ID ${user.id}`}</span>
           {user.operatorRole !== null && <Badge tone="accent">{ROLE_LABELS[user.operatorRole]}</Badge>}
           {user.secondStep && <Badge>二段階認証</Badge>}
           {user.locked && <Badge tone="bad">{user.lock === null ? 'ロック中' : '停止中'}</Badge>}
@@ -39,15 +39,10 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           <Dotted facts={[user.fullName, user.email ?? 'メールアドレス未登録', `登録 ${dateTime(user.createdAt)}`]} />
         </p>
         {user.lock && (
-          <p className="text-sm text-soft">
-            運営が停止しています（{dateTime(user.lock.at)}）：{user.lock.reason}
-          </p>
+          <p className="text-sm text-soft">{`運営が停止しています（${dateTime(user.lock.at)}）：${user.lock.reason}`}</p>
         )}
         {refusal && (
-          <p className="text-sm text-soft">
-            受取口座の開設を決済会社が断りました（{dateTime(refusal.refusedAt)}）：{refusal.message}
-            {refusal.requestId !== null && `（${refusal.requestId}）`}
-          </p>
+          <p className="text-sm text-soft">{`受取口座の開設を決済会社が断りました（${dateTime(refusal.refusedAt)}）：${refusal.message}${refusal.requestId !== null ? `（${refusal.requestId}）` : ''}`}</p>
         )}
       </div>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-6">

@@ -32,7 +32,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
               {name}
             </Link>
             {status === 'suspended' && <Badge tone="bad">公開停止中</Badge>}
-            {openReports > 0 && <Badge tone="warn">未対応の報告 {openReports}件</Badge>}
+            {openReports > 0 && <Badge tone="warn">{`未対応の報告 ${openReports}件`}</Badge>}
           </p>
           <p className="text-sm text-soft tabular-nums">
             <Dotted facts={[brand, `${yen(rentalPrice)} / 週`]} />
@@ -44,9 +44,9 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
             >
               <PersonName name={owner.displayName} username={owner.username} />
             </Link>
-            <span className="ml-2 inline-block tabular-nums">出品 {shortDateTime(createdAt)}</span>
+            <span className="ml-2 inline-block tabular-nums">{`出品 ${shortDateTime(createdAt)}`}</span>
           </p>
-          {suspensionReason !== null && <p className="text-sm text-soft">停止の理由：{suspensionReason}</p>}
+          {suspensionReason !== null && <p className="text-sm text-soft">{`停止の理由：${suspensionReason}`}</p>}
           <Suspicions item={item} />
         </div>
       </div>
@@ -60,19 +60,18 @@ function Suspicions({ item: { samePhotoAs, oddPrice, rentalPrice } }: Pick<Watch
     <>
       {samePhotoAs.length > 0 && (
         <p className="text-sm text-warn">
-          同じ写真が、ほかの方の出品にあります：
+          <span>同じ写真が、ほかの方の出品にあります：</span>
           {samePhotoAs.map(({ id, name, owner }) => (
-            <Link key={id} to={`/items/${id}`} className="mr-2 underline underline-offset-4">
-              {name}（{owner}）
-            </Link>
+            <Link
+              key={id}
+              to={`/items/${id}`}
+              className="mr-2 underline underline-offset-4"
+            >{`${name}（${owner}）`}</Link>
           ))}
         </p>
       )}
       {oddPrice !== null && (
-        <p className="text-sm text-warn tabular-nums">
-          {rentalPrice > oddPrice.median ? '価格が高すぎる' : '価格が安すぎる'}可能性があります（同じ種類の{oddPrice.of}
-          点の中央値 {yen(oddPrice.median)}）
-        </p>
+        <p className="text-sm text-warn tabular-nums">{`${rentalPrice > oddPrice.median ? '価格が高すぎる' : '価格が安すぎる'}可能性があります（同じ種類の${oddPrice.of}点の中央値 ${yen(oddPrice.median)}）`}</p>
       )}
     </>
   );

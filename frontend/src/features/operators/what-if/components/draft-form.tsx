@@ -1,5 +1,5 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
@@ -17,6 +17,7 @@ import {
   type WhatIfChoice,
   WINDOW_FIELDS,
 } from '../draft.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface DraftFormProps {
   readonly choice: WhatIfChoice;
@@ -45,7 +46,7 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
   /** Fields begin anew: what was typed in them is dropped. */
   const [edition, setEdition] = useState(0);
   /** Label, box, hint and error stand in rows of their own: boxes are level, however long a label is, and whichever has a hint. */
-  const fields = (all: readonly DraftField[], last?: ReactNode) => (
+  const fields = (all: readonly DraftField[], last?: Elements) => (
     <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:row-span-4 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:items-end [&>div]:pb-2.5">
       {all.map((field) => (
         <NumberField key={`${edition} ${field.name}`} {...{ field, change }} draft={choice.draft} />
@@ -157,7 +158,7 @@ function DailyField({ draft, change }: Omit<TypedNumber, 'field'>) {
         {DAILY.label}
       </p>
       <div className="flex items-center gap-2">
-        {DAILY.of}
+        <span>{DAILY.of}</span>
         {half(over, numerator)}
         <span aria-hidden>/</span>
         {half(under, denominator)}

@@ -37,7 +37,7 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
   const wide = { minWidth: months.length * LEAST };
   return (
     <div className="flex flex-col gap-4">
-      <p className="-mb-4 text-xs text-soft tabular-nums">±{yen(most)}まで</p>
+      <p className="-mb-4 text-xs text-soft tabular-nums">{`±${yen(most)}まで`}</p>
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="月ごとの差の図">
         <svg
           viewBox={`0 0 ${width} ${2 * HALF}`}
@@ -81,7 +81,7 @@ export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[
         {WHAT_IF_PARTIES.map((party) => (
           <span key={party} className="flex items-center gap-2">
             <span aria-hidden className={`size-3 ${GROUNDS[party]}`} />
-            {PARTY_LABELS[party]}
+            <span>{PARTY_LABELS[party]}</span>
           </span>
         ))}
       </p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   DRAFT_WINDOWS,
   WHAT_IF_PARTIES,
@@ -17,6 +16,7 @@ import { WINDOW_LABELS } from '../draft.ts';
 import { markLabel, PARTY_LABELS } from '../rows-file.ts';
 import { Change } from './change.tsx';
 import { MonthsChart } from './months-chart.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
   rental: 'レンタル料金（返金を除く）',
@@ -36,7 +36,7 @@ interface OutcomeProps {
   readonly summary: WhatIfSummary;
   readonly rows: readonly WhatIfRow[];
   /** The way to keep it. */
-  readonly save: ReactNode;
+  readonly save: Elements;
 }
 
 /** Which rounds would have differed and by how much, for whom. */
@@ -46,11 +46,7 @@ export function Outcome({ summary, rows, save }: OutcomeProps) {
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col items-start gap-3 md:flex-row md:justify-between md:gap-8">
-        <p className="text-sm leading-relaxed">
-          {count(rounds)}の取引のうち、{count(differing)}の結果が違っていました。金額は、精算が終わった{count(settled)}
-          の記録から計算しています。
-          {unreadable > 0 && `履歴を読めなかった${count(unreadable)}は含みません。`}
-        </p>
+        <p className="text-sm leading-relaxed">{`${count(rounds)}の取引のうち、${count(differing)}の結果が違っていました。金額は、精算が終わった${count(settled)}の記録から計算しています。${unreadable > 0 ? `履歴を読めなかった${count(unreadable)}は含みません。` : ''}`}</p>
         {save}
       </div>
       <Panel title="だれの金額がどう変わるか">
@@ -69,10 +65,9 @@ export function Outcome({ summary, rows, save }: OutcomeProps) {
         <Panel title="期限で結果が変わる取引">
           <ul className="flex flex-col gap-1 text-sm">
             {marked.map((window) => (
-              <li key={window}>
-                {WINDOW_LABELS[window]}：期限切れになっていた {count(marks[window].ended)}、期限切れになっていなかった{' '}
-                {count(marks[window].kept)}
-              </li>
+              <li
+                key={window}
+              >{`${WINDOW_LABELS[window]}：期限切れになっていた ${count(marks[window].ended)}、期限切れになっていなかった ${count(marks[window].kept)}`}</li>
             ))}
           </ul>
         </Panel>
@@ -96,15 +91,17 @@ function DifferingRounds({ rows }: { readonly rows: readonly WhatIfRow[] }) {
         {largest.map(({ roundId, requestedAt, parties: { recorded, draft }, marks }) => (
           <li key={roundId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[18rem_1fr]">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <Link to={`/admin/rental-requests/${roundId}`} className="underline underline-offset-4">
-                取引 {requestNumber(roundId)}
-              </Link>
+              <Link
+                to={`/admin/rental-requests/${roundId}`}
+                className="underline underline-offset-4"
+              >{`取引 ${requestNumber(roundId)}`}</Link>
               <span className="text-xs text-soft">{fullDate(requestedAt)}</span>
             </p>
             <p className="flex flex-wrap gap-x-4 tabular-nums">
               {WHAT_IF_PARTIES.filter((party) => draft[party] !== recorded[party]).map((party) => (
                 <span key={party}>
-                  {PARTY_LABELS[party]} <Change amount={draft[party] - recorded[party]} />
+                  <span>{`${PARTY_LABELS[party]} `}</span>
+                  <Change amount={draft[party] - recorded[party]} />
                 </span>
               ))}
             </p>

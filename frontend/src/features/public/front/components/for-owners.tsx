@@ -10,9 +10,9 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
   <section aria-labelledby="owners" className="measure grid gap-10 py-20 md:grid-cols-2 md:items-center md:py-28">
     <div className="flex flex-col gap-6">
       <h2 id="owners" className="text-2xl md:text-4xl">
-        眠っている服に、
+        <span>眠っている服に、</span>
         <br />
-        次の一週間を。
+        <span>次の一週間を。</span>
       </h2>
       <p className="leading-loose text-soft">{TEXT}</p>
       <div>
@@ -27,7 +27,7 @@ export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
       <div className="border-t border-line" aria-hidden />
       <Line name="受け取り額" value={FIGURES.example.payout} strong />
       <dt className="sr-only">補足</dt>
-      <dd className="text-xs text-soft">料金 {FIGURES.example.price}のアイテムを1週間貸した場合の例です。</dd>
+      <dd className="text-xs text-soft">{`料金 ${FIGURES.example.price}のアイテムを1週間貸した場合の例です。`}</dd>
     </dl>
   </section>
 );

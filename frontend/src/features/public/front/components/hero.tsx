@@ -20,16 +20,17 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
         id="tagline"
         className="text-[min(2.5rem,(100vw-3.5rem)/8.65)] leading-[1.45] tracking-[0.06em] md:text-6xl md:leading-[1.4]"
       >
-        クローゼットは、
+        <span>クローゼットは、</span>
         <br />
-        無限になる。
+        <span>無限になる。</span>
       </h1>
       <p className="max-w-md text-base leading-loose text-soft">
-        買わずに借りて、眠らせずに貸す。
+        <span>買わずに借りて、眠らせずに貸す。</span>
         <br />
-        一週間ずつ巡る服が、<span className="inline-block">捨てる服のない街をつくる。</span>
+        <span>一週間ずつ巡る服が、</span>
+        <span className="inline-block">捨てる服のない街をつくる。</span>
         <br />
-        関西ではじまる、ひととひとのファッションレンタルです。
+        <span>関西ではじまる、ひととひとのファッションレンタルです。</span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="large" onClick={onStart} className="w-full sm:w-auto">

@@ -22,9 +22,9 @@ export function Intro() {
     >
       <Ring turns className="size-20 md:size-24" />
       <p className="animate-intro-words text-center font-serif text-3xl leading-[1.7] tracking-[0.14em] md:text-4xl">
-        一着が、
+        <span>一着が、</span>
         <br />
-        人から人へ。
+        <span>人から人へ。</span>
       </p>
       <button
         type="button"

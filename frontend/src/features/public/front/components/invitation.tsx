@@ -14,9 +14,9 @@ export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
       ))}
     </ul>
     <p className="max-w-xl text-sm leading-loose text-soft">
-      ベータ版の対象は関西の2府4県です。
+      <span>ベータ版の対象は関西の2府4県です。</span>
       <br className="max-md:hidden" />
-      手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。
+      <span>手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。</span>
     </p>
     <Button size="large" onClick={onStart}>
       無料ではじめる

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/controls/link.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface ShelfProps {
   readonly title: string;
   /** Where all of it is; absent: on no page. */
   readonly all?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A row of items under a title, and the way to all of them where there is one. */

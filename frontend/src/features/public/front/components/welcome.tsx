@@ -17,7 +17,7 @@ export function Welcome({ name, categories }: WelcomeProps) {
   return (
     <section className="measure flex flex-col gap-8 pt-6 pb-12 md:pt-14 md:pb-16">
       <div className="flex flex-col gap-2">
-        <p className="text-sm text-soft">こんにちは、{name}さん</p>
+        <p className="text-sm text-soft">{`こんにちは、${name}さん`}</p>
         <h1 className="text-3xl tracking-[0.06em] md:text-5xl">今週、なにを着る？</h1>
       </div>
       <form role="search" action={search} className="relative max-w-xl">

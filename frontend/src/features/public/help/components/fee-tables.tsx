@@ -12,7 +12,7 @@ const CANCELLATION = [
     <Fragment key="unsent">
       <Whole>開始日になっても</Whole>
       <wbr />
-      未発送・未手渡し
+      <span>未発送・未手渡し</span>
     </Fragment>,
     `キャンセルすると、全額を返金します。開始日の0時から${FIGURES.noShipmentHours}時間が過ぎると、自動でキャンセルされます（配送で、発送コードが発行されていないときは${FIGURES.noCodeHours}時間）`,
   ],
@@ -25,19 +25,22 @@ const FEES = [
   ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。手渡しは送料なし`],
   [
     <Fragment key="fee">
-      決済サービス
+      <span>決済サービス</span>
       <wbr />
-      手数料
+      <span>手数料</span>
     </Fragment>,
     <Fragment key="of">
-      レンタル料金の{FIGURES.payoutFeePercent}%を、オーナーの報酬から<Whole>差し引きます</Whole>（1円未満切り捨て）
+      <span>{`レンタル料金の${FIGURES.payoutFeePercent}%を、オーナーの報酬から`}</span>
+      <Whole>差し引きます</Whole>
+      <span>（1円未満切り捨て）</span>
     </Fragment>,
   ],
   [
     '延滞料',
     <Fragment key="late">
-      1日あたり、1週間の料金を日割りにした金額の{FIGURES.lateFeeRate}倍（
-      <Whole>最大{FIGURES.lateFeeMaximumDays}日分</Whole>）。支払われた延滞料は、全額をオーナーにお渡しします
+      <span>{`1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（`}</span>
+      <Whole>{`最大${FIGURES.lateFeeMaximumDays}日分`}</Whole>
+      <span>）。支払われた延滞料は、全額をオーナーにお渡しします</span>
     </Fragment>,
   ],
   [

@@ -54,5 +54,5 @@ function Run({ text, strong, href }: PostRun) {
       </Link>
     );
   }
-  return strong ? <strong className="font-medium">{text}</strong> : text;
+  return strong ? <strong className="font-medium">{text}</strong> : <span>{text}</span>;
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import type { Act } from '../acts.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 
 interface ScreenProps {
   /** Whose it is. */
   readonly title: string;
   /** What stands beside it: the round's status. */
-  readonly badge: ReactNode;
+  readonly badge: Elements;
   readonly headline: string;
   readonly text: string;
   /** What this one can do now. */
@@ -14,7 +14,7 @@ interface ScreenProps {
   /** Whom they wait for who can do nothing now; null: nobody. */
   readonly waiting: string | null;
   readonly onAct: (act: Act) => void;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** What one of the two sees of the rental, and can press. */

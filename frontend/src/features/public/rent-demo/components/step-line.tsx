@@ -13,10 +13,8 @@ export function StepLine({ done, isOver }: StepLineProps) {
   return (
     <div className="pb-6">
       <p aria-hidden className="pb-2 text-sm tabular-nums md:hidden">
-        <span className="mr-2 text-soft">
-          {isOver ? done : done + 1} / {STEP_NAMES.length}
-        </span>
-        {isOver ? '終了' : STEP_NAMES[done]}
+        <span className="mr-2 text-soft">{`${isOver ? done : done + 1} / ${STEP_NAMES.length}`}</span>
+        <span>{isOver ? '終了' : STEP_NAMES[done]}</span>
       </p>
       <ol aria-label="取引の流れ" className="flex gap-1.5">
         {STEP_NAMES.map((name, index) => (
@@ -26,7 +24,7 @@ export function StepLine({ done, isOver }: StepLineProps) {
               className={cx('block h-1 rounded-full', index < done ? 'bg-accent' : isAt(index) ? 'bg-ink' : 'bg-line')}
             />
             <span className={cx('block pt-1.5 text-xs max-md:sr-only', isAt(index) ? 'font-medium' : 'text-soft')}>
-              {name}
+              <span>{name}</span>
               {index < done && <span className="sr-only">（完了）</span>}
             </span>
           </li>

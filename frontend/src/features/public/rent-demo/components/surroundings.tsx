@@ -19,7 +19,7 @@ export function Surroundings({ acts, onAct }: SurroundingsProps) {
       <section key={name} aria-label={name} className="flex flex-wrap items-center gap-3 rounded-2xl bg-wash px-5 py-4">
         <h2 className="inline-flex grow items-center gap-2 font-sans text-sm font-medium">
           <Mark aria-hidden size={17} className="text-accent" />
-          {name}
+          <span>{name}</span>
         </h2>
         {theirs.map((act) => (
           <Button

@@ -41,7 +41,9 @@ export const PRIVACY_USE: readonly LegalSection[] = [
           '会員登録、ログインおよび本人確認のため',
           '取引の成立、発送、返却、料金の請求、報酬の支払いならびに領収書および支払明細書の作成のため',
           <>
-            取引の相手方との連絡、通知および<span className="whitespace-nowrap">お問い合わせ</span>への対応のため
+            <span>取引の相手方との連絡、通知および</span>
+            <span className="whitespace-nowrap">お問い合わせ</span>
+            <span>への対応のため</span>
           </>,
           '不具合や紛争の解決、延滞料および損害金の算定のため',
           '不正な利用の防止、安全の確保および規約違反への対応のため',
@@ -105,11 +107,13 @@ export const PRIVACY_USE: readonly LegalSection[] = [
     title: 'Cookieと端末への保存',
     content: (
       <p>
-        ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色などを、お使いの端末の中に保存することがあります。この保存は、
+        <span>
+          ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色などを、お使いの端末の中に保存することがあります。この保存は、
+        </span>
         <Link to="/cookie-settings" className="underline underline-offset-4">
           Cookie設定
         </Link>
-        でオフにできます。
+        <span>でオフにできます。</span>
       </p>
     ),
   },
@@ -118,11 +122,9 @@ export const PRIVACY_USE: readonly LegalSection[] = [
     title: '保存する期間',
     content: (
       <p>
-        取引、支払いおよび連絡の記録は、取引の終了から{FIGURES.recordYears}
-        年間、取引によらない会員間のメッセージは、最後のメッセージから{FIGURES.directChatYears}
-        年間保存します。退会された場合も同様です。退会された方のその他の情報は、法令により保存が必要なものを除き、速やかに消去するか、個人を特定できない形にします。
-        <span className="whitespace-nowrap">{FIGURES.inactiveMonths}か月間</span>
-        ご利用のない方の登録は、抹消することがあります。
+        <span>{`取引、支払いおよび連絡の記録は、取引の終了から${FIGURES.recordYears}年間、取引によらない会員間のメッセージは、最後のメッセージから${FIGURES.directChatYears}年間保存します。退会された場合も同様です。退会された方のその他の情報は、法令により保存が必要なものを除き、速やかに消去するか、個人を特定できない形にします。`}</span>
+        <span className="whitespace-nowrap">{`${FIGURES.inactiveMonths}か月間`}</span>
+        <span>ご利用のない方の登録は、抹消することがあります。</span>
       </p>
     ),
   },

@@ -19,7 +19,7 @@ export function Told({ told, at }: ToldProps) {
     <ol className="text-sm leading-relaxed">
       {by.map((one) => (
         <li key={one.id} className="break-inside-avoid border-b border-line py-2 last:border-0 md:py-1">
-          {one.title}
+          <span>{one.title}</span>
           <span className="block text-xs text-soft tabular-nums">
             <Dotted
               facts={[dateTime(one.at), `${PARTY_LABELS[one.to]} @${one.username}`, mailOf(one), readOf(one, at)]}
@@ -67,7 +67,7 @@ export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
     <ol className="text-sm leading-relaxed">
       {lines.map((one) => (
         <li key={one.key} className="break-inside-avoid border-b border-line py-1 last:border-0">
-          {one.title}
+          <span>{one.title}</span>
           <span className="block text-xs break-all text-soft tabular-nums">
             <Dotted facts={[dateTime(one.at), ...one.more]} />
           </span>

@@ -31,7 +31,7 @@ export function Comparison({ one, other }: { readonly one: Side; readonly other:
               </th>
               {[one, other].map(({ moment }) => (
                 <th key={moment.key} scope="col" className="py-2 pr-4 font-medium">
-                  {moment.recorded.label}
+                  <span>{moment.recorded.label}</span>
                   <span className="block text-xs font-normal text-soft tabular-nums">{dateTime(moment.at)}</span>
                 </th>
               ))}
@@ -61,7 +61,7 @@ export function Comparison({ one, other }: { readonly one: Side; readonly other:
           onChange={({ target }) => setShowsAll(target.checked)}
           className="size-5 shrink-0"
         />
-        変わらなかった項目も表示する
+        <span>変わらなかった項目も表示する</span>
       </label>
     </div>
   );

@@ -12,14 +12,14 @@ export const MachineLegend = () => (
   <ul aria-label="図の見方" className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-3 text-xs text-soft">
     <li className="flex items-center gap-2">
       <span aria-hidden className="h-3 w-6 rounded-sm bg-accent" />
-      このときの状態
+      <span>このときの状態</span>
     </li>
     {LINES.map(([look, label]) => (
       <li key={look} className="flex items-center gap-2">
         <svg aria-hidden viewBox="0 0 24 12" className="h-3 w-6">
           <path d="M0 6H24" className={cx('fill-none', LOOKS[look])} />
         </svg>
-        {label}
+        <span>{label}</span>
       </li>
     ))}
   </ul>

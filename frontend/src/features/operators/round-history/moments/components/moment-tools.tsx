@@ -47,9 +47,7 @@ export function MomentTools({ moment, base, onGo, onCompare }: MomentToolsProps)
         )}
       </div>
       {base !== null && (
-        <p className="text-sm text-soft">
-          「{base.recorded.label}」（{dateTime(base.at)}）と比べています。スライダーで、もう一方の時点を選んでください。
-        </p>
+        <p className="text-sm text-soft">{`「${base.recorded.label}」（${dateTime(base.at)}）と比べています。スライダーで、もう一方の時点を選んでください。`}</p>
       )}
     </div>
   );

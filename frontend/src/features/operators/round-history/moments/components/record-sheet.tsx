@@ -1,5 +1,4 @@
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import type { ReactNode } from 'react';
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { dateTime, fullDate } from '../../../../../lib/time/format.ts';
 import { yen } from '../../../../../rental/format.ts';
@@ -18,12 +17,13 @@ import { postingsOfStep, type Recording } from '../then.ts';
 import { actorOf } from '../../actor.ts';
 import { SaidWords } from './what-happened.tsx';
 import { Dotted } from '../../../../../ui/dotted.tsx';
+import type { Elements } from '../../../../../ui/elements.ts';
 
 interface RecordSheetProps {
   readonly recording: Recording;
   readonly brokenAt: Replay['brokenAt'];
   /** What went on around it. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Everything that happened, from the first photo to the last yen, on one page that prints. */
@@ -60,12 +60,11 @@ export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps)
       <Panel title="記録の確かさ">
         <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
         {support.items.length > 0 && (
-          <p className="pt-2 text-sm">
-            サポートチャット{support.items.length}件：
-            {support.chain.brokenAt === null
+          <p className="pt-2 text-sm">{`サポートチャット${support.items.length}件：${
+            support.chain.brokenAt === null
               ? 'すべてのハッシュがつながっています。'
-              : `${support.chain.brokenAt}番でハッシュの連鎖が切れています。`}
-          </p>
+              : `${support.chain.brokenAt}番でハッシュの連鎖が切れています。`
+          }`}</p>
         )}
       </Panel>
     </div>
@@ -144,7 +143,8 @@ function RoundRow({ step, history }: { readonly step: Step; readonly history: Ro
       {photos.length > 0 && <Photos urls={photos} of={recorded.label} />}
       {postingsOfStep(step).map(({ debit, credit, amount }) => (
         <p key={debit + credit} className="tabular-nums">
-          {ACCOUNT_LABELS[debit]} → {ACCOUNT_LABELS[credit]} <span className="font-medium">{yen(amount)}</span>
+          <span>{`${ACCOUNT_LABELS[debit]} → ${ACCOUNT_LABELS[credit]} `}</span>
+          <span className="font-medium">{yen(amount)}</span>
         </p>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import PURE_FILES from './.pure-files.cjs';
+import { textAlone } from './frontend/eslint/text-alone.js';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -151,5 +152,11 @@ export default tseslint.config(
     files: ['frontend/src/**'],
     ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*'],
     rules: { 'no-restricted-syntax': ['error', loadedOnce, named, worded] },
+  },
+  {
+    files: ['frontend/src/**/*.tsx'],
+    ignores: ['**/*.spec.tsx', '**/*.testing.tsx'],
+    plugins: { meguri: { rules: { 'text-alone': textAlone } } },
+    rules: { 'meguri/text-alone': 'error' },
   },
 );

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { beginCelebration, endCelebration, ROUND_REVIEW } from '../celebration.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface CelebrationProps {
   readonly id: string;
@@ -12,7 +13,7 @@ interface CelebrationProps {
   /** The viewer hasn't said yet how it was. */
   readonly canReview: boolean;
   /** Ways to hear from the other party again. */
-  readonly keepInTouch: (onLeave?: () => void) => ReactNode;
+  readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
 export default function CelebrationDialog({ id, lent, itemId, canReview, keepInTouch }: CelebrationProps) {

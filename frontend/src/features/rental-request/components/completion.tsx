@@ -1,8 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { ReactNode } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { endedWell, useCelebration } from '../celebration.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 
@@ -10,7 +10,7 @@ interface CompletionProps {
   readonly request: RentalRequest;
   readonly canReview: boolean;
   /** Ways to hear from the other party again. */
-  readonly keepInTouch: (onLeave?: () => void) => ReactNode;
+  readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
 /** That the round is over and well, said once with joy; from then on its card says so. */

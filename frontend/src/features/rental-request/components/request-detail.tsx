@@ -29,6 +29,7 @@ import { PeopleCard } from './people-card.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
 import { ownerDecides, NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** Questions and forms come after the page: nobody is asked anything before a press. */
 const ActionQuestion = lazyDialog(() => import('./action-question.tsx'));
@@ -47,7 +48,7 @@ interface RequestDetailProps {
   /** What the two write to each other; its code comes when one comes near it. */
   readonly chat: ReactNode;
   /** Ways to hear from the other party again, once it has ended. */
-  readonly keepInTouch: (onLeave?: () => void) => ReactNode;
+  readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
 /** Only where somebody has photographed the item since. */

@@ -33,6 +33,13 @@ export function returnWindow(round: RentalRound, interruptions: Interruptions): 
   return afterPauses(round, { opens, ends }, interruptions);
 }
 
+/**
+ * Whether the borrower can pay the late fee on a page: once their card has declined it, or when it hasn't been charged for so long
+ * that something else keeps it from being.
+ */
+export const isLateFeePayable = ({ lateFee }: RentalRound, now: Instant): boolean =>
+  lateFee?.state === 'due' && (lateFee.failedAt !== null || now >= plus(lateFee.fixedAt, WINDOWS.lateFeeCharge));
+
 /** When the item should be back. */
 export const returnEnd = (round: RentalRound, interruptions: Interruptions): Instant =>
   movedEnd(returnWindow(round, interruptions), interruptions).ends;

@@ -76,6 +76,8 @@ export const WINDOWS = {
   answer: 30 * DAY,
   damageFeePayment: 7 * DAY,
   damageFeeWriteOff: 30 * DAY,
+  /** A late fee that the saved card hasn't been charged for by then can be paid on a page. */
+  lateFeeCharge: HOUR,
   lateFeeTask: 30 * DAY,
   payoutTask: 90 * DAY,
   nextReservationNear: 3 * DAY,

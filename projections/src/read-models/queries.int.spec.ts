@@ -122,17 +122,17 @@ describe('the read models’ queries', () => {
     it('a borrower is overdue from the deadline on, and owes nothing yet', async () => {
       expect(await borrowerStanding(pool, borrowerId, momentAt(SAMPLE_DUE))).toEqual({
         overdue: false,
-        unpaidFee: false,
+        unpaidFees: [],
         openRequests: 0,
       });
       expect(await borrowerStanding(pool, borrowerId, momentAt(LATER))).toEqual({
         overdue: true,
-        unpaidFee: false,
+        unpaidFees: [],
         openRequests: 0,
       });
       expect(await borrowerStanding(pool, 1, momentAt(LATER))).toEqual({
         overdue: false,
-        unpaidFee: false,
+        unpaidFees: [],
         openRequests: 0,
       });
     });

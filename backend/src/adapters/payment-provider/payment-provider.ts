@@ -79,7 +79,7 @@ export abstract class PaymentProvider {
   /** The payment that a charge belongs to: whose a dispute, refund or transfer is. */
   abstract getPaymentOfCharge(chargeId: string): Promise<Payment>;
 
-  /** Charges the card a checkout saved, without the borrower there. A declined card is an answer, no error. */
+  /** Charges the card a checkout saved, without the borrower there. A declined card is an answer, no error, and so is one that is gone. */
   abstract chargeSavedCard(charge: SavedCardCharge): Promise<SavedCardOutcome>;
   abstract refund(order: RefundOrder): Promise<Refund>;
   abstract transfer(order: TransferOrder): Promise<Transfer>;

@@ -47,6 +47,14 @@ export async function callingUnlessGone(call: () => Promise<unknown>, isGone: (r
 export const isConnectMissing = (error: unknown): boolean =>
   error instanceof Error && /signed up for Connect|Stripe Connect platforms/.test(error.message);
 
+/**
+ * Whether a charge was refused because the saved card is no longer there: forgotten with its holder, or detached, for which
+ * Stripe has no code, only words about the parameter.
+ */
+export const isCardGone = ({ code, parameter, message }: PaymentRefused): boolean =>
+  (code === 'resource_missing' && (parameter === 'payment_method' || parameter === 'customer')) ||
+  (parameter === 'payment_method' && /detached from a Customer/.test(message));
+
 const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 

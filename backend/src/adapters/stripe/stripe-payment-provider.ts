@@ -36,7 +36,7 @@ import { CAPABILITIES, type AccountCapability, createAccount, onboardingLink } f
 import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { evidenceParameters } from './evidence-parameters.ts';
-import { calling, callingUnlessGone } from './failures.ts';
+import { calling, callingUnlessGone, isCardGone } from './failures.ts';
 import { allOf, firstOf, PAGE } from './lists.ts';
 import {
   hasMetadata,
@@ -137,7 +137,9 @@ export class StripePaymentProvider extends PaymentProvider {
         ? { outcome: 'declined', code: 'card_declined', message: 'the payment came to nothing' }
         : { outcome: 'succeeded', payment };
     } catch (error) {
-      if (!(error instanceof PaymentRefused) || !error.byBank) throw error;
+      if (!(error instanceof PaymentRefused)) throw error;
+      if (isCardGone(error)) return { outcome: 'declined', code: 'no_saved_card', message: error.message };
+      if (!error.byBank) throw error;
       return { outcome: 'declined', code: error.declineCode ?? error.code, message: error.message };
     }
   }

@@ -24,7 +24,7 @@ import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events.ts';
 import type { Moment } from '../time/interruptions.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
-import { returnEnd } from '../late-return.ts';
+import { isLateFeePayable, returnEnd } from '../late-return.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { lapsesAt, rentalCharge } from '../money/round-money.ts';
@@ -184,10 +184,7 @@ export const RULES = {
   /** By a payment page, once the saved card has refused it. */
   pay_late_fee: rule(
     ['borrower'],
-    need(
-      (round) => round.lateFee?.state === 'due' && round.lateFee.failedAt !== null && hasPayer(round),
-      'nothing_to_charge',
-    ),
+    need((round, { now }) => isLateFeePayable(round, now) && hasPayer(round), 'nothing_to_charge'),
   ),
   /** One that is due, or one that may still arise. */
   waive_late_fee: rule(

@@ -161,10 +161,11 @@ const objectionWindow = ({ assessedAt, payBy }: Claim): Window => ({ opens: asse
 export const objectionEnd = (fee: Claim, interruptions: Interruptions): Instant =>
   movedEnd(objectionWindow(fee), interruptions).ends;
 
-const writeOffWindow = ({ assessedAt }: Assessment): Window => ({
-  opens: assessedAt,
-  ends: plus(assessedAt, WINDOWS.damageFeeWriteOff),
-});
+/** A card that declines late, after the provider's own no, leaves the borrower time to pay on a page. */
+const writeOffWindow = ({ assessedAt, failedAt }: Assessment): Window => {
+  const end = plus(assessedAt, WINDOWS.damageFeeWriteOff);
+  return { opens: assessedAt, ends: failedAt === null ? end : later(end, plus(failedAt, WINDOWS.resume)) };
+};
 /** When the system gives up an unpaid damage fee. */
 export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
   movedEnd(writeOffWindow(fee), interruptions).ends;

@@ -176,22 +176,27 @@ const isOverdue = (state: StoredState, { now, interruptions }: Moment): boolean 
 export interface BorrowerStanding {
   /** An item is with this borrower beyond its deadline. */
   readonly overdue: boolean;
-  /** A late fee or damage fee of theirs is to be paid. */
-  readonly unpaidFee: boolean;
+  /** Rounds of which a late fee or damage fee is to be paid. */
+  readonly unpaidFees: readonly string[];
   /** How many of their requests wait for an answer. */
   readonly openRequests: number;
 }
 
 export async function borrowerStanding(database: Queryable, userId: number, moment: Moment): Promise<BorrowerStanding> {
-  const { rows } = await database.query<{ unpaidFee: boolean; late: StoredState | null; unanswered: boolean }>({
+  const { rows } = await database.query<{
+    id: string;
+    unpaidFee: boolean;
+    late: StoredState | null;
+    unanswered: boolean;
+  }>({
     name: 'read_models_borrower_standing',
-    text: `SELECT unpaid_fee AS "unpaidFee", CASE WHEN overdue_from < $2 THEN state END AS late, ${UNANSWERED} AS unanswered
+    text: `SELECT id, unpaid_fee AS "unpaidFee", CASE WHEN overdue_from < $2 THEN state END AS late, ${UNANSWERED} AS unanswered
            FROM read_models.rounds WHERE borrower_id = $1 AND (unpaid_fee OR overdue_from < $2 OR ${UNANSWERED})`,
     values: [userId, moment.now],
   });
   return {
     overdue: rows.some(({ late }) => late !== null && isOverdue(late, moment)),
-    unpaidFee: rows.some(({ unpaidFee }) => unpaidFee),
+    unpaidFees: rows.flatMap(({ id, unpaidFee }) => (unpaidFee ? [id] : [])),
     openRequests: rows.filter(({ unanswered }) => unanswered).length,
   };
 }

@@ -33,6 +33,12 @@ describe('a fee to be paid on a payment page', () => {
     });
   });
 
+  it('is the late fee that the saved card could not be charged for within an hour, whatever kept it', () => {
+    const asking = (now: string) => () => feeDue(byBorrower({ purpose: 'late_fee' }, now), roundAfter(late)).amount;
+    expect(asking('2026-12-20T15:59:59.999Z')).toThrow(expect.objectContaining({ code: 'nothing_to_charge' }));
+    expect(asking('2026-12-20T16:00:00.000Z')()).toBe(1928);
+  });
+
   it('is none before the card was tried, after an objection and without a fee', () => {
     const objected = at(TIMES.feePaid, {
       type: 'DamageFeeObjected',

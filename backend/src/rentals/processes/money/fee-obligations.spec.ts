@@ -3,6 +3,7 @@ import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-r
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobData } from '../running/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
@@ -43,6 +44,7 @@ async function charge(
     clock: { now: () => new Date(now) },
     commands: { send: told, sendUnlessRefused: told },
     incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+    tries: { begin: async () => true, answered: async () => undefined },
     standstill: { cause: async () => cause, interruptions: () => interruptions },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
   } as unknown as ProcessTools;
@@ -114,8 +116,15 @@ describe('a damage fee that nobody has paid for 30 days', () => {
     expect(await charge(END, REFUSED, END)).toEqual([WRITTEN_OFF]);
   });
 
-  it('is given up after the card that could not be charged for it before', async () => {
-    expect(await charge(END, OPEN, END)).toEqual([['record-fee-charge-failure', FAILURE], WRITTEN_OFF]);
+  it('is given up three days after a card that declined only at its end: that long it can be paid on a page', async () => {
+    expect(await charge(END, OPEN, END)).toEqual([['record-fee-charge-failure', FAILURE]]);
+    const declined = { ...OPEN, failedAt: END };
+    expect(await charge('2026-12-16T23:59:59.999Z', declined)).toEqual([]);
+    expect(await charge('2026-12-17T00:00:00.000Z', declined)).toEqual([WRITTEN_OFF]);
+  });
+
+  it('is not given up while the provider itself refuses to charge its card', async () => {
+    expect(await afterLook({ refusal: new PaymentRefused('account_invalid', 'under review') })).toEqual([]);
   });
 
   it('comes again where the worker’s clock is behind, or people can do nothing', async () => {
@@ -136,7 +145,12 @@ describe('a damage fee that nobody has paid for 30 days', () => {
   });
 
   /** What a round is told after 30 days, by what the provider finds of the fee. */
-  async function afterLook({ open = [] as string[], expiry = {} as object, found = null as object | null }) {
+  async function afterLook({
+    open = [] as string[],
+    expiry = {} as object,
+    found = null as object | null,
+    refusal = null as PaymentRefused | null,
+  }) {
     const round = roundAfter(roundIn('damage_fee_pending'));
     const recorded: unknown[] = [];
     type Told = { name: string; input: { assessmentId: string; payment?: { paymentIntentId: string } } };
@@ -147,11 +161,22 @@ describe('a damage fee that nobody has paid for 30 days', () => {
         findOpenCheckouts: async () => open,
         expireCheckout: async () => expiry,
         findPayment: async () => found,
+        chargeSavedCard: () => Promise.reject(refusal ?? new Error('nobody asked for it')),
       },
-      streams: { round: async () => ({ ...round, damage: { ...round.damage!, assessments: [REFUSED] } }) },
+      streams: {
+        round: async () => ({
+          ...round,
+          damage: { ...round.damage!, assessments: [refusal === null ? REFUSED : OPEN] },
+        }),
+      },
       clock: { now: () => new Date(END) },
       commands: { send: told, sendUnlessRefused: told },
-      incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+      incidents: {
+        attempt: async () => ({ number: 1, blocked: false }),
+        refused: async () => undefined,
+        record: async () => undefined,
+      },
+      tries: { begin: async () => true, answered: async () => undefined },
       standstill: { cause: async () => null, interruptions: () => [] },
     } as unknown as ProcessTools;
     await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' }, asOf: END }, tools);
@@ -172,7 +197,12 @@ describe('the charge of a late fee', () => {
   const payment = { ...paymentOf(1285, 7), status: 'succeeded', metadata: {}, created: new Date() };
 
   /** What is asked of a provider that has `open` pages and that payment, and what is recorded. */
-  async function perform({ failedAt = null, open = [] as string[], found = null as object | null } = {}) {
+  async function perform({
+    failedAt = null,
+    open = [] as string[],
+    found = null as object | null,
+    refusal = null as PaymentRefused | null,
+  } = {}) {
     const calls: string[] = [];
     const asked =
       <Answer>(name: string, answer: Answer) =>
@@ -184,14 +214,21 @@ describe('the charge of a late fee', () => {
       findOpenCheckouts: asked('find pages', open),
       expireCheckout: asked('end page', { outcome: 'expired' }),
       findPayment: asked('find payment', found),
-      chargeSavedCard: asked('charge', { outcome: 'succeeded', payment }),
+      chargeSavedCard: () =>
+        refusal === null ? asked('charge', { outcome: 'succeeded', payment })() : Promise.reject(refusal),
     };
     const tools = {
       provider,
       streams: { round: async () => ({ ...returned, lateFee: { ...LATE_FEE, failedAt }, money: MONEY }) },
       clock: { now: () => new Date(OPEN.payBy) },
       commands: { send: async ({ name }: { name: string }) => void calls.push(name) },
-      incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+      incidents: {
+        attempt: async () => ({ number: 1, blocked: false }),
+        refused: async (subject: string) => void calls.push(`refused ${subject}`),
+        record: async ({ subject, error }: { subject: string; error: string }) =>
+          void calls.push(`incident ${subject} ${error}`),
+      },
+      tries: { begin: async () => true, answered: async () => undefined },
     } as unknown as ProcessTools;
     await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } }, tools);
     return calls;
@@ -219,6 +256,12 @@ describe('the charge of a late fee', () => {
     const failedAt = OPEN.payBy as unknown as null;
     expect(await perform({ failedAt, open: ['cs_1'] })).toEqual(['find payment']);
     expect(await perform({ failedAt, found: payment })).toEqual(['find payment', 'record-late-fee-charge']);
+  });
+
+  it('is the operators’ to look at when the provider itself refuses it: the card isn’t told to have failed', async () => {
+    const refusal = new PaymentRefused('parameter_missing', 'You must provide a return_url');
+    const incident = 'incident late_fee:e1 PaymentRefused: You must provide a return_url';
+    expect(await perform({ refusal })).toEqual([...LOOK, 'refused late_fee:e1', incident]);
   });
 
   it('takes no payment for this fee’s that is known and has gone back', async () => {

@@ -2,7 +2,6 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import { objectionEnd, writeOffAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { assessmentOf, endFeeLinks, feePayment, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
@@ -22,7 +21,7 @@ interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
   /** Whether what its deadline asks for may not be done yet. */
   readonly isHeld?: boolean;
 }
-/** `code` says why the card was declined, as the bank or the provider put it. */
+/** `code` says why the bank declined the card, or `no_saved_card`. */
 type Charged = { readonly outcome: 'succeeded'; readonly payment: Payment } | { outcome: 'declined'; code: string };
 
 /** Fees that are owed: each may have been paid on a page without anybody having told. */
@@ -55,7 +54,7 @@ function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | nu
 
 /**
  * The fee's pages are closed before its card is charged or it is given up, and a payment is looked for, so that it isn't
- * paid twice, nor let off once it is paid. A card's no is recorded: a page is needed then.
+ * paid twice, nor let off once it is paid. A card's no is recorded: the borrower has time to pay on a page then.
  */
 async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise<void> {
   const { round, roundId, tools } = context;
@@ -73,7 +72,7 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
     const result = await chargeCard(context, fee, attempt, find);
     if (result.outcome === 'succeeded') return record(context, fee, { payment: result.payment, checkoutId: null });
     const failure = { purpose: fee.purpose, assessmentId: assessmentOf(fee), code: result.code };
-    await context.record('record-fee-charge-failure', `${fee.ref} ${attempt}`, failure);
+    return context.record('record-fee-charge-failure', `${fee.ref} ${attempt}`, failure);
   }
   if (fee.isOver) await giveUp(context, fee);
 }
@@ -92,6 +91,7 @@ async function record(context: MoneyContext, fee: Fee, paid: PaidFee): Promise<v
 /**
  * Charges the fee to the saved card once, however often this is called.
  * @param find its payment, if there is one by now; has been asked just before
+ * @throws PaymentRefused when the provider itself says no: the borrower's card isn't to blame, and operators look at it
  * @throws PaymentProviderUnavailable
  */
 async function chargeCard(
@@ -102,19 +102,14 @@ async function chargeCard(
 ): Promise<Charged> {
   const { customerId = null, paymentMethodId = null } = rentalCharge(round) ?? {};
   if (customerId === null || paymentMethodId === null) return { outcome: 'declined', code: 'no_saved_card' };
-  try {
-    return await onceAtProvider<Charged>({
-      key: `${ref}:${purpose}:${attempt}`,
-      lookFirst: false,
-      find: async () => {
-        const payment = await find();
-        return payment && { outcome: 'succeeded', payment };
-      },
-      make: (idempotencyKey) =>
-        tools.provider.chargeSavedCard({ roundId, purpose, ref, customerId, paymentMethodId, amount, idempotencyKey }),
-    });
-  } catch (error) {
-    if (error instanceof PaymentRefused) return { outcome: 'declined', code: error.code };
-    throw error;
-  }
+  return onceAtProvider<Charged>({
+    key: `${ref}:${purpose}:${attempt}`,
+    lookFirst: false,
+    find: async () => {
+      const payment = await find();
+      return payment && { outcome: 'succeeded', payment };
+    },
+    make: (idempotencyKey) =>
+      tools.provider.chargeSavedCard({ roundId, purpose, ref, customerId, paymentMethodId, amount, idempotencyKey }),
+  });
 }

@@ -7,6 +7,7 @@ import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
 import type { Preparation, Prepare } from '../../round/round-commands.ts';
 import type { RequestRentalInput } from './decide.ts';
+import { anyThatBorrowerCanPay } from './unpaid-fees.ts';
 
 /** What is sent: the message is stored apart before. */
 export interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
@@ -51,6 +52,7 @@ async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Preparati
     tools.accounts.address(actor.userId),
     borrowerStanding(tools.pool, actor.userId, command),
   ]);
+  const unpaidFee = await anyThatBorrowerCanPay(tools.pool, standing.unpaidFees);
   const known: Known = {
     ...{ startDate: input.startDate, message: input.message ?? null, borrowerAddress },
     shippingMethod: input.shippingMethod ?? null,
@@ -61,7 +63,7 @@ async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Preparati
     blockedPeriods: Object.values(calendar.blocks),
     ...{
       borrowerOverdue: standing.overdue,
-      borrowerUnpaidFee: standing.unpaidFee,
+      borrowerUnpaidFee: unpaidFee,
       openRequests: standing.openRequests,
     },
     blocked: item !== null && (await tools.blocks.areBetween(actor.userId, item.ownerId)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Rounds } from '../../round/rounds.ts';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
@@ -41,6 +42,30 @@ describe('requesting', () => {
     const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
     await service.query('INSERT INTO read_models.rounds VALUES ($1, null, true)', [row?.['id']]);
     expect((await steps.request()).json()).toMatchObject({ code: 'borrower_has_unpaid_fee' });
+    await service.query('DELETE FROM read_models.rounds');
+  });
+
+  it('is open to a borrower whose fee the payment provider itself refuses to charge', async () => {
+    const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
+    const roundId = randomUUID();
+    await service.query('INSERT INTO read_models.rounds (borrower_id, unpaid_fee, id) VALUES ($1, true, $2)', [
+      row?.['id'],
+      roundId,
+    ]);
+    const incident = (subject: string) =>
+      service.query(
+        `INSERT INTO app.incidents (id, subject, round_id, job_kind, payload, error, definite, attempts)
+         VALUES ($1, $2, $3, 'move-money', '{}', 'account_invalid', true, 1)`,
+        [randomUUID(), subject, roundId],
+      );
+    await incident('payout:e1');
+    expect((await steps.request()).json()).toMatchObject({ code: 'borrower_has_unpaid_fee' });
+    await incident('late_fee:e1');
+    expect((await steps.request()).statusCode).toBe(201);
+    await service.query('UPDATE app.incidents SET resolved_at = now()');
+    expect((await steps.request({ itemId: await service.item() })).json()).toMatchObject({
+      code: 'borrower_has_unpaid_fee',
+    });
     await service.query('DELETE FROM read_models.rounds');
   });
 

@@ -61,6 +61,7 @@ import { RemovedAdministrators1763921000100 } from './migrations/accounts/176392
 import { ItemsAsRequested1763930100000 } from './migrations/rentals/1763930100000-items-as-requested.ts';
 import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 import { VouchedSecondSteps1763930000000 } from './migrations/accounts/1763930000000-vouched-second-steps.ts';
+import { MoneyTries1763924000400 } from './migrations/rentals/1763924000400-money-tries.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -123,6 +124,7 @@ const MIGRATIONS = [
   FormerAddresses1763921000000,
   RemovedAdministrators1763921000100,
   MailsOfNoNews1763922000000,
+  MoneyTries1763924000400,
   VouchedSecondSteps1763930000000,
   ItemsAsRequested1763930100000,
 ];

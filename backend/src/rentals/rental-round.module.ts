@@ -17,6 +17,8 @@ import { Pdfs } from '../adapters/pdf/pdfs.ts';
 import { FourEyesLimit } from './money/proposals/four-eyes-limit.ts';
 import { Operating } from './money/proposals/operating.ts';
 import { FeesController } from './money/fees/fees.controller.ts';
+import { SettlingByHand } from './money/settle-obligation/settling-by-hand.ts';
+import { MoneyTries } from './money/tries/money-tries.ts';
 import { UnheardPayments } from './money/fees/unheard-payments.ts';
 import { PaidCheckoutController } from './payment/paid-checkout.controller.ts';
 import { PaymentController } from './payment/payment.controller.ts';
@@ -64,6 +66,8 @@ const PARTS = [
   ItemAvailability,
   FeeLinks,
   UnheardPayments,
+  MoneyTries,
+  SettlingByHand,
   Operating,
   EvidencePacks,
   Pdfs,

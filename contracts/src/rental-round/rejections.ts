@@ -115,6 +115,19 @@ export const ROUND_REJECTIONS = {
   },
   nothing_to_charge: { status: 400, message: '支払いが必要な料金はありません' },
   nothing_to_settle: { status: 400, message: '対象の返金または送金が見つかりません' },
+  outcome_unknown: {
+    status: 409,
+    message:
+      '決済会社での処理が進行中か、その結果を確認できないため、いまは手動で精算できません。しばらくしてから、もう一度お試しください',
+  },
+  paid_by_provider: {
+    status: 409,
+    message: '決済会社での支払いが確認できました。記録しましたので、最新の状態をご確認ください',
+  },
+  reference_mismatch: {
+    status: 400,
+    message: 'このIDの返金または送金は、種類・金額・取引のいずれかが対象と一致しません',
+  },
   reference_required: { status: 400, message: '振込の受付番号または決済会社のIDを入力してください' },
   refund_over_rest: { status: 400, message: '返金額が、返金できる残りの金額を超えています' },
   reversal_too_large: { status: 400, message: '取り消す金額が、送金の残りの金額を超えています' },

@@ -36,6 +36,7 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
      VALUES (('${ROUND}' || $1)::uuid, $1, 'x', '{}', '', true, 1, now() - ${ago})`,
   refused_attempts: (ago) =>
     `INSERT INTO app.refused_attempts (subject, attempt, refused_at) VALUES ($1, 1, now() - ${ago})`,
+  money_tries: (ago) => `INSERT INTO app.money_tries (subject, kind, since) VALUES ($1, 'provider', now() - ${ago})`,
   read_model_rebuilds: (ago) =>
     `INSERT INTO app.read_model_rebuilds (id, read_model, state, started_by, started_at)
      VALUES (('${ROUND}' || $1)::uuid, 'rounds', 'rebuilt', 1, now() - ${ago})`,

@@ -23,6 +23,8 @@ const OVER: Readonly<Record<string, string>> = {
   // Attempts at the provider are numbered by them.
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
+  // Older ones hold nothing back any more.
+  'app.money_tries': `since < now() - interval '1 day'`,
   'app.read_model_rebuilds': `started_at < now() - interval '1 year'`,
   'app.balance_differences': `closed_at < now() - interval '1 year'`,
   'app.reports': `closed_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,

@@ -21,6 +21,7 @@ import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from '../round/operator-routes.ts';
 import { RoundId } from '../round/round-id.ts';
 import { UnheardPayments } from './fees/unheard-payments.ts';
+import { SettlingByHand } from './settle-obligation/settling-by-hand.ts';
 import { Operating } from './proposals/operating.ts';
 
 /** What operators do about the money of rounds of others. */
@@ -29,6 +30,7 @@ export class OperatedMoneyController {
   constructor(
     private readonly operating: Operating,
     private readonly unheard: UnheardPayments,
+    private readonly byHand: SettlingByHand,
   ) {}
 
   @Post('resend-refund')
@@ -54,15 +56,14 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: settleObligationSchema }) { reason, reference, ...rest }: SettleObligationBody,
   ) {
-    return this.operating.round(context, {
-      name: 'settle-obligation',
-      roundId,
-      input: async (uploads) => ({
-        ...rest,
-        reference: reference ?? null,
-        reason: await uploads.text('reason', reason),
+    const wish = { ...rest, reference: reference ?? null };
+    return this.byHand.during(context, roundId, wish, () =>
+      this.operating.round(context, {
+        name: 'settle-obligation',
+        roundId,
+        input: async (uploads) => ({ ...wish, reason: await uploads.text('reason', reason) }),
       }),
-    });
+    );
   }
 
   @Post('assign-foreign-refund')
@@ -120,7 +121,9 @@ export class OperatedMoneyController {
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
     await this.unheard.recordBeforeAgreeing(context, roundId, proposalId);
-    return this.operating.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) });
+    return this.byHand.duringAgreement(context, roundId, proposalId, () =>
+      this.operating.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) }),
+    );
   }
 
   @Post('withdraw-proposal')

@@ -5,10 +5,11 @@ import type {
   OpenCheckout,
   Payment,
   ProviderMetadata,
+  Transfer,
 } from '../../adapters/payment-provider/movements.ts';
 import type { CheckoutOrder } from '../../adapters/payment-provider/orders.ts';
 
-/** Only what rentals ask at once: payment pages and whether an account can be paid. */
+/** Only what rentals ask at once: payment pages, whether an account can be paid, and what has moved of an order. */
 type Asked = Pick<
   PaymentProvider,
   | 'createCheckout'
@@ -18,6 +19,9 @@ type Asked = Pick<
   | 'findOpenCheckouts'
   | 'getAccount'
   | 'getDispute'
+  | 'listRefunds'
+  | 'findTransfer'
+  | 'getTransfer'
   | 'savedCard'
   | 'detachCard'
 >;
@@ -41,6 +45,19 @@ export class ProviderOfTest implements Asked {
     const open = { checkoutId, url: `https://pay.example/${checkoutId}`, expiresAt: order.expiresAt };
     this.pages.set(checkoutId, { order, open, ended: false, payment: null });
     return open;
+  }
+
+  /** Nothing has moved: rounds of tests have their refunds and payouts in the log alone. */
+  async listRefunds() {
+    return [];
+  }
+
+  async findTransfer() {
+    return null;
+  }
+
+  async getTransfer(transferId: string): Promise<Transfer> {
+    throw new PaymentRefused('resource_missing', `there is no transfer ${transferId}`);
   }
 
   /** Every one is open, and waits for evidence. */

@@ -280,7 +280,10 @@ describe('what other hands moved', () => {
       foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }, AT),
     );
     expect(paid.settled).toEqual([
-      { obligation: 'payout', subject: 'p', at: AT, chargeId: 'ch_1', amount: 700, by: 'bank_transfer' },
+      {
+        ...{ obligation: 'payout', subject: 'p', at: AT, chargeId: 'ch_1', amount: 700 },
+        ...{ by: 'bank_transfer', reference: 'b-1' },
+      },
     ]);
     expect(paid.payouts).toMatchObject([{ settled: 700 }]);
   });

@@ -114,7 +114,7 @@ export function obligationSettled(
 ): Changes {
   const { obligation, subject, chargeId, amount, by, reference } = data;
   const { money } = round;
-  const settled = [...money.settled, { obligation, subject, at: time, chargeId, amount, by }];
+  const settled = [...money.settled, { obligation, subject, at: time, chargeId, amount, by, reference }];
   const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
     order.orderedBy === subject ? withLess(order, { settled: order.settled + amount }) : order;
   if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });

@@ -97,6 +97,8 @@ export interface SettledObligation {
   readonly chargeId: string;
   readonly amount: Yen;
   readonly by: (typeof SETTLED_BY)[number];
+  /** The transfer's receipt, or the provider's object. */
+  readonly reference: string | null;
 }
 
 /** What one operator wants done and another hasn't agreed to yet. */

@@ -70,7 +70,7 @@ describe('an operator alone', () => {
 
   it.each([
     ['bank_transfer', 'FURIKOMI-1'],
-    ['provider', 're_1'],
+    ['provider', 'tr_1'],
   ] as const)('always proposes what is settled by %s, whatever the sum', (by, reference) => {
     const input = { obligation: 'payout', subject: orderedBy, by, reference, reason: TEXT };
     given(...completed)

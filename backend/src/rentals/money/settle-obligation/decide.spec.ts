@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openRefunds, settleable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { paymentOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwner } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { settleObligation, type SettleObligationInput } from './decide.ts';
@@ -72,6 +72,25 @@ describe('settling an obligation', () => {
     given(...cancelled)
       .when(settleObligation, byOperator(input, NOW))
       .thenRejected(code);
+  });
+
+  it('a transfer at the provider settles a payout, once', () => {
+    const input: SettleObligationInput = { ...payout, by: 'provider', reference: 'tr_9' };
+    const round = given(...completed)
+      .when(settleObligation, byOperator(input, NOW))
+      .thenHappens(settled(input, 2892));
+    expect(round.money.settled).toMatchObject([{ reference: 'tr_9' }]);
+    const feePaid: RoundEvent = { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(1285, 2) } };
+    const history = [...completed, ...at(NOW, settled(input, 2892), feePaid)];
+    given(...history)
+      .when(settleObligation, byOperator({ ...input, subject: eventId(history.length - 1) }, NOW))
+      .thenRejected('reference_mismatch');
+  });
+
+  it.each(['re_9', 'trr_9', 'FURIKOMI-1'])('a payout is refused by %s as the provider’s object', (reference) => {
+    given(...completed)
+      .when(settleObligation, byOperator({ ...payout, by: 'provider', reference }, NOW))
+      .thenRejected('reference_mismatch');
   });
 
   it('is refused twice', () => {

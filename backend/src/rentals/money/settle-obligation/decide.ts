@@ -31,6 +31,15 @@ export const settleObligation: Decide<SettleObligationInput> = deciding(
   },
 );
 
+/** What the transfer was, its route has asked the provider. */
+function amountOfTransfer({ money }: RentalRound, amount: Yen, reference: string | null): Yen {
+  const isUsed =
+    money.payouts.some(({ transferId }) => transferId === reference) ||
+    money.settled.some((one) => one.reference === reference);
+  if (isUsed || reference?.startsWith('tr_') !== true) throw new Rejected('reference_mismatch', 'reference');
+  return amount;
+}
+
 /** A refund at the provider settles as much of the order as it was. @throws Rejected */
 function amountSettled(
   round: RentalRound,
@@ -39,7 +48,8 @@ function amountSettled(
   reference: string | null,
 ): Yen {
   if (by === 'nothing_owed' && obligation !== 'reversal') throw new Rejected('nothing_to_settle', 'by');
-  if (by !== 'provider' || obligation === 'payout') return amount;
+  if (by !== 'provider') return amount;
+  if (obligation === 'payout') return amountOfTransfer(round, amount, reference);
   if (obligation === 'reversal') throw new Rejected('nothing_to_settle', 'by');
   const movement = unaccountedMovements(round, 'refund').find(
     (one) => one.objectId === reference && one.chargeId === chargeId,

@@ -42,6 +42,7 @@ async function asked(
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name }: { name: string }) => void recorded.push(name) },
     incidents: { attempt: async () => ({ number: attempt, blocked }) },
+    tries: { begin: async () => true, answered: async () => undefined },
     standstill: { cause: async () => null, interruptions: () => [] },
   } as unknown as ProcessTools;
   await moveMoney({ roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' } }, tools);

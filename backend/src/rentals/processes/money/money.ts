@@ -90,6 +90,8 @@ export interface Obligation {
   readonly subject: string;
   /** Whose disputes hold it back, where it is of a charge. */
   readonly chargeId?: string;
+  /** An operator may settle it by hand instead: never while it is tried. */
+  readonly canBeSettled?: true;
   /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }
@@ -118,7 +120,7 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
   for (const obligationsOf of OBLIGATIONS) {
     const obligations = obligationsOf(context);
     for (const obligation of obligations) {
-      await perform(obligation, job, context).catch((error: unknown) => unknown.push(error));
+      await perform(obligation, { job, context, obligationsOf }).catch((error: unknown) => unknown.push(error));
     }
     // What a refund brought to light, such as a dispute, holds up the payouts that come after it.
     if (obligations.length > 0) context = await contextOf(job, tools);
@@ -165,18 +167,36 @@ async function interruptionsOf(
   return standstill.interruptions(now);
 }
 
-async function perform(obligation: Obligation, job: JobData['move-money'], context: MoneyContext): Promise<void> {
-  const { incidents } = context.tools;
+interface Work {
+  readonly job: JobData['move-money'];
+  readonly context: MoneyContext;
+  readonly obligationsOf: (context: MoneyContext) => readonly Obligation[];
+}
+
+async function perform(obligation: Obligation, work: Work): Promise<void> {
+  const { incidents, tries } = work.context.tools;
   const { subject } = obligation;
   const attempt = await incidents.attempt(subject);
   if (attempt.blocked) return;
+  if (obligation.canBeSettled !== true) return tryOnce(obligation, attempt.number, work);
+  if (!(await tries.begin(subject))) throw new Error(`${subject} is being settled by hand`);
+  // What was settled before the try began isn't moved, whatever was read earlier.
+  const now = work.obligationsOf(await contextOf(work.job, work.context.tools)).find((one) => one.subject === subject);
+  if (now !== undefined) await tryOnce(now, attempt.number, work);
+  await tries.answered(subject);
+}
+
+/** @throws what leaves the outcome open */
+async function tryOnce(obligation: Obligation, attempt: number, { job, context }: Work): Promise<void> {
+  const { incidents } = context.tools;
+  const { subject } = obligation;
   try {
-    await obligation.perform(attempt.number);
+    await obligation.perform(attempt);
   } catch (error) {
     if (!(error instanceof PaymentRefused) && !isRefusal(error)) throw error;
     if (error instanceof PaymentRefused) {
       // The provider repeats its no for the key for a day: the next try needs another.
-      await incidents.refused(subject, attempt.number);
+      await incidents.refused(subject, attempt);
       if (error.waitsFor !== null && (await isToCome(error.waitsFor, obligation, context))) return;
     }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;

@@ -7,6 +7,7 @@ import {
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { payoutSubject } from '../../money/tries/money-tries.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
@@ -14,7 +15,8 @@ import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 /** The owner's shares, once the owner's account can receive them. */
 export function payoutObligations(context: MoneyContext): readonly Obligation[] {
   return openPayouts(context.round).map((order) => ({
-    subject: `payout:${order.orderedBy}`,
+    subject: payoutSubject(order.orderedBy),
+    canBeSettled: true,
     chargeId: order.chargeId,
     perform: (attempt) => payOut(context, order, attempt),
   }));

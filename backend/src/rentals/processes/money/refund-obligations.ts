@@ -1,5 +1,6 @@
 import { openRefunds, pendingRefunds, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { refundSubject } from '../../money/tries/money-tries.ts';
 import { takeRefund } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
@@ -7,7 +8,8 @@ import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 /** Money that goes back to cards. */
 export function refundObligations(context: MoneyContext): readonly Obligation[] {
   return openRefunds(context.round).map((order) => ({
-    subject: `refund:${order.orderedBy}:${order.chargeId}`,
+    subject: refundSubject(order.orderedBy, order.chargeId),
+    canBeSettled: true,
     chargeId: order.chargeId,
     perform: (attempt) => refund(context, order, attempt),
   }));

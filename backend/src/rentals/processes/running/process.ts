@@ -16,6 +16,7 @@ import type { MailDelivery } from '../../../notifications/mail/mail-delivery.ts'
 import type { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
 import type { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import type { Notifications } from '../../../notifications/notifications.ts';
+import type { MoneyTries } from '../../money/tries/money-tries.ts';
 import type { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import type { ReviewShowing } from '../../reviews/review-showing.ts';
 import type { SupportMarks } from '../../damage/support-chat/support-marks.ts';
@@ -91,6 +92,7 @@ export interface ProcessTools {
   readonly notificationDelivery: NotificationDelivery;
   readonly upkeep: DailyUpkeep;
   readonly evidence: EvidencePacks;
+  readonly tries: MoneyTries;
   readonly clock: Clock;
   readonly standstill: Standstill;
 }

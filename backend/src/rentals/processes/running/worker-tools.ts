@@ -17,6 +17,7 @@ import { Notifications } from '../../../notifications/notifications.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import { ItemCalendars } from '../../calendar/item-calendars.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
+import { MoneyTries } from '../../money/tries/money-tries.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
@@ -51,5 +52,6 @@ export class WorkerTools {
     readonly notificationDelivery: NotificationDelivery,
     readonly upkeep: DailyUpkeep,
     readonly evidence: EvidencePacks,
+    readonly tries: MoneyTries,
   ) {}
 }

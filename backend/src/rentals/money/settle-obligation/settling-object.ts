@@ -1,0 +1,38 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { SettleableObligation } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
+
+/** Whether an object of the provider is what an operator says it is. */
+
+const mismatch = (): Rejected => new Rejected('reference_mismatch', 'reference');
+
+/** @throws Rejected `reference_mismatch` unless it is the id of a refund */
+export function refundId(reference: string): string {
+  if (/^(re|pyr)_/.test(reference)) return reference;
+  throw mismatch();
+}
+
+/** @throws Rejected `reference_mismatch` unless it is the id of a transfer */
+export function transferId(reference: string): string {
+  if (reference.startsWith('tr_')) return reference;
+  throw mismatch();
+}
+
+/** @throws Rejected `reference_mismatch` unless the refund went to the card that paid the charge */
+export function checkRefundOf({ chargeId }: SettleableObligation, refund: Refund): void {
+  if (refund.chargeId !== chargeId || refund.status !== 'succeeded') throw mismatch();
+}
+
+interface Due {
+  readonly roundId: string;
+  readonly due: SettleableObligation;
+  /** The owner's. */
+  readonly accountId: string | null;
+}
+
+/** @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly that, for this round */
+export function checkTransferOf({ roundId, due, accountId }: Due, transfer: Transfer): void {
+  const isOfRound = transfer.metadata['rentalRequestId'] === roundId || transfer.chargeId === due.chargeId;
+  const isWhole = transfer.amount === due.amount && transfer.reversed === 0;
+  if (!isOfRound || !isWhole || transfer.accountId !== accountId) throw mismatch();
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+
+/** How long an operator's settlement may take: after that the process that held it is gone. */
+const BY_HAND = `interval '2 minutes'`;
+/** A call that was sent this long ago and left nothing at the provider has come to nothing. */
+const AT_PROVIDER = `interval '15 minutes'`;
+
+/** The names by which tries and incidents know an order of money; unique over all rounds. */
+export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
+export const payoutSubject = (orderedBy: string): string => `payout:${orderedBy}`;
+
+/**
+ * Who is moving an order's money just now: a try at the provider, or an operator who settles it by hand. Never both. A try
+ * whose outcome is unknown keeps its row until the next one has an answer.
+ */
+@Injectable()
+export class MoneyTries {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Begins a try at the provider. false: an operator is settling it by hand. */
+  async begin(subject: string): Promise<boolean> {
+    return this.take(subject, 'provider', `known.kind = 'provider' OR known.since < now() - ${BY_HAND}`);
+  }
+
+  /** The provider has answered the try, with a yes or a no. */
+  async answered(subject: string): Promise<void> {
+    await this.leave(subject, 'provider');
+  }
+
+  /** While `work` runs no try begins. @throws Rejected `outcome_unknown` while one is under way, or another operator settles it */
+  async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    const isOver = `known.since < now() - CASE known.kind WHEN 'by_hand' THEN ${BY_HAND} ELSE ${AT_PROVIDER} END`;
+    if (!(await this.take(subject, 'by_hand', isOver))) throw new Rejected('outcome_unknown');
+    try {
+      return await work();
+    } finally {
+      await this.leave(subject, 'by_hand');
+    }
+  }
+
+  private async take(subject: string, kind: 'provider' | 'by_hand', mayReplace: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `INSERT INTO app.money_tries AS known (subject, kind, since) VALUES ($1, $2, now())
+       ON CONFLICT (subject) DO UPDATE SET kind = excluded.kind, since = excluded.since WHERE ${mayReplace}`,
+      [subject, kind],
+    );
+    return rowCount === 1;
+  }
+
+  private async leave(subject: string, kind: 'provider' | 'by_hand'): Promise<void> {
+    await this.pool.query('DELETE FROM app.money_tries WHERE subject = $1 AND kind = $2', [subject, kind]);
+  }
+}

@@ -33,6 +33,11 @@ const worded = {
     'A browser loads the tables of all languages for it, 30 ms for every page: see lib/time/format.ts and text/grouped.ts.',
 };
 
+const everywhere = {
+  selector: "MemberExpression[object.name='crypto'][property.name='randomUUID']",
+  message: 'A page that came over plain http has none: see frontend/src/lib/unique-id.ts.',
+};
+
 /** What of `ui/forms` its type says of each field. */
 const named = {
   selector: `JSXOpeningElement[name.name=/^(input|textarea|select)$/]:not(:matches(${[
@@ -150,8 +155,8 @@ export default tseslint.config(
   { files: ['frontend/src/**'], extends: [reactHooks.configs.flat.recommended] },
   {
     files: ['frontend/src/**'],
-    ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*'],
-    rules: { 'no-restricted-syntax': ['error', loadedOnce, named, worded] },
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*', 'frontend/src/lib/unique-id.ts'],
+    rules: { 'no-restricted-syntax': ['error', loadedOnce, named, worded, everywhere] },
   },
   {
     files: ['frontend/src/**/*.tsx'],

@@ -2,6 +2,7 @@ import { type MutationOptions, replaceEqualDeep, useMutation, type UseMutationRe
 import { useCallback, useRef } from 'react';
 import { acting, sendingAs } from '../http/api.ts';
 import { ApiError } from '../http/api-error.ts';
+import { uniqueId } from '../unique-id.ts';
 
 interface Keyed<Input> {
   readonly input: Input;
@@ -79,7 +80,7 @@ export function useCommand<Input, Output>(
       const member = acting();
       const now = Date.now();
       const isAgain = before && now < before.until && before.member === member && isSame(before.input, input);
-      unanswered.current = isAgain ? before : { input, member, key: crypto.randomUUID(), until: now + SAME_PRESS };
+      unanswered.current = isAgain ? before : { input, member, key: uniqueId(), until: now + SAME_PRESS };
       mutate(unanswered.current);
     },
     [mutate],

@@ -8,6 +8,7 @@ import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveSearch } from '../api/saved-searches.ts';
+import { uniqueId } from '../../../lib/unique-id.ts';
 
 export interface WantedSearch {
   readonly query: Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ const schema = savedSearchInputSchema.pick({ name: true });
 
 export default function SaveSearchDialog({ query, name, onClose }: SaveSearchDialogProps) {
   // Chosen once: sent twice it is one search all the same.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => uniqueId());
   const { run, isPending, error } = useSaveSearch({
     onSuccess: () => {
       toast({

@@ -12,6 +12,7 @@ import { refreshLists } from '../api/conversations.ts';
 import { type ChatAddress, pathOf } from '../chat-address.ts';
 import { createOutbox, type Left } from './outbox.ts';
 import { outgoingName, type Outgoing } from './outgoing.ts';
+import { uniqueId } from '../../../lib/unique-id.ts';
 
 interface Owner {
   readonly userId: number;
@@ -113,7 +114,7 @@ export function sendOff(
   said: Pick<Outgoing, 'content' | 'itemId' | 'at'>,
   photos: readonly { readonly id: string; readonly file: File; readonly preview: string }[],
 ): void {
-  const clientId = crypto.randomUUID();
+  const clientId = uniqueId();
   const leaving = photos.map(({ id, preview }) => ({ id, preview, url: null, sent: 0, problem: null }));
   const one: Outgoing = { ...said, clientId, chat, photos: leaving, state: 'waiting', problem: null };
   outbox.add(one, new Map(photos.map(({ id, file }) => [id, file])));

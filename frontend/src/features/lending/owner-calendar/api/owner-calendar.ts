@@ -6,6 +6,7 @@ import { usePolling } from '../../../../lib/query/polling.ts';
 import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { withoutSearch } from '../../../../lib/query/without-search.ts';
+import { uniqueId } from '../../../../lib/unique-id.ts';
 
 const POLLING = 30_000;
 
@@ -50,7 +51,7 @@ async function blockDays(itemId: string, body: BlockDaysBody, key: string): Prom
   const isBlocked = taken.blocked.some(
     ({ startDate, endDate }) => startDate === body.startDate && endDate === body.endDate,
   );
-  return isBlocked ? taken : press(crypto.randomUUID());
+  return isBlocked ? taken : press(uniqueId());
 }
 
 export const useUnblockDays = (itemId: string, handlers: Handlers) =>

@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { useOperators, useWorkOnTasks } from '../api/task-work.ts';
 import { changesIn, NOBODY, UNCHANGED, type WorkForm } from '../work-form.ts';
+import { uniqueId } from '../../../../lib/unique-id.ts';
 
 interface TaskWorkDialogProps {
   readonly tasks: readonly OperatorTask[];
@@ -23,7 +24,7 @@ interface TaskWorkDialogProps {
 /** Owner, due time and a note, of one task or of several at once. */
 export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) {
   const [form, setForm] = useState<WorkForm>(UNCHANGED);
-  const [noteId] = useState(() => crypto.randomUUID());
+  const [noteId] = useState(() => uniqueId());
   const [refused, setRefused] = useState<TasksWorkAnswer['items']>([]);
   const { run, isPending, error } = useWorkOnTasks({
     onSuccess: ({ items }) => {

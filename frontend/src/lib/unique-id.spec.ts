@@ -1,0 +1,16 @@
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { uniqueId } from './unique-id.ts';
+
+const original = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')!;
+afterEach(() => void Object.defineProperty(Crypto.prototype, 'randomUUID', original));
+
+describe('an id of the client', () => {
+  it.each(['with', 'without'])('is another each time, and one that the service takes, %s crypto.randomUUID', (how) => {
+    if (how === 'without') Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    expect(typeof crypto.randomUUID).toBe(how === 'with' ? 'function' : 'undefined');
+    const ids = Array.from({ length: 200 }, uniqueId);
+    expect(new Set(ids).size).toBe(200);
+    for (const id of ids) expect(uuidSchema.parse(id)).toBe(id);
+  });
+});

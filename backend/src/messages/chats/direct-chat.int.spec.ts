@@ -337,6 +337,18 @@ describe('the list of chats', () => {
       expect((await hanako.get(`/api/messages?cursor=${cursor}`)).statusCode).toBe(400);
   });
 
+  it('doesn’t count what a person wrote whom the viewer blocks since, and counts it again afterwards', async () => {
+    await send(kenji, toHanako, '1');
+    await send(third(), toHanako, '2');
+    expect(await list(hanako)).toMatchObject({ unreadCount: 2 });
+    const block = (method: 'POST' | 'DELETE') => hanako.change(method, `/api/blocks/${service.borrowerId}`, {});
+    await block('POST');
+    const { items, unreadCount } = await list(hanako);
+    expect([unreadCount, items.map((one) => one.unreadCount)]).toEqual([1, [1, 0]]);
+    await block('DELETE');
+    expect(await list(hanako)).toMatchObject({ unreadCount: 2 });
+  });
+
   it('finds a chat by name, item and words, taken as they are', async () => {
     await send(kenji, toHanako, { content: '100%絹ですか、葛\u{e0100}飾の髙橋です', itemId: await service.item() });
     await send(third(), toHanako, 'こんばんは');

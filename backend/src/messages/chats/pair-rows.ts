@@ -19,11 +19,14 @@ export type Pair =
 export const BLOCKS = (blocker: string, blocked: string): string =>
   `EXISTS (SELECT FROM app.blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 
+/** In SQL: nothing in the direct chat `c` waits for the viewer, who blocks the other person. A rental's two go on reading each other. */
+const UNHEARD = (viewer: string, other: string): string => `(c.round_id IS NULL AND ${BLOCKS(viewer, other)})`;
+
 /** Of the chat `c`, its viewer's row `m`, the other person `u`, the last message `l`, the item `i`. */
 const LISTED_COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
   l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
-  coalesce(cardinality(l.photos), 0) AS "lastPhotos", coalesce(m.unread, 0) AS unread,
+  coalesce(cardinality(l.photos), 0) AS "lastPhotos", CASE WHEN ${UNHEARD('$1', 'u.id')} THEN 0 ELSE coalesce(m.unread, 0) END AS unread,
   coalesce(m.archived, false) AS archived, ${status} AS status,
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
 /** Of the other's row `o` too: how far they have read, as far as it was told. */
@@ -160,7 +163,7 @@ export class PairRows {
   async totals(viewerId: number): Promise<Totals> {
     const { rows } = await this.pool.query<Totals>({
       name: 'conversation-totals',
-      text: `SELECT coalesce(sum(m.unread), 0)::int AS unread, count(*) FILTER (WHERE NOT m.archived)::int AS listed,
+      text: `SELECT coalesce(sum(m.unread) FILTER (WHERE m.unread > 0 AND NOT ${UNHEARD('m.user_id', 'm.other_id')}), 0)::int AS unread, count(*) FILTER (WHERE NOT m.archived)::int AS listed,
                count(*) FILTER (WHERE m.archived)::int AS archived
              FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1`,
       values: [viewerId],

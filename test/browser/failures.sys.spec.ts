@@ -259,7 +259,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.route('**/assets/mission-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
     await page.getByRole('link', { name: 'OUR MISSION' }).first().tap();
-    await see(page.getByRole('heading', { level: 1, name: '通信エラーが発生しました' })).toBeVisible();
+    await see(page.getByRole('heading', { level: 1, name: 'ページを読み込めませんでした' })).toBeVisible();
     await shot(page, 'failure-code');
     await expectAccessible(page);
     await page.unroute('**/assets/mission-*.js');
@@ -267,7 +267,7 @@ describeInBrowser('when something goes wrong', (stand) => {
       .getByRole('button', { name: /再試行|再読み込み/ })
       .first()
       .tap();
-    await see(page.getByText('通信エラーが発生しました')).toHaveCount(0, { timeout: 15_000 });
+    await see(page.getByText('ページを読み込めませんでした')).toHaveCount(0, { timeout: 15_000 });
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });

@@ -62,7 +62,7 @@ describeInFaces('pages of a former release', (stand) => {
     former.isServedNoMore();
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: '特定商取引法に基づく表記' }).click();
-    await see(page.getByText('通信エラーが発生しました')).toBeVisible();
+    await see(page.getByText('ページを読み込めませんでした')).toBeVisible();
     await see(page.getByRole('button', { name: 'ページを再読み込み' })).toBeVisible();
     await see(former.button).toBeVisible();
     await lookAt(page, 'code-of-a-former-release');

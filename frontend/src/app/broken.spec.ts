@@ -23,15 +23,20 @@ const page = () => PageBoundary({ resetKey: '/', children: null });
 
 describe('in place of a page', () => {
   it.each([
-    ['the network', new NetworkError(null)],
-    ['code that didn’t arrive', new TypeError('Failed to fetch dynamically imported module: /assets/x.js')],
-  ])('that broke by %s a try is offered, three times; then to load it anew', (_, error) => {
+    ['the network', '通信エラーが発生しました', new NetworkError(null)],
+    ...[
+      'Failed to fetch dynamically imported module: /assets/x.js',
+      'error loading dynamically imported module: /assets/x.js',
+      'Importing a module script failed.',
+    ].map((said) => ['code that didn’t arrive', 'ページを読み込めませんでした', new TypeError(said)] as const),
+  ] as const)('that broke by %s, 「%s」 is said, and a try is offered three times', (_, title, error) => {
     const first = inPlaceOf(page, error, 0);
-    expect(first.words).toContain('通信エラーが発生しました');
+    expect(first.words).toContain(title);
     expect(first.words).toContain('再試行（残り3回）');
     expect(inPlaceOf(page, error, 2).words).toContain('再試行（残り1回）');
     const last = inPlaceOf(page, error, 3).words;
     expect(last).toContain('ページを再読み込みしてください。');
+    expect(last).toContain(title);
     expect(last).not.toContain('残り');
   });
 

@@ -7,11 +7,29 @@ import { ErrorView } from './states.tsx';
 const RETRIES = 3;
 const RETRY_DELAY = 3000;
 
-/** A module that didn't arrive is the network's fault too; browsers only say it in words. */
+/** Code that didn't arrive: the network is away, or another release has replaced it. Browsers only say it in words. */
+const isCodeMissing = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
 const isNetwork = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof Error &&
-    /dynamically imported module|importing a module|failed to fetch|load failed/i.test(error.message));
+  isCodeMissing(error) ||
+  (error instanceof Error && /failed to fetch|load failed/i.test(error.message));
+
+interface Words {
+  readonly title: string;
+  readonly first: string;
+  readonly last: string;
+}
+const NETWORK_AWAY: Words = {
+  title: '通信エラーが発生しました',
+  first: 'ネットワークの接続を確認して、もう一度お試しください。',
+  last: '再試行しましたが、接続できませんでした。電波の良い場所で、ページを再読み込みしてください。',
+};
+const CODE_AWAY: Words = {
+  title: 'ページを読み込めませんでした',
+  first: 'サービスが新しくなったか、通信が途切れた可能性があります。ページを再読み込みしてください。',
+  last: '再試行しましたが、読み込めませんでした。ネットワークの接続を確認して、ページを再読み込みしてください。',
+};
 
 const reload = () => window.location.reload();
 
@@ -35,7 +53,11 @@ export function PageBoundary({ children, resetKey }: { readonly children: ReactN
 
 function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readonly retries: number }) {
   return isNetwork(error) ? (
-    <NetworkBroken retries={retries} onRetry={resetErrorBoundary} />
+    <NetworkBroken
+      words={isCodeMissing(error) ? CODE_AWAY : NETWORK_AWAY}
+      retries={retries}
+      onRetry={resetErrorBoundary}
+    />
   ) : (
     <ErrorView isPage title="エラーが発生しました" onRetry={resetErrorBoundary} retryLabel="再試行" action={<Reload />}>
       予期しないエラーが発生しました。再試行しても直らない場合は、ページを再読み込みしてください。
@@ -44,7 +66,13 @@ function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readon
 }
 
 /** What didn't arrive may be code that another release has replaced: then only loading the page anew helps. */
-function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonly onRetry: () => void }) {
+interface NetworkBrokenProps {
+  readonly words: Words;
+  readonly retries: number;
+  readonly onRetry: () => void;
+}
+
+function NetworkBroken({ words, retries, onRetry }: NetworkBrokenProps) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
@@ -53,8 +81,8 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
   }, [waiting, onRetry]);
   if (retries >= RETRIES) {
     return (
-      <ErrorView isPage title="通信エラーが発生しました" action={<Reload />}>
-        再試行しましたが、接続できませんでした。電波の良い場所で、ページを再読み込みしてください。
+      <ErrorView isPage title={words.title} action={<Reload />}>
+        {words.last}
       </ErrorView>
     );
   }
@@ -66,7 +94,7 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
   return (
     <ErrorView
       isPage
-      title="通信エラーが発生しました"
+      title={words.title}
       action={
         <>
           {retry}
@@ -74,7 +102,7 @@ function NetworkBroken({ retries, onRetry }: { readonly retries: number; readonl
         </>
       }
     >
-      ネットワークの接続を確認して、もう一度お試しください。
+      {words.first}
     </ErrorView>
   );
 }

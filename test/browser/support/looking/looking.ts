@@ -85,8 +85,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   const foreign = ((await page.evaluate(NAMES)) as string[]).filter((name) => !ALSO_IN_LATIN.includes(name));
   expect({ page: pathname, foreign }).toEqual({ page: pathname, foreign: [] });
   expect({ page: pathname, unseen: await page.evaluate(UNSEEN) }).toEqual({ page: pathname, unseen: [] });
+  expect({ page: pathname, zoomed: await page.evaluate(ZOOMED) }).toEqual({ page: pathname, zoomed: [] });
   expect({ page: pathname, nameless: await page.evaluate(NAMELESS) }).toEqual({ page: pathname, nameless: [] });
 }
+
+/** Runs in the page: fields whose letters are so small that an iPhone zooms in when one types, and stays so. */
+const ZOOMED = `matchMedia('(width < 48rem)').matches
+  ? [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden]), textarea, select')]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML.slice(0, 120))
+  : []`;
 
 /** What of the page's texts is too pale to be read, as it stands. */
 export const contrastFaults = (page: Page): Promise<readonly object[]> => violationsOf(page, ['color-contrast']);

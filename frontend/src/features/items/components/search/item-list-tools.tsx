@@ -40,7 +40,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
         aria-label="並び順"
         value={sort}
         onChange={({ target }) => onChange({ ...criteria, sort: target.value })}
-        className="own-arrow min-h-11 rounded-full bg-paper pl-1 text-sm md:pl-3 hover:bg-wash"
+        className="own-arrow min-h-11 rounded-full bg-paper pl-1 text-base md:pl-3 md:text-sm hover:bg-wash"
       >
         {SORTS.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -247,6 +247,14 @@ describeInBrowser('the items', (stand) => {
     await refused({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: text }, '画像の読み込みに失敗しました');
     await see(page.getByText('画像のプレビュー失敗', { exact: true })).toBeVisible();
     await refused({ name: 'IMG_1.HEIC', mimeType: '', buffer: text }, 'HEIC形式の写真には対応していません');
+    // Several at once are tiles, which say so by themselves.
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+    await page.locator('#item-photos').setInputFiles([
+      { name: 'IMG_2.HEIC', mimeType: '', buffer: text },
+      { name: 'half.jpg', mimeType: 'image/jpeg', buffer: jpeg },
+    ]);
+    await see(page.getByRole('listitem').getByText('HEIC形式の写真には対応していません')).toBeVisible();
+    await see(page.getByRole('listitem').getByText('写真のファイルが途中で切れています')).toBeVisible();
     await page.locator('#item-photos').setInputFiles(PHOTO);
     await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeEnabled();
     await see(dialog.getByText('背景透過のテスト')).toHaveCount(0);

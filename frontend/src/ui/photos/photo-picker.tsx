@@ -25,10 +25,13 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const latest = useRef(value);
   useEffect(() => void (latest.current = value), [value]);
   useEffect(() => () => latest.current.forEach(releasePicked), []);
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const picked = pickedImages([...(target.files ?? [])], { max, taken: value.length });
-    onChange([...value, ...picked.images.map(keepPicked)]);
+  const add = async (files: readonly File[]) => {
+    const picked = await pickedImages(files, { max, taken: latest.current.length });
+    if (picked.images.length > 0) onChange([...latest.current, ...picked.images.map(keepPicked)].slice(0, max));
     setProblem(picked.problem);
+  };
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    void add([...(target.files ?? [])]);
     // The same file can be picked again after it was removed.
     target.value = '';
   };
@@ -66,7 +69,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             accept="image/*"
             multiple
             disabled={disabled || value.length >= max}
-            onChange={add}
+            onChange={pick}
             className="sr-only"
           />
         </label>

@@ -1,34 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { pickedImages } from './picked-images.ts';
+import { CUT_OFF, pickedImages } from './picked-images.ts';
 
-const photo = (name: string) => new File([], name, { type: 'image/jpeg' });
-const text = new File([], 'notes.txt', { type: 'text/plain' });
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9);
+const HALF = JPEG.subarray(0, -2);
+const HEIC = Uint8Array.from('\0\0\0\x18ftypmif1\0\0\0\0miafheic', (character) => character.charCodeAt(0));
+const photo = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
+const text = new File(['notes'], 'notes.txt', { type: 'text/plain' });
 const names = (files: readonly File[]) => files.map(({ name }) => name);
+const UNSUPPORTED = 'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください';
+/** A browser that reads these, and no others. */
+const browserThatReads = (can: boolean) =>
+  Object.assign(globalThis, {
+    createImageBitmap: async () => (can ? { close: () => undefined } : Promise.reject(new Error())),
+  });
 
-describe('files that somebody picks as photos', () => {
-  it('are taken while there is room', () => {
-    const { images, problem } = pickedImages([photo('a'), photo('b')], { max: 5, taken: 3 });
+describe('files that a person picks as photos', () => {
+  it('are taken while there is room', async () => {
+    const { images, problem } = await pickedImages([photo('a'), photo('b')], { max: 5, taken: 3 });
     expect(names(images)).toEqual(['a', 'b']);
     expect(problem).toBeUndefined();
   });
 
-  it('are taken as far as there is room, and it is said how many can be', () => {
-    const { images, problem } = pickedImages([photo('a'), photo('b')], { max: 5, taken: 4 });
+  it('are taken as far as there is room, and it is said how many can be', async () => {
+    const { images, problem } = await pickedImages([photo('a'), photo('b')], { max: 5, taken: 4 });
     expect(names(images)).toEqual(['a']);
     expect(problem).toBe('写真は5枚まで選択できます');
-    expect(pickedImages([photo('a')], { max: 5, taken: 5 }).images).toEqual([]);
+    expect((await pickedImages([photo('a')], { max: 5, taken: 5 })).images).toEqual([]);
   });
 
-  it('are images only, which is said before how many there can be', () => {
-    const { images, problem } = pickedImages([text, photo('a'), photo('b')], { max: 1, taken: 0 });
+  it('are images only, which is said before how many there can be', async () => {
+    const { images, problem } = await pickedImages([text, photo('a'), photo('b')], { max: 1, taken: 0 });
     expect(names(images)).toEqual(['a']);
     expect(problem).toBe('画像ファイルのみ選択できます');
   });
 
-  it('may be of a kind that the browser doesn’t know, where that is wanted', () => {
-    const unknown = new File([], 'IMG_1.HEIC');
-    const isImage = ({ name }: File) => name.endsWith('.HEIC');
-    expect(names(pickedImages([unknown], { max: 1, taken: 0, isImage }).images)).toEqual(['IMG_1.HEIC']);
-    expect(pickedImages([unknown], { max: 1, taken: 0 }).images).toEqual([]);
+  it.each(['', 'application/octet-stream', 'image/png'])(
+    'are images by their bytes, also where the device says %j',
+    async (type) => {
+      const { images, problem } = await pickedImages([new File([JPEG], 'IMG_1.jpg', { type })], { max: 1, taken: 0 });
+      expect(images.map((image) => [image.name, image.type])).toEqual([['IMG_1.jpg', 'image/jpeg']]);
+      expect(problem).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['named so', new File([new Uint8Array(64)], 'IMG_3.HEIC')],
+    ['typed so', new File(['x'], 'photo', { type: 'image/heic' })],
+    ['by its bytes', new File([HEIC], 'IMG_3.jpg', { type: 'image/jpeg' })],
+  ])('that are HEIC (%s) are refused with what to do, unless the browser reads them', async (_, file) => {
+    browserThatReads(false);
+    expect(await pickedImages([file], { max: 1, taken: 0 })).toEqual({ images: [], problem: UNSUPPORTED });
+    browserThatReads(true);
+    expect(names((await pickedImages([file], { max: 1, taken: 0 })).images)).toEqual([file.name]);
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+  });
+
+  it('that stop halfway are refused, or come along where a form says so at each of them', async () => {
+    const half = new File([HALF], 'half.jpg', { type: 'image/jpeg' });
+    expect(await pickedImages([half], { max: 1, taken: 0 })).toEqual({ images: [], problem: CUT_OFF });
+    expect(await pickedImages([half], { max: 1, taken: 0, withUnusable: true })).toEqual({
+      images: [half],
+      problem: undefined,
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { uniqueId } from '../../../lib/unique-id.ts';
+
 /** A photo in the form: one that the service has, or one that goes there when the form is saved. */
 export interface FormPhoto {
   readonly id: string;
@@ -16,7 +18,7 @@ export const storedPhoto = (url: string): FormPhoto => ({ id: url, preview: url,
 
 /** In the browser only: its preview lives as long as the page. */
 export const newPhoto = (file: File): FormPhoto => ({
-  id: crypto.randomUUID(),
+  id: uniqueId(),
   preview: URL.createObjectURL(file),
   url: null,
   file,

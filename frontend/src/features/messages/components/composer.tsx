@@ -2,7 +2,7 @@ import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { countAsSaved } from '../../../lib/typing/typed.ts';
@@ -15,6 +15,7 @@ import { useTellTyping } from '../presence.ts';
 import { sendOff } from '../queue/own-outbox.ts';
 import { ComposerPhotos } from './composer-photos.tsx';
 import { ShownItem } from './shown-item.tsx';
+import { uniqueId } from '../../../lib/unique-id.ts';
 
 interface ComposerProps {
   readonly chat: ChatAddress;
@@ -43,12 +44,14 @@ export function Composer(props: ComposerProps) {
   const left = MAX_MESSAGE - characters(text.trim());
   const maySend = !disabled && left >= 0 && (!isBlank(text) || photos.length > 0);
 
-  const add = (files: readonly File[]) => {
-    const { images, problem: refused } = pickedImages(files, { max: MAX_MESSAGE_PHOTOS, taken: photos.length });
+  const latest = useRef(photos);
+  useEffect(() => void (latest.current = photos), [photos]);
+  const add = async (files: readonly File[]) => {
+    const { images, problem: refused } = await pickedImages(files, { max: MAX_MESSAGE_PHOTOS, taken: photos.length });
     setProblem(refused);
     if (images.length === 0) return;
-    const picked = images.map((file) => ({ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) }));
-    setPhotos([...photos, ...picked]);
+    const picked = images.map((file) => ({ id: uniqueId(), file, preview: URL.createObjectURL(file) }));
+    setPhotos([...latest.current, ...picked].slice(0, MAX_MESSAGE_PHOTOS));
   };
   const takeOut = (photo: PickedPhoto) => {
     URL.revokeObjectURL(photo.preview);
@@ -75,7 +78,15 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     sendIt();
   };
-  const onPaste = ({ clipboardData }: ClipboardEvent) => add([...clipboardData.files]);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    const pasted = event.clipboardData.getData('text/plain');
+    // Cells of a spreadsheet come with a picture of themselves; a copied file comes with its name.
+    const isNameAlone = files.some(({ name }) => pasted.trim() === name);
+    if (files.length === 0 || (pasted.trim() !== '' && !isNameAlone)) return;
+    event.preventDefault();
+    void add(files);
+  };
 
   return (
     <form
@@ -98,7 +109,7 @@ export function Composer(props: ComposerProps) {
       )}
       <ComposerPhotos photos={photos} onRemove={takeOut} />
       <div className="flex items-end gap-1">
-        <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={add} />
+        <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={(files) => void add(files)} />
         <textarea
           name="content"
           ref={field}

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';
+import { pickedImages } from '../../../../ui/photos/picked-images.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUploadAvatar } from '../api/settings.ts';
 import { DrawnChoice } from './drawn-choice.tsx';
@@ -23,6 +24,11 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
     },
     onError: (error) => toast({ title: '画像アップロードに失敗しました', text: sentenceOf(error), tone: 'bad' }),
   });
+  const upload = async (files: readonly File[]) => {
+    const { images, problem } = await pickedImages(files, { max: 1, taken: 0 });
+    if (problem !== undefined) toast({ title: '画像アップロードに失敗しました', text: problem, tone: 'bad' });
+    else if (images[0] !== undefined) run(images[0]);
+  };
   const change = useRef<HTMLButtonElement>(null);
   /** The button that had the focus when it was pressed. */
   const pressed = useRef<HTMLButtonElement>(null);
@@ -46,8 +52,7 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) run(file);
+          void upload([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { cropped, turned } from '../crop-image.ts';
 import { rememberMade } from '../api/save-item.ts';
 import { type FormPhoto, ITEM_PHOTO, newPhoto } from '../form-photos.ts';
-import { unreadable, useOriginal } from '../use-original.ts';
+import { useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
 
@@ -36,7 +36,8 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [aspect, setAspect] = useState<AspectId>('original');
-  const original = useOriginal(source);
+  const original = useOriginal(source, true);
+  const isUnusable = original.unusable !== undefined;
   const [told, setTold] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Area | null>(null);
@@ -80,7 +81,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   const isAsItCame = source === photo && zoom === ZOOM.min && point.x === 0 && point.y === 0;
   const actions = (
     <>
-      <Button className="grow" pending={crop.isPending} disabled={busy || original.failed} onClick={confirm}>
+      <Button className="grow" pending={crop.isPending} disabled={busy || isUnusable} onClick={confirm}>
         この写真にする
       </Button>
       <Button variant="secondary" className="grow" onClick={onClose}>
@@ -95,7 +96,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
         className="relative mt-2 h-[44dvh] overflow-hidden rounded-2xl bg-ink"
         aria-busy={busy || undefined}
       >
-        {!original.failed && original.ratio !== null && (
+        {original.ratio !== null && (
           <Cropper
             image={source.preview}
             crop={point}
@@ -115,23 +116,23 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
       <p role="status" className="sr-only">
         {told}
       </p>
-      {original.failed && <FieldError error={unreadable(source)} />}
+      <FieldError error={original.unusable} />
       <div className="flex flex-col gap-5 pt-5">
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" pending={turn.isPending} disabled={busy || original.failed} onClick={turnRight}>
+          <Button variant="secondary" pending={turn.isPending} disabled={busy || isUnusable} onClick={turnRight}>
             <RotateCw aria-hidden size={16} />
             <span>右に回転</span>
           </Button>
           <Button
             variant="secondary"
             pending={background.isPending}
-            disabled={busy || original.failed || before !== null}
+            disabled={busy || isUnusable || before !== null}
             onClick={() => background.run(false)}
           >
             背景を透過する
           </Button>
           {mayTest && (
-            <Button variant="secondary" disabled={busy || original.failed} onClick={() => background.run(true)}>
+            <Button variant="secondary" disabled={busy || isUnusable} onClick={() => background.run(true)}>
               背景透過のテスト（管理者）
             </Button>
           )}

@@ -4,9 +4,8 @@ import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { isTypedImage, pickedImages } from '../../../../ui/photos/picked-images.ts';
+import { pickedImages } from '../../../../ui/photos/picked-images.ts';
 import { type FormPhoto, newPhoto, putBack, type Removal, replaced } from '../form-photos.ts';
-import { isHeic } from '../picture-files.ts';
 import type { PhotoUploads } from '../send-photos.ts';
 import { useOverForm } from '../use-over-form.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -44,12 +43,11 @@ export function PhotoField(props: PhotoFieldProps) {
   const withRemoved = putBack(removal, photos);
   const room = MAX_ITEM_PHOTOS - photos.length;
 
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // The same file can be picked again.
     event.target.value = '';
-    const isImage = (file: File) => isTypedImage(file) || isHeic(file);
-    const picked = pickedImages(files, { max: MAX_ITEM_PHOTOS, taken: photos.length, isImage });
+    const picked = await pickedImages(files, { max: MAX_ITEM_PHOTOS, taken: photos.length, withUnusable: true });
     const added = picked.images.map(newPhoto);
     const left = photos.length + (added.length === 1 ? 0 : added.length);
     setProblem({ text: picked.problem, of: left });
@@ -95,7 +93,14 @@ export function PhotoField(props: PhotoFieldProps) {
             >
               <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
               <span>写真を追加</span>
-              <input id={PHOTO_INPUT} type="file" accept="image/*" multiple onChange={pick} className="sr-only" />
+              <input
+                id={PHOTO_INPUT}
+                type="file"
+                accept="image/*"
+                multiple
+                onChange={(event) => void pick(event)}
+                className="sr-only"
+              />
             </label>
           </li>
         )}

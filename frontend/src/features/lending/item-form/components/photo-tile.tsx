@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Photo } from '../../../../ui/photos/photo.tsx';
+import { useOriginal } from '../use-original.ts';
 import type { FormPhoto } from '../form-photos.ts';
 import type { PhotoUpload } from '../send-photos.ts';
 import { PROGRESS } from './upload-progress-bar.tsx';
@@ -15,10 +16,11 @@ interface PhotoTileProps {
   readonly onEdit: () => void;
 }
 
-/** A photo of the form. While it is sent it says how far it is; one that didn't arrive says why. */
+/** A photo of the form. While it is sent it says how far it is; one that can't be used, or didn't arrive, says why. */
 export function PhotoTile({ photo, index, upload, onEdit }: PhotoTileProps) {
   const reason = useId();
-  const failure = upload && 'failure' in upload ? upload.failure : undefined;
+  const { unusable } = useOriginal(photo, false);
+  const failure = upload && 'failure' in upload ? upload.failure : photo.file === null ? undefined : unusable;
   return (
     <li className="flex flex-col gap-1.5">
       <button

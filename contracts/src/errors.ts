@@ -218,6 +218,11 @@ const TASK_ERRORS = {
   task_due_invalid: { status: 400, message: `期限は、今日から${MAX_TASK_DAYS_AHEAD}日以内の日付で指定してください` },
   too_many_task_notes: { status: 409, message: `1件のタスクに残せるメモは${MAX_TASK_NOTES}件までです` },
   task_needs_code: { status: 409, message: 'このタスクは、取引でコードを登録すると完了します' },
+  task_needs_tracking: {
+    status: 409,
+    message: 'このタスクは、取引で追跡番号を登録するか、番号がないことを記録すると完了します',
+  },
+  task_needs_cancellation: { status: 409, message: 'このタスクは、取引をキャンセルすると完了します' },
   task_needs_decision: { status: 409, message: 'このタスクは、案件で判断を登録すると完了します' },
   task_needs_payout: {
     status: 409,

@@ -32,6 +32,7 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'cancel-round': inputs.reasons,
   'mark-shipped': inputs.shipments,
   'register-tracking': inputs.trackings,
+  'record-unavailable-item': inputs.losses,
   'confirm-receipt': inputs.impressions,
   'offer-slots': inputs.offers,
   'choose-slot': inputs.choices,

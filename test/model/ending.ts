@@ -33,7 +33,9 @@ function nextStep(world: World): void {
     case 'returned':
       return world.must('confirm-return', 'owner', seen);
     case 'damage_reported':
-      return world.must('order-refund', 'operator', { refund: NOTHING, ends: true, reason, itemReturned: false });
+      return world.must('order-refund', 'operator', {
+        ...{ refund: NOTHING, ends: true, reason, itemIs: 'lost', waiver: reason },
+      });
     case 'damage_fee_pending':
       return world.must('write-off-damage-fee', 'operator', { reason, assessmentId: null });
     default:

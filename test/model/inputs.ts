@@ -63,8 +63,9 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
 export const nothing = () => [{}];
 export const reasons = () => [{ reason: null }, { reason: TEXT }];
 export const approvals = () => [
-  { itemOverdueElsewhere: false, blocked: false },
-  { itemOverdueElsewhere: true, blocked: false },
+  { itemOverdueElsewhere: false, itemGone: false, blocked: false },
+  { itemOverdueElsewhere: true, itemGone: false, blocked: false },
+  { itemOverdueElsewhere: false, itemGone: true, blocked: false },
 ];
 export const rejections = () => [{ cause: 'operator' as const, reason: TEXT, takenBy: null }];
 
@@ -102,7 +103,8 @@ export const shipments = ({ round }: Circumstances) => [
   { carrier: null, trackingCode: null, handoverCode: round.dispatch?.handoverCode ?? null },
   { carrier: '営業所', trackingCode: 'AB-12345678', handoverCode: 'wrong' },
 ];
-export const trackings = ({ fresh }: Circumstances) => [{ trackingCode: `TRACK-${fresh()}` }];
+export const trackings = ({ fresh }: Circumstances) => [{ trackingCode: `TRACK-${fresh()}` }, { trackingCode: null }];
+export const losses = () => [{ itemIs: 'lost' as const, decidedIn: uuid('105e0000', 1) }];
 export const impressions = () => [
   { comment: null, photos: [] },
   { comment: TEXT, photos: [PHOTO] },
@@ -148,25 +150,43 @@ export const dismissals = ({ round }: Circumstances) =>
   [null, round.damage?.report?.reportId ?? null, unknownId].flatMap((reportId) =>
     yesAndNo.map((itemReturned) => ({ reason: null, itemReturned, reportId })),
   );
+/** Out, back, or gone; for what is gone the platform may pay, and not more than it is worth. */
+const whereItIs = (round: RentalRound) => [
+  { itemIs: null },
+  { itemIs: 'returned' as const },
+  ...[0, 300, 20 * round.price + 1].map((compensation) => ({ itemIs: 'lost' as const, compensation })),
+  { itemIs: 'kept' as const },
+];
 export const refundOrders = ({ round }: Circumstances) => {
   const most = refundable(round);
   const part = { rental: Math.floor(most.rental / 3), shipping: Math.floor(most.shipping / 2), insurance: 0 };
   const refundsTried = [part, most, NOTHING, { ...most, rental: most.rental + 1 }];
   return refundsTried.flatMap((refund) =>
-    yesAndNo.flatMap((ends) => yesAndNo.map((itemReturned) => ({ refund, ends, reason: TEXT, itemReturned }))),
+    yesAndNo.flatMap((ends) =>
+      whereItIs(round).map((item) => ({
+        refund,
+        ends,
+        reason: TEXT,
+        waiver: item.itemIs === 'lost' ? TEXT : null,
+        ...item,
+      })),
+    ),
   );
 };
 export const assessments = ({ round }: Circumstances) =>
   [round.price, 49, 50, 20 * round.price + 1].flatMap((amount) =>
-    yesAndNo.map((itemReturned) => ({ amount, reason: TEXT, itemReturned })),
+    whereItIs(round).map((item) => ({ amount, reason: TEXT, ...item })),
   );
 export const objections = () => [{ reason: TEXT }];
 export const writeOffs = ({ round }: Circumstances) =>
-  [null, assessmentsOf(round).at(-1)?.assessmentId ?? null, unknownId].map((assessmentId) => ({
+  [null, assessmentsOf(round).at(-1)?.assessmentId ?? null, unknownId].flatMap((assessmentId) =>
     // An operator's are without an id and with a reason, a timer's the other way round.
-    reason: assessmentId === null ? TEXT : null,
-    assessmentId,
-  }));
+    (assessmentId === null ? [0, 300] : [0]).map((compensation) => ({
+      reason: assessmentId === null ? TEXT : null,
+      assessmentId,
+      compensation,
+    })),
+  );
 
 const assessed = (round: RentalRound) => [...assessmentsOf(round), { assessmentId: unknownId, amount: 700 }];
 export const damageFeePayments = ({ round, fresh }: Circumstances) =>

@@ -21,6 +21,13 @@ const BEFORE_SHIPMENT: readonly From[] = [
   'await_shipment_code',
   'shipping_code_generated',
 ];
+const BOOKED: readonly From[] = [
+  'request_approved',
+  'payment_pending',
+  'shipping_code_generating',
+  'await_shipment_code',
+  'shipping_code_generated',
+];
 const WITH_THE_BORROWER: readonly From[] = [
   'shipped',
   'received',
@@ -61,7 +68,7 @@ export const TABLE: readonly Row[] = [
   row('decline-request', REQUEST, ['owner'], 'request_declined'),
   row('expire-request', REQUEST, ['system'], 'request_expired'),
   row('withdraw-request', [...REQUEST, 'request_approved'], ['borrower'], 'request_cancelled'),
-  row('cancel-unpaid', ['request_approved'], ['owner', 'system'], 'request_cancelled'),
+  row('cancel-unpaid', ['request_approved'], ['owner', 'operator', 'system'], 'request_cancelled'),
   row('start-payment', ['request_approved'], ['borrower'], 'payment_pending'),
   row('fail-payment', ['payment_pending'], ['borrower', 'system'], 'request_approved', 'request_cancelled'),
   row(
@@ -82,7 +89,9 @@ export const TABLE: readonly Row[] = [
   ),
   row('cancel-round', BEFORE_SHIPMENT, ['borrower', 'owner', 'operator', 'system'], 'cancelled'),
   row('mark-shipped', ['await_shipment_code', 'shipping_code_generated'], ['owner'], 'shipped'),
-  row('register-tracking', ['shipped'], ['operator'], 'unchanged'),
+  row('register-tracking', ['shipped', 'returned', 'damage_reported'], ['operator'], 'unchanged'),
+  // Another rental's decision says that the item is gone.
+  row('record-unavailable-item', BOOKED, ['system'], 'unchanged'),
   // Until it is handed over, and until it is back: nothing depends on when the two meet.
   row('offer-slots', MEETINGS, ['owner'], 'unchanged'),
   row('choose-slot', MEETINGS, ['borrower'], 'unchanged'),

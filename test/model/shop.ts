@@ -68,7 +68,8 @@ export class Shop {
     if (round.status !== 'request_sent') return;
     if (!(yield* this.change(n, reservePeriod, { roundId: idOf(n), ...reservedFor(round) }))) return;
     yield;
-    if (!crashes) yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false, blocked: false });
+    if (!crashes)
+      yield* this.ask(n, 'approve-request', by, { itemOverdueElsewhere: false, itemGone: false, blocked: false });
   }
 
   *ask(n: number, name: CommandName, by: Actor, input: unknown): Work {
@@ -96,7 +97,8 @@ export class Shop {
   *driveForward(n: number): Work {
     yield;
     if (isFinal(this.roundOf(n).status)) yield* this.change(n, releasePeriod, { roundId: idOf(n) });
-    else yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false, blocked: false });
+    else
+      yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false, itemGone: false, blocked: false });
   }
 
   /** The owner keeps the item on some days, and perhaps gives them back. */

@@ -73,7 +73,13 @@ const cardRefused: readonly Fact[] = [
 ];
 const asked = (of: AnsweringParty, time: string) =>
   at(time, { type: 'AnswerRequested', data: { of, answerBy: plus(time, WINDOWS.answer) } });
+const unavailable = (status: RoundStatus): readonly Fact[] => [
+  ...roundIn(status),
+  ...at(TIMES.paid, { type: 'ItemBecameUnavailable', data: { itemIs: 'lost', decidedIn: uuid('105e0000', 1) } }),
+];
 const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly Fact[] }[] = [
+  { of: 'request_approved', history: unavailable('request_approved') },
+  { of: 'shipping_code_generated', history: unavailable('shipping_code_generated') },
   { of: 'usage_overdue', history: overdueWithoutCode },
   { of: 'damage_reported', history: reportedIn('shipped', {}) },
   { of: 'damage_reported', history: reportedIn('in_use', { by: 'operator' }) },

@@ -77,7 +77,7 @@ function handle(world: World, { kind }: Task, way: number): void {
       refund: { rental: 0, shipping: 0, insurance: 0 },
       ends: true,
       reason,
-      itemReturned,
+      ...(itemReturned ? { itemReturned } : { itemIs: 'lost', waiver: reason }),
     });
 }
 

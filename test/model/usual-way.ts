@@ -14,7 +14,7 @@ const wait = (days: number) => (world: World) => {
 /** How most rounds go that come to a damage fee, one step after the other; a pickup has no codes to register, but a time to agree on. */
 export const USUAL_WAY: readonly ((world: World, method: Method) => void)[] = [
   (world, method) => world.must('request-rental', 'borrower', requests(world)[METHODS.indexOf(method)]),
-  (world) => world.must('approve-request', 'owner', { itemOverdueElsewhere: false, blocked: false }),
+  (world) => world.must('approve-request', 'owner', { itemOverdueElsewhere: false, itemGone: false, blocked: false }),
   (world) => world.must('start-payment', 'borrower', world.inputsOf('start-payment')[0]),
   (world) => world.must('record-payment', 'system', payments(world)[0]),
   (world, method) => {

@@ -19,7 +19,7 @@ const PARTIES = Object.keys(ACTORS) as readonly Actor[];
  * One step of a walk. `advance` finds something that changes the status but doesn't end the round, `act` anything
  * possible, `money` something the provider may tell, `try` anything at all; time goes by, to a deadline or past it;
  * timers fire, late or not; the provider tells things again; an operator
- * corrects what money did, or proposes something to another.
+ * corrects what money did, or proposes something to another; somebody is asked for an answer, or gives it.
  */
 const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<number> = fc.nat()) => ({
   weight,
@@ -36,6 +36,7 @@ const stepArbitrary = fc.oneof(
   step(2, 'again'),
   step(1, 'propose'),
   step(2, 'correct'),
+  step(1, 'answer'),
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
@@ -49,12 +50,17 @@ export type Walk = typeof walkArbitrary extends fc.Arbitrary<infer W> ? W : neve
 
 /** Every party with every command, in a fixed order. */
 const CHOICES = PARTIES.flatMap((actor) => COMMAND_NAMES.map((name) => ({ actor, name })));
-const MONEY = CHOICES.filter(({ actor, name }) => actor === 'system' && /^(record|close)-(?!answer)/.test(name));
+const MONEY = CHOICES.filter(
+  ({ actor, name }) => actor === 'system' && /^(record|close)-(?!answer|unavailable)/.test(name),
+);
 
 /** What operators do about money that went astray. */
 const CORRECTIONS = CHOICES.filter(
   ({ actor, name }) => actor === 'operator' && /^(resend|settle|assign|reverse)-/.test(name),
 );
+
+/** Whom operators ask in a damage case, and who answers. */
+const ANSWERS = CHOICES.filter(({ name }) => name.endsWith('-answer'));
 
 export function walk({ begun, method, steps }: Walk): World {
   const world = new World();
@@ -83,6 +89,8 @@ function take(world: World, { do: what, pick }: Step): void {
       return tellAgain(world, pick);
     case 'correct':
       return actSomehow(world, CORRECTIONS, pick, () => true);
+    case 'answer':
+      return actSomehow(world, ANSWERS, pick, () => true);
     case 'propose':
       return proposeSomething(world, pick);
   }

@@ -74,6 +74,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   Cancelled: { by: 'borrower', cause: 'person', reason: TEXT, settlement },
   Shipped: { carrier: 'ヤマト', trackingCode: '123456789012' },
   TrackingRegistered: { trackingCode: '123456789012' },
+  ItemBecameUnavailable: { itemIs: 'lost', decidedIn: uuidOf('lost round') },
   Received: { comment: TEXT, photos: PHOTOS },
   UsageStarted: {},
   SlotsOffered: { leg: 'dispatch', slots: [SLOT] },
@@ -136,6 +137,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   RefundReturned: { refundId: 're_secret', chargeId: CHARGE, orderedBy, amount: 3000, unordered: 0 },
   EvidenceSubmitted: { disputeId: 'dp_secret', chargeId: CHARGE, fileId: 'file_secret', hash: 'c'.repeat(64), by: 9 },
   RefundGranted: { chargeId: CHARGE, amount: 500, reason: TEXT },
+  OwnerCompensated: { amount: 500, reason: TEXT },
   PayoutReversalOrdered: { orderedBy, chargeId: CHARGE, amount: 500, reason: TEXT },
   ActionProposed: {
     proposalId: orderedBy,

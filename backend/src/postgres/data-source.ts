@@ -53,6 +53,7 @@ import { LiftedLocks1763918000000 } from './migrations/accounts/1763918000000-li
 import { MailsLeftAside1763918000100 } from './migrations/talk/1763918000100-mails-left-aside.ts';
 import { VersionsOfMails1763918000150 } from './migrations/operations/1763918000150-versions-of-mails.ts';
 import { WithheldForGood1763918000200 } from './migrations/catalog/1763918000200-withheld-for-good.ts';
+import { ItemsThatAreGone1763931000000 } from './migrations/catalog/1763931000000-items-that-are-gone.ts';
 import { StoppedProcesses1763919000000 } from './migrations/rentals/1763919000000-stopped-processes.ts';
 import { DevicesOfRenamedSessions1763919100000 } from './migrations/talk/1763919100000-devices-of-renamed-sessions.ts';
 import { NewInARole1763919100100 } from './migrations/accounts/1763919100100-new-in-a-role.ts';
@@ -127,6 +128,7 @@ const MIGRATIONS = [
   MoneyTries1763924000400,
   VouchedSecondSteps1763930000000,
   ItemsAsRequested1763930100000,
+  ItemsThatAreGone1763931000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -13,6 +13,7 @@ import { countAttempt, forgetAttempts } from './handover/handover-attempts.ts';
 import { withNewHandoverCode } from './handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
 import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
+import { recordUnavailableItem } from './handover/record-unavailable-item/decide.ts';
 import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
 import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from './money/foreign/decide.ts';
 import {
@@ -113,6 +114,7 @@ export const ROUND_COMMANDS = {
   'register-shipping-code': command(registerShippingCode),
   'mark-shipped': command(markShipped, { prepare: countAttempt<MarkShippedInput>, afterwards: forgetAttempts }),
   'register-tracking': command(registerTracking),
+  'record-unavailable-item': systemCommand(recordUnavailableItem),
   'confirm-receipt': systemCommand(confirmReceipt),
   'cancel-round': systemCommand(cancelRound),
 

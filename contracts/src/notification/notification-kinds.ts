@@ -87,6 +87,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'refund_failed',
     'payout_sent',
     'payout_reminder',
+    'owner_compensated',
     'payout_taken_back',
     'late_fee_charged',
     'late_fee_waived',

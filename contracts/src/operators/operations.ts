@@ -32,6 +32,7 @@ export const OPERATIONS = {
   register_code: { capability: 'handle_parcels', label: '発送コードを登録' },
   register_tracking: { capability: 'handle_parcels', label: '追跡番号を登録' },
   reject_request: { capability: 'steer_rentals', label: 'リクエストを受付不可にする' },
+  cancel_unpaid: { capability: 'steer_rentals', label: '支払い前の取引を取り消し' },
   confirm_receipt: { capability: 'steer_rentals', label: '受け取りを確認済みにする' },
   mark_returned: { capability: 'steer_rentals', label: '返却済みにする' },
   report_damage: { capability: 'steer_rentals', label: '不具合を報告' },
@@ -146,6 +147,7 @@ export const isForSettled = (operation: OperationName): boolean =>
 /** What an operator's press on a rental's page, or its case's, is. */
 const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {
   reject: 'reject_request',
+  cancel_unpaid: 'cancel_unpaid',
   cancel: 'cancel_round',
   register_shipping_code: 'register_code',
   register_return_code: 'register_code',

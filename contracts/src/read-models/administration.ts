@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { eventMetadataSchema, PARTIES } from '../events/event-metadata.ts';
+import { ITEM_IS } from '../rental-round/damage/item-is.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
@@ -207,8 +208,12 @@ export const damageCaseSchema = caseFile.extend({
     refundable: breakdown,
     /** What a damage fee may come to now, and how many weekly prices the round's terms let its fees come to. */
     fee: z.object({ least: yen, most: yen, maximumPrices: z.int().nonnegative() }),
+    /** What the platform may pay the owner of an item that will not come back, now and once the open fee is given up. */
+    compensation: z.object({ most: yen, afterWriteOff: yen }),
   }),
   /** Whether the owner has the item, as far as the round knows. */
   itemReturned: z.boolean(),
+  /** An earlier decision said that it will not come back; null: none did. */
+  itemGone: z.enum(ITEM_IS).exclude(['returned']).nullable(),
 });
 export type DamageCaseView = z.infer<typeof damageCaseSchema>;

@@ -3,6 +3,8 @@ export const JOB_KINDS = [
   'approve-reserved',
   'release-period',
   'reject-overlapping',
+  'unlist-item',
+  'end-rounds-of-item',
   'move-money',
   'forget-card',
   'end-checkouts',

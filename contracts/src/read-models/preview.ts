@@ -22,6 +22,8 @@ export const previewSchema = z.strictObject({
   effects: z.array(z.strictObject({ effect: z.enum(EFFECTS), amount: yen })),
   /** The status that it would lead to. */
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
+  /** What becomes of the item, in a sentence; null: nothing changes. */
+  itemOutcome: z.string().nullable(),
   /** A second operator has to agree: it would be proposed. */
   needsTwo: z.boolean(),
   amount: yen,

@@ -19,6 +19,7 @@ import {
 import { characters } from '../text/characters.ts';
 import { line, text, typedCode, word } from '../text/text.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
+import { ITEM_IS, type SaidOfItem } from './damage/item-is.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
@@ -153,8 +154,8 @@ export const operatorReturnSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   reason: optionalReason,
 });
-/** A reason may come with it, and isn't kept: the number says what happened. */
-export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema, reason: optionalReason });
+/** null: the parcel has no number. A reason may come with it, and isn't kept: the number says what happened. */
+export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema.nullable(), reason: optionalReason });
 
 /** People write such a code in groups, and the slip of a store has blanks or hyphens between them. */
 const digits = typedCode().overwrite((code) => code.replaceAll('-', ''));
@@ -169,29 +170,57 @@ export const registerCodeSchema = z.strictObject({
 });
 export type RegisterCodeBody = z.infer<typeof registerCodeSchema>;
 
-const itemReturned = z.boolean({ error: 'アイテムが返却済みかどうかを指定してください' });
+const itemIs = {
+  itemIs: z
+    .enum(ITEM_IS, { error: 'アイテムの状況を、返却済み・紛失・返却されないのいずれかで指定してください' })
+    .optional(),
+  itemReturned: z.boolean({ error: 'アイテムが返却済みかどうかを指定してください' }).optional(),
+};
+/** The former name can't say that an item came back which is said to be gone. */
+const saysOneThing = ({ itemIs, itemReturned }: SaidOfItem): boolean =>
+  itemIs === undefined || itemReturned !== true || itemIs === 'returned';
+const CONTRADICTION = { path: ['itemIs'], error: 'アイテムの状況の指定が矛盾しています' };
+const compensation = yen('補償額は0円以上の整数で入力してください').optional();
+const waiver = text({
+  max: MAX_REASON,
+  tooLong: `損害金を請求しない理由は${MAX_REASON}文字以内で入力してください`,
+}).optional();
 export const askForAnswerSchema = z.strictObject({
   of: z.enum(ANSWERING_PARTIES, { error: '借り手・オーナーのどちらかを選択してください' }),
 });
 export type AskForAnswerBody = z.infer<typeof askForAnswerSchema>;
-export const dismissDamageSchema = z.strictObject({ reason, itemReturned });
-export const orderRefundSchema = z.strictObject({
-  reason,
-  itemReturned,
-  refund: z.strictObject({
-    rental: yen('返金額は0円以上の整数で入力してください'),
-    shipping: yen('返金額は0円以上の整数で入力してください'),
-    insurance: yen('返金額は0円以上の整数で入力してください'),
-  }),
-  /** Whether the round ends with it; otherwise it goes on, and the item still comes back. */
-  ends: z.boolean({ error: '取引を終了するかどうかを指定してください' }),
-});
-export const assessFeeSchema = z.strictObject({
-  reason,
-  itemReturned,
-  amount: yen('金額は1円単位の整数で入力してください'),
-});
-export const writeOffSchema = z.strictObject({ reason });
+export const dismissDamageSchema = z
+  .strictObject({
+    reason,
+    ...itemIs,
+    itemIs: z.literal('returned', { error: '問題なしとする場合は、返却済みとだけ指定できます' }).optional(),
+  })
+  .refine(saysOneThing, CONTRADICTION);
+export const orderRefundSchema = z
+  .strictObject({
+    reason,
+    ...itemIs,
+    waiver,
+    compensation,
+    refund: z.strictObject({
+      rental: yen('返金額は0円以上の整数で入力してください'),
+      shipping: yen('返金額は0円以上の整数で入力してください'),
+      insurance: yen('返金額は0円以上の整数で入力してください'),
+    }),
+    /** Whether the round ends with it; otherwise it goes on, and the item still comes back. */
+    ends: z.boolean({ error: '取引を終了するかどうかを指定してください' }),
+  })
+  .refine(saysOneThing, CONTRADICTION);
+export const assessFeeSchema = z
+  .strictObject({
+    reason,
+    ...itemIs,
+    compensation,
+    amount: yen('金額は1円単位の整数で入力してください'),
+  })
+  .refine(saysOneThing, CONTRADICTION);
+export const writeOffSchema = z.strictObject({ reason, compensation });
+export type WriteOffBody = z.infer<typeof writeOffSchema>;
 
 const reference = typedCode().regex(
   /^[A-Za-z0-9_-]{1,100}$/,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
 import { PARTIES } from '../events/event-metadata.ts';
 import { HANDOVER_CODE, MAX_DAYS_BETWEEN, MAX_SLOTS } from '../limits.ts';
+import { ITEM_IS } from './damage/item-is.ts';
 import { shippingCodeSchema } from './shipping-code.ts';
 import type { ROUND_STATUSES } from './status.ts';
 
@@ -47,8 +48,11 @@ export type Payment = z.infer<typeof payment>;
 /** As many days as the round's policy counts. */
 const lateFee = z.strictObject({ days: z.int().min(0), amount: yen });
 const handoverCode = z.string().regex(HANDOVER_CODE);
-/** The item's coming back, known by another way than Returned: it fixes the late fee. */
+/** That the item is back is known by another way than Returned: it fixes the late fee. */
 const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
+const itemGone = z.enum(ITEM_IS).exclude(['returned']);
+/** The item will not come back, which fixes the late fee too; absent: it did, or still should. */
+const itemOutcome = { ...itemReturn, itemIs: itemGone.optional() };
 export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
 /** Who can be asked for an answer in a damage case. */
 export const ANSWERING_PARTIES = ['borrower', 'owner'] as const;
@@ -61,6 +65,7 @@ export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
 export const PROPOSABLE = [
   'cancel-round',
   'order-refund',
+  'assess-damage-fee',
   'write-off-damage-fee',
   'waive-late-fee',
   'resend-refund',
@@ -136,12 +141,18 @@ const REQUEST_EVENTS = [
   defineEvent('RequestSent', z.strictObject({ replyBy: time })),
   defineEvent(
     'Rejected',
-    z.strictObject({ cause: z.enum(['operator', 'period_taken']), reason: text.nullable(), takenBy: id.nullable() }),
+    z.strictObject({
+      /** `item_unavailable`: the item was lost, or kept by another borrower. */
+      cause: z.enum(['operator', 'period_taken', 'item_unavailable']),
+      reason: text.nullable(),
+      /** The other round that is the cause. */
+      takenBy: id.nullable(),
+    }),
   ),
   defineEvent('Approved', z.strictObject({ payBy: time })),
   defineEvent('Declined', z.strictObject({ reason: text.nullable() })),
   defineEvent('Expired', z.strictObject({})),
-  defineEvent('Withdrawn', z.strictObject({ by: z.enum(['borrower', 'owner', 'system']), reason: text.nullable() })),
+  defineEvent('Withdrawn', z.strictObject({ by: z.enum(PARTIES), reason: text.nullable() })),
 ] as const;
 
 /** From the payment page to what came in, expected or not. */
@@ -190,7 +201,10 @@ const HANDOVER_EVENTS = [
     'Shipped',
     z.strictObject({ carrier: z.string().max(40).nullable(), trackingCode: z.string().nullable() }),
   ),
-  defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string() })),
+  /** null: the parcel has no number. */
+  defineEvent('TrackingRegistered', z.strictObject({ trackingCode: z.string().nullable() })),
+  /** Another round's decision said that the item is lost or kept: operators cancel this one. */
+  defineEvent('ItemBecameUnavailable', z.strictObject({ itemIs: itemGone, decidedIn: z.uuid() })),
   defineEvent('Received', z.strictObject({ comment: text.nullable(), photos })),
   defineEvent('UsageStarted', z.strictObject({})),
   /** When the owner can meet, on the way there or back; what was offered before is replaced, by nothing too. */
@@ -262,14 +276,16 @@ const DAMAGE_EVENTS = [
     z.strictObject({
       refund: breakdown,
       reason: text.nullable(),
-      ...itemReturn,
+      ...itemOutcome,
+      /** Why the borrower owes nothing for an item that is lost or kept. */
+      waiver: text.optional(),
       to: to('cancelled', 'completed', 'return_shipping_code_generated', 'in_use'),
       settlement: settlement.nullable(),
     }),
   ),
   defineEvent(
     'DamageFeeAssessed',
-    z.strictObject({ assessmentId: z.uuid(), amount: yen, payBy: time, reason: text, ...itemReturn }),
+    z.strictObject({ assessmentId: z.uuid(), amount: yen, payBy: time, reason: text, ...itemOutcome }),
   ),
   defineEvent('DamageFeeObjected', z.strictObject({ assessmentId: z.uuid(), reason: text })),
   defineEvent('DamageFeePaid', z.strictObject({ assessmentId: z.uuid(), checkoutId: id.nullable(), payment })),
@@ -452,6 +468,8 @@ const MONEY_EVENTS = [
     'PayoutReversalOrdered',
     z.strictObject({ orderedBy: z.uuid(), chargeId: id, amount: yen, reason: text }),
   ),
+  /** For an item that will not come back, what no borrower owes: the platform pays it to the owner. */
+  defineEvent('OwnerCompensated', z.strictObject({ amount: yen.positive(), reason: text.nullable() })),
   /** What one operator wants and another has to agree to. */
   defineEvent(
     'ActionProposed',

@@ -12,11 +12,13 @@ import { returnDueOf, type Instant, plus } from './time/period.ts';
 import { WINDOWS } from './policy.ts';
 import {
   type Changes,
+  type ItemReturn,
   type Meeting,
   NEW_PHASES,
   reached,
   type RentalRound,
   type Round,
+  type Shipment,
   type Way,
   type WayBack,
 } from './rental-round.ts';
@@ -96,7 +98,9 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'Shipped':
       return { shipment: { shippedAt: time, ...event.data } };
     case 'TrackingRegistered':
-      return { shipment: { ...reached(round.shipment), trackingCode: event.data.trackingCode } };
+      return tracked(round, event.data);
+    case 'ItemBecameUnavailable':
+      return { unavailable: { decidedIn: event.data.decidedIn, at: time } };
     case 'Received':
       return { receivedAt: time };
     case 'UsageStarted':
@@ -184,6 +188,8 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       return orders.refundGranted(round, event.data, id, time);
     case 'PayoutReversalOrdered':
       return orders.payoutReversalOrdered(round, event.data);
+    case 'OwnerCompensated':
+      return orders.ownerCompensated(round, event.data, id, time);
     case 'ActionProposed':
       return orders.actionProposed(round, event.data, time);
     case 'ProposalEnded':
@@ -196,6 +202,14 @@ function offeredAnew({ meetings }: RentalRound, { leg, slots }: RoundEventData<'
   const chosen = meetings[leg]?.chosen ?? null;
   const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
   return { offered: slots, chosen: stays ? chosen : null };
+}
+
+/** Of the parcel that is on its way: back once it was returned. */
+function tracked(round: RentalRound, { trackingCode }: RoundEventData<'TrackingRegistered'>): Changes {
+  const numbered = <Parcel extends ItemReturn | Shipment>({ untracked: _, ...parcel }: Parcel) =>
+    trackingCode === null ? { ...parcel, trackingCode, untracked: true as const } : { ...parcel, trackingCode };
+  if (round.returned !== null) return { returned: numbered(round.returned) };
+  return { shipment: numbered(reached(round.shipment)) };
 }
 
 const NOT_ARRANGED: WayBack = { codeTarget: null, code: null, handoverCode: null, firstCodeAt: null };

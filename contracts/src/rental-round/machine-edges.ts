@@ -43,6 +43,7 @@ export const moneyFacts = (status: RoundStatus) => ({
   ObligationSettled: edge(status, 'operator'),
   RefundGranted: edge(status, 'operator'),
   PayoutReversalOrdered: edge(status, 'operator'),
+  OwnerCompensated: edge(status, 'operator'),
   ActionProposed: edge(status, 'operator'),
   ProposalEnded: edge(status, 'operator', 'system'),
   LateFeeCharged: edge(status, ...system),
@@ -50,6 +51,9 @@ export const moneyFacts = (status: RoundStatus) => ({
   DuplicatePaymentReceived: edge(status, ...system),
   LateFeeWaived: edge(status, 'operator', 'system'),
 });
+
+/** Another round's decision said that the item will not come back; the status stays. */
+export const unavailable = (status: RoundStatus) => ({ ItemBecameUnavailable: edge(status, ...system) });
 
 /** When the two meet; the status stays. */
 export const slots = (status: RoundStatus) => ({

@@ -1,7 +1,7 @@
 import { createMachine, transition } from 'xstate';
 import type { Party } from '../events/event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from './events.ts';
-import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf } from './machine-edges.ts';
+import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf, unavailable } from './machine-edges.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 
 /**
@@ -29,6 +29,7 @@ const awaitingShipment = (status: RoundStatus) => ({
   ...registerCode,
   ...cancel,
   Shipped: edge('shipped', 'owner'),
+  ...unavailable(status),
   ...moneyFacts(status),
 });
 const ONWARD: readonly RoundStatus[] = ['completed', 'return_shipping_code_generated', 'in_use'];
@@ -43,9 +44,10 @@ export const roundMachine = createMachine({
     request_sent: { on: reply },
     request_approved: {
       on: {
-        Withdrawn: edge('request_cancelled', 'borrower', 'owner', 'system'),
+        Withdrawn: edge('request_cancelled', 'borrower', 'owner', 'operator', 'system'),
         PaymentStarted: edge('payment_pending', 'borrower'),
         PaymentCompleted: edge('payment_completed', 'system'),
+        ...unavailable('request_approved'),
         ...slots('request_approved'),
       },
     },
@@ -53,6 +55,7 @@ export const roundMachine = createMachine({
       on: {
         PaymentFailed: edge('request_approved', 'borrower', 'system'),
         PaymentCompleted: edge('payment_completed', 'system'),
+        ...unavailable('payment_pending'),
         ...slots('payment_pending'),
       },
     },
@@ -71,7 +74,14 @@ export const roundMachine = createMachine({
         ...moneyFacts('paid'),
       },
     },
-    shipping_code_generating: { on: { ...registerCode, ...cancel, ...moneyFacts('shipping_code_generating') } },
+    shipping_code_generating: {
+      on: {
+        ...registerCode,
+        ...cancel,
+        ...unavailable('shipping_code_generating'),
+        ...moneyFacts('shipping_code_generating'),
+      },
+    },
     await_shipment_code: { on: awaitingShipment('await_shipment_code') },
     shipping_code_generated: {
       on: { ...awaitingShipment('shipping_code_generated'), ...slots('shipping_code_generated') },
@@ -125,6 +135,7 @@ export const roundMachine = createMachine({
     },
     returned: {
       on: {
+        TrackingRegistered: edge('returned', 'operator'),
         Completed: edge('completed', 'owner', 'system'),
         DamageReported: edge('damage_reported', 'owner', 'operator'),
         ...moneyFacts('returned'),
@@ -132,6 +143,7 @@ export const roundMachine = createMachine({
     },
     damage_reported: {
       on: {
+        TrackingRegistered: edge('damage_reported', 'operator'),
         EvidenceAdded: edge('damage_reported', 'borrower', 'owner', 'operator'),
         AnswerRequested: edge('damage_reported', 'operator'),
         AnswerReceived: edge('damage_reported', 'borrower', 'owner', 'system'),

@@ -60,6 +60,8 @@ export const WINDOWS = {
   /** Stripe allows 30 minutes to 24 hours ahead; five more absorb clocks that differ. */
   checkout: 35 * 60_000,
   shippingCodeTarget: 12 * HOUR,
+  /** How soon operators should enter the number of a parcel that was sent without one. */
+  trackingTarget: 24 * HOUR,
   freeCancellation: 72 * HOUR,
   noShipmentWithoutCode: 24 * HOUR,
   noShipmentWithCode: 72 * HOUR,

@@ -92,6 +92,20 @@ export const ROUND_REJECTIONS = {
   too_much_evidence: { status: 409, message: `追加できる情報は1件の報告につき${MAX_EVIDENCE}件までです` },
   answer_already_requested: { status: 409, message: 'この方には既に返信をお願いしています' },
   no_open_report: { status: 400, message: '対応中の不具合報告がありません' },
+  item_still_out: {
+    status: 409,
+    message:
+      'アイテムがまだオーナーに戻っていないため、取引を終了できません。返却を待つか、紛失または返却されないものとして記録してください',
+  },
+  waiver_required: { status: 400, message: '損害金を請求しない理由を入力してください' },
+  compensation_not_possible: {
+    status: 400,
+    message: 'オーナーへの補償は、アイテムが紛失したか返却されない場合にのみ行えます',
+  },
+  compensation_too_large: {
+    status: 400,
+    message: '補償額が、アイテムの損害の上限から損害金と補償済みの額を引いた残りを超えています',
+  },
   refund_too_large: { status: 400, message: '返金額が支払い額を超えています' },
   refund_empty: { status: 400, message: '返金額を入力してください' },
   refund_not_possible: { status: 400, message: 'このお支払いは返金できません' },

@@ -2,6 +2,7 @@ import type { Party } from '../events/event-metadata.ts';
 import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
+import type { ItemGone } from './damage/item-is.ts';
 import type { Span } from './time/interruptions.ts';
 import type { CalendarDate, Instant } from './time/period.ts';
 import type { ShippingCode } from './shipping-code.ts';
@@ -115,6 +116,8 @@ export interface Shipment {
   readonly shippedAt: Instant;
   readonly carrier: string | null;
   readonly trackingCode: string | null;
+  /** Operators say that the parcel has no number. */
+  readonly untracked?: true;
 }
 
 export interface WayBack extends Way {
@@ -126,6 +129,16 @@ export interface WayBack extends Way {
 export interface ItemReturn {
   readonly at: Instant;
   readonly trackingCode: string | null;
+  /** Operators say that the parcel has no number. */
+  readonly untracked?: true;
+  /** An operator knows that the owner has it, so that no parcel is on its way. */
+  readonly arrived?: true;
+}
+
+/** An operator said that the item will not come back. */
+export interface ItemLoss {
+  readonly itemIs: ItemGone;
+  readonly at: Instant;
 }
 
 export interface Overdue {
@@ -143,6 +156,8 @@ export interface Damage {
   readonly resumedAt: Instant | null;
   /** When a settled case first left the item out: it is asked back from then on, however early that is. */
   readonly wantedBackAt: Instant | null;
+  /** Absent: the item came back, or still should. */
+  readonly gone?: ItemLoss;
   /** How long operators looked into what they gave up then, their report or their fee, with the item out; absent: never. */
   readonly pauses?: readonly Span[];
   /** How long the owner was waited for about the borrower's own reports that were dismissed then, with the item out; absent: there was none. */
@@ -169,6 +184,8 @@ export interface RentalRound extends Terms {
   readonly damage: Damage | null;
   readonly money: Money;
   readonly endedAt: Instant | null;
+  /** Another round's decision said that the item will not come back; absent: nothing is known of that. */
+  readonly unavailable?: { readonly decidedIn: string; readonly at: Instant };
 }
 
 /** Before the first event. */

@@ -70,6 +70,9 @@ export const TO_SEND_STATUSES: readonly RoundStatus[] = [
   'shipping_code_generated',
 ];
 
+/** The owner has agreed, and the borrower doesn't have the item yet. */
+export const BOOKED_STATUSES: readonly RoundStatus[] = ['request_approved', 'payment_pending', ...TO_SEND_STATUSES];
+
 /** The borrower has the item, and it is theirs to bring back. */
 export const OUT_STATUSES: readonly RoundStatus[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 

@@ -3,7 +3,7 @@ import type { Breakdown, Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
 /** What people write with an event, in the order in which it is read. */
-export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'objection'] as const;
+export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'waiver', 'objection'] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 /** What was written, shown and decided with an event, texts and photos by their ids. */
@@ -53,7 +53,10 @@ function writtenIn(event: RoundEvent): Partial<Written> {
     case 'EvidenceAdded':
       return { texts: texts({ evidence: event.data.text }), photoIds: idsOf(event.data.photos) };
     case 'RefundOrdered':
-      return { texts: texts({ reason: event.data.reason }), refund: event.data.refund };
+      return {
+        texts: texts({ reason: event.data.reason, waiver: event.data.waiver ?? null }),
+        refund: event.data.refund,
+      };
     case 'DamageFeeAssessed':
       return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
     case 'DamageFeeObjected':

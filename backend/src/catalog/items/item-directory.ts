@@ -17,6 +17,7 @@ export interface ItemSnapshot extends Readonly<
     | 'pickupAreas'
     | 'daysBetween'
     | 'replacementValue'
+    | 'goneRoundId'
   >
 > {
   readonly ownerId: number;
@@ -30,7 +31,7 @@ export interface ShownItemSnapshot extends ItemSnapshot, VersionedItem {
 const PROPERTIES: Readonly<Record<string, keyof Item>> = {
   ...{ id: 'id', ownerId: 'userId', name: 'name', rentalPrice: 'rentalPrice', isRentable: 'isRentable' },
   ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
-  replacementValue: 'replacementValue',
+  ...{ replacementValue: 'replacementValue', goneRoundId: 'goneRoundId' },
 };
 const COLUMNS = selected(Item, 'i', PROPERTIES);
 const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEntries(
@@ -58,5 +59,13 @@ export class ItemDirectory {
     const text = `SELECT ${columns} FROM app.items i WHERE i.id = $1`;
     const { rows } = await this.pool.query<Row>({ name, text, values: [itemId] });
     return rows[0] ?? null;
+  }
+
+  /** Takes an item that will not come back out of the lists, until its owner publishes it again. */
+  async unlist(itemId: string, roundId: string): Promise<void> {
+    await this.pool.query('UPDATE app.items SET is_rentable = false, gone_round_id = $2 WHERE id = $1', [
+      itemId,
+      roundId,
+    ]);
   }
 }

@@ -16,7 +16,7 @@ import { RoundsOfItem } from './rounds-of-item.ts';
 
 /** What is kept for operators, for searches and for the catalogue; the entity doesn't select most of it by itself. */
 const UNSHOWN = [
-  ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'popularity'] as const),
+  ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'goneRoundId', 'popularity'] as const),
   ...(['searchText', 'searchTerms', 'searchVersion', 'brandKey', 'catalogueVersion'] as const),
 ] satisfies (keyof Item)[];
 

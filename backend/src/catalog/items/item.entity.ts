@@ -43,6 +43,8 @@ export class Item {
   @Column('text', { name: 'suspension_reason', nullable: true }) suspensionReason: string | null;
   @Column('int', { name: 'suspended_by', nullable: true, select: false }) suspendedBy: number | null;
   @Column('timestamptz', { name: 'suspended_at', nullable: true, select: false }) suspendedAt: Date | null;
+  /** The rental in which it was lost or kept; null: its owner has it, or published it again. */
+  @Column('uuid', { name: 'gone_round_id', nullable: true, select: false }) goneRoundId: string | null;
   @Column('int', { name: 'favourite_count', default: 0 }) favouriteCount: number;
   /** What `popular` sorts by: favourites, and three times the rentals. */
   @Column('int', { default: 0, select: false }) popularity: number;

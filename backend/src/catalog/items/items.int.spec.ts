@@ -197,6 +197,7 @@ describe('withdrawing', () => {
       shippingMethod: 'both',
       daysBetween: 0,
       replacementValue: null,
+      goneRoundId: null,
       pickupAreas: ['umeda'],
     });
   });

@@ -47,7 +47,9 @@ export class Items {
     await this.own(id, userId);
     const { userId: _, removedImages: __, ...fields } = change;
     const derived = await this.derived(userId, fields);
-    await this.items.update(id, { ...fields, ...derived, updatedAt: this.clock.now() });
+    // Who publishes it again has it again.
+    const found = fields.isRentable === true ? { goneRoundId: null } : {};
+    await this.items.update(id, { ...fields, ...derived, ...found, updatedAt: this.clock.now() });
     return this.answer(await this.existing(id));
   }
 

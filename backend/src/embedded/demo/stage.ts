@@ -1,4 +1,5 @@
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
+import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
@@ -145,7 +146,7 @@ export class Stage {
     const { orderedBy, chargeId } = order;
     const metadata = { rentalRequestId: this.cast.roundId, orderedBy };
     const transfer = {
-      ...{ accountId, amount: stillToSend(order), sourceChargeId: chargeId, metadata },
+      ...{ accountId, amount: stillToSend(order), sourceChargeId: isFromBalance(order) ? null : chargeId, metadata },
       idempotencyKey: payoutKey(order, 1),
     };
     // Sent before the story was interrupted.

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import { compensationLimit, damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { CaseAnswer, DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import {
   damageCaseById,
@@ -56,8 +58,7 @@ export class DamageCaseViews extends CaseViews {
       this.rows.findMany([record.roundId]),
     ]);
     if (found === undefined) throw new Rejected('resource_not_found');
-    const limits = { refundable: refundable(found.round), fee: damageFeeLimits(found.round) };
-    return { ...shown, request, ledger, limits, itemReturned: found.round.returned !== null };
+    return { ...shown, request, ledger, ...decidable(found.round) };
   }
 
   /** Cases with a line about their rounds. */
@@ -118,6 +119,20 @@ export class DamageCaseViews extends CaseViews {
     }));
   }
 }
+
+/** What can be decided of a round, within which limits. */
+const decidable = (round: RentalRound) => ({
+  limits: {
+    refundable: refundable(round),
+    fee: damageFeeLimits(round),
+    compensation: {
+      most: compensationLimit(round),
+      afterWriteOff: compensationLimit(round) + (openAssessment(round)?.amount ?? 0),
+    },
+  },
+  itemReturned: round.returned !== null,
+  itemGone: round.damage?.gone?.itemIs ?? null,
+});
 
 const isWaitedFor = ({ closedAt }: CaseAnswer): boolean => closedAt === null;
 

@@ -72,6 +72,11 @@ const PRESSED: Readonly<Record<Proposable, () => Promise<Pressed & { readonly id
       body: { reason, itemReturned: true, ends: true, refund },
     };
   },
+  'assess-damage-fee': async () => {
+    const id = await roundAt(service, 'damage_reported');
+    const body = { reason, itemIs: 'lost', amount: 1000, compensation: 2000 };
+    return { id, path: (of) => ofCase(of, 'assess-fee'), body };
+  },
   'write-off-damage-fee': async () => {
     const id = await roundAt(service, 'damage_fee_pending');
     return { id, path: (of) => ofCase(of, 'write-off'), body: { reason } };

@@ -38,7 +38,7 @@ describe('money that one operator may move alone', () => {
         { effect: 'refund_sent', amount: 4000 },
         { effect: 'platform_bears', amount: 4000 },
       ],
-      ...{ status: 'completed', needsTwo: false, amount: 4000, movedToday: 0, alone: 10_000 },
+      ...{ itemOutcome: null, status: 'completed', needsTwo: false, amount: 4000, movedToday: 0, alone: 10_000 },
       revision: (await service.get(Rounds).load(id)).revision,
     });
     expect(await moneyOf(id)).toMatchObject({ refunds: [], byOperators: [] });

@@ -110,6 +110,17 @@ const KINDS: Readonly<
 > = {
   register_shipping_code: { happened: after('shipping_code_generating'), press: code('dispatch') },
   not_shipped: { happened: after('shipping_code_generated'), press: command('cancel') },
+  register_tracking: {
+    happened: after('shipped'),
+    press: command('register-tracking', () => ({ trackingCode: null })),
+  },
+  item_unavailable: {
+    happened: after('shipping_code_generated', {
+      type: 'ItemBecameUnavailable',
+      data: { itemIs: 'lost', decidedIn: randomUUID() },
+    }),
+    press: command('cancel'),
+  },
   register_return_code: {
     happened: after('in_use', { type: 'ReturnCodeRequested', data: { target: TIMES.returnCode } }),
     press: code('return'),

@@ -13,7 +13,7 @@ describe('a settled damage case', () => {
   it.each(['return_shipping_code_generated', 'usage_overdue'] as const)(
     'goes on to the way back when there is a code, from %s too',
     (status) => {
-      expect(caseEnd(reportedIn(status), { itemReturned: false })).toEqual({
+      expect(caseEnd(reportedIn(status), { itemIs: null })).toEqual({
         to: 'return_shipping_code_generated',
         settlement: null,
       });
@@ -21,14 +21,16 @@ describe('a settled damage case', () => {
   );
 
   it('goes on in use without a code', () => {
-    expect(caseEnd(reportedIn('in_use'), { itemReturned: false })).toEqual({ to: 'in_use', settlement: null });
+    expect(caseEnd(reportedIn('in_use'), { itemIs: null })).toEqual({ to: 'in_use', settlement: null });
   });
 
   it.each([
-    ['the owner has the item', reportedIn('returned'), false],
-    ['the item comes back with the decision', reportedIn('in_use'), true],
-    ['it never came back', reportedIn('usage_overdue', true), false],
-  ])('completes the round when %s', (_why, round, itemReturned) => {
-    expect(caseEnd(round, { itemReturned })).toEqual({ to: 'completed', settlement: fullSettlement() });
+    ['the owner has the item', reportedIn('returned'), null],
+    ['the item comes back with the decision', reportedIn('in_use'), 'returned'],
+    ['it never came back', reportedIn('usage_overdue', true), null],
+    ['it is lost', reportedIn('in_use'), 'lost'],
+    ['the borrower keeps it', reportedIn('in_use'), 'kept'],
+  ] as const)('completes the round when %s', (_why, round, itemIs) => {
+    expect(caseEnd(round, { itemIs })).toEqual({ to: 'completed', settlement: fullSettlement() });
   });
 });

@@ -1,4 +1,5 @@
 import { endsWithCase } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
+import { type ItemIs, itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { hasReturnCode } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
@@ -7,17 +8,28 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 
 export type CaseEnd = Pick<RoundEventData<'DamageSettled'>, 'to' | 'settlement'>;
 
-/**
- * Where a damage case leaves the round once it is settled: completed, with the settlement, when the owner has the item
- * (or it came back with this very decision) or it never came back; else on its way back, or still in use.
- */
+/** Where the item is once this is decided: an item that was reported as not returned counts as lost. */
+export function itemIsAfter({ damage }: RentalRound, said: SaidOfItem): ItemIs | null {
+  return itemIsIn(said) ?? damage?.gone?.itemIs ?? (damage?.report?.nonReturn === true ? 'lost' : null);
+}
+
+/** Whether the item will not come back. */
+export const isGone = (itemIs: ItemIs | null): boolean => itemIs === 'lost' || itemIs === 'kept';
+
+/** Whether a decided case ends the round: its owner has the item, or will never have it back. */
+export const endsRound = (round: RentalRound, itemIs: ItemIs | null): boolean =>
+  endsWithCase({
+    itemReturned: itemIs === 'returned',
+    wasReturned: round.returned !== null,
+    nonReturn: round.damage?.report?.nonReturn === true,
+    isGone: isGone(itemIs),
+  });
+
+/** Where a damage case leaves the round once it is settled: completed, with the settlement; else on its way back, or still in use. */
 export function caseEnd(
   round: RentalRound,
-  { itemReturned, refund = NOTHING }: { readonly itemReturned: boolean; readonly refund?: Breakdown },
+  { itemIs, refund = NOTHING }: { readonly itemIs: ItemIs | null; readonly refund?: Breakdown },
 ): CaseEnd {
-  const wasReturned = round.returned !== null;
-  const nonReturn = round.damage?.report?.nonReturn === true;
-  if (endsWithCase({ itemReturned, wasReturned, nonReturn }))
-    return { to: 'completed', settlement: settlementOf(round, refund) };
+  if (endsRound(round, itemIs)) return { to: 'completed', settlement: settlementOf(round, refund) };
   return { to: hasReturnCode(round) ? 'return_shipping_code_generated' : 'in_use', settlement: null };
 }

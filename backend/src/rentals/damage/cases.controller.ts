@@ -12,7 +12,7 @@ import {
   dismissDamageSchema,
   type OrderRefundBody,
   orderRefundSchema,
-  type ReasonBody,
+  type WriteOffBody,
   writeOffSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
@@ -58,11 +58,11 @@ export class CasesController {
   dismiss(
     @Commanding() context: CommandContext,
     @CaseId() id: string,
-    @Body({ schema: dismissDamageSchema }) { reason, itemReturned }: DismissDamageBody,
+    @Body({ schema: dismissDamageSchema }) { reason, ...item }: DismissDamageBody,
   ) {
     return this.decide(context, id, ({ reportId }) => ({
       name: 'dismiss-damage',
-      input: async (uploads) => ({ reason: await uploads.text('reason', reason), itemReturned, reportId }),
+      input: async (uploads) => ({ ...item, reason: await uploads.text('reason', reason), reportId }),
     }));
   }
 
@@ -72,11 +72,16 @@ export class CasesController {
   orderRefund(
     @Commanding() context: CommandContext,
     @CaseId() id: string,
-    @Body({ schema: orderRefundSchema }) { reason, ...refund }: OrderRefundBody,
+    @Body({ schema: orderRefundSchema }) { reason, waiver, ...refund }: OrderRefundBody,
   ) {
     return this.decide(context, id, ({ reportId }) => ({
       name: 'order-refund',
-      input: async (uploads) => ({ ...refund, reason: await uploads.text('reason', reason), reportId }),
+      input: async (uploads) => ({
+        ...refund,
+        reason: await uploads.text('reason', reason),
+        waiver: await uploads.text('waiver', waiver),
+        reportId,
+      }),
     }));
   }
 
@@ -100,12 +105,12 @@ export class CasesController {
   async writeOff(
     @Commanding() context: CommandContext,
     @CaseId() id: string,
-    @Body({ schema: writeOffSchema }) { reason }: ReasonBody,
+    @Body({ schema: writeOffSchema }) { reason, ...compensation }: WriteOffBody,
   ) {
     await this.unheard.recordBefore(context, (await this.caseOf(id)).roundId, 'write-off-damage-fee');
     return this.decide(context, id, ({ assessmentId }) => ({
       name: 'write-off-damage-fee',
-      input: async (uploads) => ({ reason: await uploads.text('reason', reason), assessmentId }),
+      input: async (uploads) => ({ ...compensation, reason: await uploads.text('reason', reason), assessmentId }),
     }));
   }
 

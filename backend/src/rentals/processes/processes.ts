@@ -11,6 +11,7 @@ import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
 import { favourites } from './favourites/favourites.ts';
 import { newFinds } from './favourites/new-finds.ts';
+import { lostItems } from './lost-items/lost-items.ts';
 import { money } from './money/money.ts';
 import { notifications } from './notifications/notifications.ts';
 import { operatorTasks } from './operator-tasks/operator-tasks.ts';
@@ -30,6 +31,7 @@ import { webhooks } from './webhooks/webhooks.ts';
 const LIST = [
   reservations,
   overlappingRequests,
+  lostItems,
   money,
   savedCards,
   checkouts,
@@ -65,6 +67,7 @@ const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactio
   // The way there, and back
   ShippingCodeRequested: null,
   PickupArranged: null,
+  ItemBecameUnavailable: null,
   UsageStarted: null,
   ReturnCodeRequested: null,
   // Damage

@@ -1,5 +1,6 @@
 import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { ItemIs } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -29,3 +30,10 @@ export const itemReturn = (round: RentalRound, itemReturned: boolean, moment: Mo
   itemReturned,
   lateFee: itemReturned && round.returned === null ? fixLateFee(round, moment, dismissed) : null,
 });
+
+/** What a damage decision stores of where the item is: back, or gone, it fixes the late fee. */
+export function itemOutcome(round: RentalRound, itemIs: ItemIs | null, moment: Moment) {
+  if (itemIs === null || itemIs === 'returned') return itemReturn(round, itemIs === 'returned', moment);
+  const lateFee = round.returned === null ? fixLateFee(round, moment) : null;
+  return { itemReturned: false, itemIs, lateFee };
+}

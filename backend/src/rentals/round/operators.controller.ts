@@ -58,6 +58,21 @@ export class OperatorsController {
     });
   }
 
+  @Post('cancel-unpaid')
+  @Operation('cancel_unpaid', of('round'))
+  @HttpCode(200)
+  cancelUnpaid(
+    @Commanding() context: CommandContext,
+    @RoundId() roundId: string,
+    @Body({ schema: reasonSchema }) { reason }: ReasonBody,
+  ) {
+    return this.operating.round(context, {
+      name: 'cancel-unpaid',
+      roundId,
+      input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
+    });
+  }
+
   @Post('register-tracking')
   @Operation('register_tracking', of('round'))
   @HttpCode(200)

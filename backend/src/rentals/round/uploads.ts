@@ -26,7 +26,15 @@ export function contentHash(salt: string, content: string | Uint8Array): string 
 }
 
 type TextKind =
-  'reason' | 'comment' | 'otherTitle' | 'description' | 'evidence' | 'objection' | 'message' | 'requestMessage';
+  | 'reason'
+  | 'waiver'
+  | 'comment'
+  | 'otherTitle'
+  | 'description'
+  | 'evidence'
+  | 'objection'
+  | 'message'
+  | 'requestMessage';
 /** Of the item as it was requested. */
 type ItemTextKind = 'itemName' | 'itemBrand' | 'itemDescription';
 

@@ -27,8 +27,9 @@ import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { isLateFeePayable, returnEnd } from '../late-return.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { parcelOnItsWay } from '../tracking.ts';
 import { lapsesAt, rentalCharge } from '../money/round-money.ts';
-import { isFinal, OUT_STATUSES } from '../status.ts';
+import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '../status.ts';
 
 /**
  * What may be done with a round, by whom and when: the one place. Decisions require these rules and then say what
@@ -60,16 +61,19 @@ export const RULES = {
 
   /** Also in a payment page that is open. */
   pay: rule(['borrower'], (round, _party, { now, interruptions }) => {
+    if (round.unavailable !== undefined && BOOKED_STATUSES.includes(round.status)) return 'item_not_rentable';
     if (round.status === 'payment_pending') return true;
     const end = paymentEnd(round, interruptions);
     if (round.status !== 'request_approved' || end === null) return 'only_approved_payable';
     return now < end || 'payment_window_over';
   }),
   give_up_payment: rule(['borrower', 'system'], open('PaymentFailed')),
+  /** An operator's, when the item will not come back. */
   cancel_unpaid: rule(
-    ['owner', 'system'],
+    ['owner', 'operator', 'system'],
     doneIn('request_cancelled'),
     need(({ status }) => status === 'request_approved', 'transition_not_allowed'),
+    ({ unavailable }, party) => party !== 'operator' || unavailable !== undefined || 'not_owner',
     systemFrom(paymentEnd),
   ),
 
@@ -87,7 +91,12 @@ export const RULES = {
     open('Shipped'),
     need((round, { now }) => now >= shippableFrom(round), 'too_early_to_ship'),
   ),
-  register_tracking: rule(['operator'], isDelivery, open('TrackingRegistered')),
+  register_tracking: rule(
+    ['operator'],
+    isDelivery,
+    open('TrackingRegistered'),
+    need((round) => parcelOnItsWay(round) !== null, 'transition_not_allowed'),
+  ),
   confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
 
   request_return: rule(

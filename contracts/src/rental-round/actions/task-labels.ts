@@ -4,6 +4,8 @@ import type { TaskKind } from './tasks.ts';
 export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   register_shipping_code: '発送コードを登録する',
   not_shipped: '発送・受け渡しのない取引を確認する',
+  register_tracking: '追跡番号を登録する',
+  item_unavailable: 'アイテムが返却されない取引をキャンセルする',
   register_return_code: '返却コードを登録する',
   next_reservation_near: '延滞中：次の予約が近づいています',
   damage_case: '不具合報告に対応する',

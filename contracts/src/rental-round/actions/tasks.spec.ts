@@ -31,7 +31,7 @@ const late = [
   ...roundIn('usage_overdue'),
   ...at(TIMES.due, {
     type: 'Returned',
-    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
+    data: { comment: null, photos: [], trackingCode: '123456789012', lateFee: { days: 7, amount: 4500 } },
   }),
 ];
 const refused = at(TIMES.due, {
@@ -51,6 +51,37 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
+  const numbered = (trackingCode: string | null, time: string = TIMES.returned) =>
+    at(time, { type: 'TrackingRegistered', data: { trackingCode } });
+  it.each([
+    ['dispatch', 'shipped', TIMES.shipped],
+    ['return', 'returned', TIMES.returned],
+  ] as const)('the number of a parcel that was sent without one is to be entered, on the %s', (cause, status, from) => {
+    const sent = roundIn(status);
+    const task = { kind: 'register_tracking', cause, from, due: plus(from, DAY) };
+    expect(tasksAfter(...sent)).toEqual([task]);
+    const reported = at(TIMES.returned, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } });
+    expect(tasksAfter(...sent, ...reported)).toContainEqual(task);
+    for (const number of ['123456789012', null]) expect(tasksAfter(...sent, ...numbered(number))).toEqual([]);
+  });
+
+  it('no number is waited for once the parcel has come, by operators’ word too, nor where the two meet', () => {
+    expect(tasksAfter(...roundIn('received'))).toEqual([]);
+    expect(tasksAfter(...roundIn('shipped', { method: 'pickup' }))).toEqual([]);
+    const there = { reason: TEXT, itemReturned: true, lateFee: null, to: 'returned' } as const;
+    const back = at(TIMES.feePaid, { type: 'DamageDismissed', data: there });
+    expect(tasksAfter(...roundIn('damage_reported'), ...back)).toEqual([]);
+  });
+
+  it.each(['request_approved', 'payment_pending', 'shipping_code_generated'] as const)(
+    'a later round in %s of an item that is gone is to be cancelled at once',
+    (status) => {
+      const gone = at(TIMES.paid, { type: 'ItemBecameUnavailable', data: { itemIs: 'lost', decidedIn: REPORT_ID } });
+      const task = { kind: 'item_unavailable', cause: REPORT_ID, from: TIMES.paid, due: TIMES.paid };
+      expect(tasksAfter(...roundIn(status), ...gone)).toContainEqual(task);
+    },
+  );
+
   it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
     'a round in %s is looked at a day after its start',
     (status) => {
@@ -58,7 +89,7 @@ describe('the operators’ tasks', () => {
       expect(tasksAfter(...roundIn(status))).toEqual([
         { kind: 'not_shipped', cause: '2026-12-10', from: aDayIn, due: aDayIn },
       ]);
-      expect(tasksAfter(...roundIn('shipped'))).toEqual([]);
+      expect(tasksAfter(...roundIn('shipped'))).toMatchObject([{ kind: 'register_tracking' }]);
     },
   );
 
@@ -247,8 +278,9 @@ describe('the operators’ tasks', () => {
         'foreign_reversal',
         'handle_non_return',
         'handle_objection',
+        'item_unavailable',
       ],
-      ...['payout_waiting', 'refund_returned', 'register_return_code', 'register_shipping_code'],
+      ...['payout_waiting', 'refund_returned', 'register_return_code', 'register_shipping_code', 'register_tracking'],
     ]);
     expect(Object.keys(TASK_LABELS).sort()).toEqual([...TASK_KINDS].sort());
   });

@@ -6,12 +6,16 @@ import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/o
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { BOOKED_STATUSES } from '../status.ts';
+import { parcelWithoutNumber } from '../tracking.ts';
 import { type Dispute, lapsesAt, type PaidTwice } from '../money/round-money.ts';
 
 /** What an operator has to do for a round. */
 export const TASK_KINDS = [
   'register_shipping_code',
   'not_shipped',
+  'register_tracking',
+  'item_unavailable',
   'register_return_code',
   'next_reservation_near',
   'damage_case',
@@ -47,6 +51,8 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
 /** A note can’t finish these: they go once the round itself is dealt with. The code says so to operators who try. */
 export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   register_shipping_code: 'task_needs_code',
+  register_tracking: 'task_needs_tracking',
+  item_unavailable: 'task_needs_cancellation',
   register_return_code: 'task_needs_code',
   damage_case: 'task_needs_decision',
   handle_non_return: 'task_needs_decision',
@@ -80,6 +86,8 @@ const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WIN
 /** The tasks that the round's state asks for, those that begin later too. */
 export const tasksOf = (round: RentalRound, interruptions: Interruptions): readonly Task[] => [
   ...shipping(round),
+  ...tracking(round),
+  ...unavailableItem(round),
   ...wayBack(round),
   ...damageCase(round, interruptions),
   ...unpaidFees(round),
@@ -100,6 +108,21 @@ function shipping(round: RentalRound): Task[] {
   if ((status !== 'await_shipment_code' && status !== 'shipping_code_generated') || !hasShippingCode(round)) return [];
   const from = plus(startOfDay(startDate), WINDOWS.noShipmentWithoutCode);
   return [task('not_shipped', startDate, from, from)];
+}
+
+/** People read that operators enter the number of a parcel that was sent without one. */
+function tracking(round: RentalRound): Task[] {
+  const leg = parcelWithoutNumber(round);
+  const sentAt = leg === 'return' ? round.returned?.at : round.shipment?.shippedAt;
+  return leg === null || sentAt === undefined
+    ? []
+    : [task('register_tracking', leg, sentAt, plus(sentAt, WINDOWS.trackingTarget))];
+}
+
+/** Until the round is cancelled its borrower counts on an item that nobody can send. */
+function unavailableItem({ status, unavailable }: RentalRound): Task[] {
+  if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return [];
+  return [task('item_unavailable', unavailable.decidedIn, unavailable.at, unavailable.at)];
 }
 
 function wayBack(round: RentalRound): Task[] {

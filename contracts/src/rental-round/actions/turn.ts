@@ -6,6 +6,7 @@ import { answerEnd, hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '.
 import type { Interruptions, Moment } from '../time/interruptions.ts';
 import { earlier, type Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { BOOKED_STATUSES } from '../status.ts';
 
 /** The span in which the round waits for a party, its end excluded; null: it has no end of its own. */
 export interface Turn {
@@ -26,7 +27,7 @@ export function waitingFor(round: RentalRound, { now, interruptions }: Moment): 
 
 /** Whose turn it is, as long as nothing happens. Where no window opens it, it counts from the request on. */
 export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns {
-  const turns = turnsByStatus(round, interruptions);
+  const turns: Turns = { ...turnsByStatus(round, interruptions), ...cancellationTurn(round) };
   const { lateFee } = round;
   if (lateFee?.state !== 'due' || lateFee.failedAt === null) return turns;
   return {
@@ -50,6 +51,12 @@ function choiceTurn(round: RentalRound): Turns {
   return span === null ? {} : { borrower: span };
 }
 
+/** Operators cancel what was agreed on for an item that will not come back; until then nobody pays for it. */
+function cancellationTurn({ status, unavailable }: RentalRound): Turns {
+  if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return {};
+  return { operator: { from: unavailable.at, until: null } };
+}
+
 function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns {
   const turn: Turn = { from: round.requestedAt, until: null };
   switch (round.status) {
@@ -57,6 +64,7 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
     case 'request_sent':
       return { owner: { ...turn, until: replyEnd(round, interruptions) } };
     case 'request_approved':
+      if (round.unavailable !== undefined) return {};
       return { borrower: { ...turn, until: paymentEnd(round, interruptions) } };
     case 'payment_pending':
     case 'shipped':

@@ -4,6 +4,7 @@ import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-c
 import type { Settlement, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
+import type { ItemGone } from './item-is.ts';
 import { isMadeForNothing, waitsForOwner } from './open-case.ts';
 import {
   type Assessment,
@@ -81,15 +82,20 @@ function withoutWaiting(report: DamageReport, parties: readonly AnsweringParty[]
   return { ...report, answers };
 }
 
-interface ItemBack {
+interface ItemOutcome {
   readonly itemReturned: boolean;
+  readonly itemIs?: ItemGone | undefined;
   readonly lateFee: { readonly days: number; readonly amount: Yen } | null;
 }
 
-/** A decision may know that the item came back meanwhile. */
-function itemBack(round: RentalRound, data: ItemBack, id: string, time: Instant): Changes {
-  if (!data.itemReturned || round.returned !== null) return {};
-  return { returned: { at: time, trackingCode: null }, ...lateFeeFixed(round, data.lateFee, id, time) };
+/** A decision may know that the item came back meanwhile, or that it never will. */
+function withItem(round: RentalRound, data: ItemOutcome, id: string, time: Instant): RentalRound {
+  const { gone: _, ...damage } = reached(round.damage);
+  const fixed = { ...round, ...lateFeeFixed(round, data.lateFee, id, time) };
+  if (data.itemIs !== undefined) return { ...fixed, damage: { ...damage, gone: { itemIs: data.itemIs, at: time } } };
+  if (!data.itemReturned) return round;
+  const returned = round.returned ?? { at: time, trackingCode: null, arrived: true };
+  return { ...fixed, damage, returned };
 }
 
 export const damageDismissed = (
@@ -97,13 +103,19 @@ export const damageDismissed = (
   data: RoundEventData<'DamageDismissed'>,
   id: string,
   time: Instant,
-): Changes => ({
-  ...withDamage(round, { report: null, resumedAt: time, ...paused(round, data, time) }),
-  ...itemBack(round, data, id, time),
-});
+): Changes => {
+  const { damage, returned, lateFee } = withItem(round, data, id, time);
+  // A report that nothing comes of leaves the item to be sent back.
+  const { gone: _, ...rest } = reached(damage);
+  return {
+    damage: { ...rest, report: null, resumedAt: time, ...paused(round, data, time) },
+    returned,
+    lateFee,
+  };
+};
 
 /** What kept the item from coming back but its borrower. A non-return has fixed the late fee before. */
-function paused({ damage, returned }: RentalRound, { itemReturned }: ItemBack, to: Instant): Partial<Damage> {
+function paused({ damage, returned }: RentalRound, { itemReturned }: ItemOutcome, to: Instant): Partial<Damage> {
   const { report, pauses = [], waits = [] } = reached(damage);
   if (report === null || report.nonReturn || itemReturned || returned !== null) return {};
   return isMadeForNothing(report)
@@ -133,8 +145,9 @@ export function refundOrdered(
   id: string,
   time: Instant,
 ): Changes {
-  const changes = { ...itemBack(round, data, id, time), ...caseEnded(round, data, id, time) };
-  return data.settlement === null ? { ...changes, ...refundedInPart(round, data.refund, id, time) } : changes;
+  const after = withItem(round, data, id, time);
+  const ended = { ...after, ...caseEnded(after, data, id, time) };
+  return data.settlement === null ? { ...ended, ...refundedInPart(round, data.refund, id, time) } : ended;
 }
 
 function withAssessment(round: RentalRound, assessmentId: string | null, change: Partial<Assessment>): Changes {
@@ -151,14 +164,15 @@ export function damageFeeAssessed(
   time: Instant,
 ): Changes {
   const { assessmentId, amount, payBy } = data;
-  const { report, assessments } = reached(round.damage);
+  const after = withItem(round, data, id, time);
+  const { report, assessments } = reached(after.damage);
   const assessed = { assessmentId, amount, payBy, assessedAt: time, failedAt: null, writtenOffAt: null };
   return {
-    ...withDamage(round, {
+    ...after,
+    ...withDamage(after, {
       report: report && withoutWaiting({ ...report, assessed: true }, ANSWERING_PARTIES, time),
       assessments: [...assessments, { ...assessed, state: 'open' }],
     }),
-    ...itemBack(round, data, id, time),
   };
 }
 

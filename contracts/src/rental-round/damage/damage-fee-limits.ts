@@ -2,7 +2,8 @@ import { MAX_CARD_CHARGE } from '../../limits.ts';
 import { assessmentsOf } from './open-case.ts';
 import type { Yen } from '../money/money.ts';
 import { damageFeeMaximumOf, policyOf } from '../policy.ts';
-import type { RentalRound } from '../rental-round.ts';
+import { isFromBalance } from '../money/round-money.ts';
+import type { Assessment, RentalRound } from '../rental-round.ts';
 
 export interface DamageFeeLimits {
   readonly least: Yen;
@@ -14,15 +15,26 @@ export interface DamageFeeLimits {
 
 /**
  * What a damage fee assessed now may come to. A fee that was objected to is void, all others count, however often it was
- * assessed.
+ * assessed, and what the platform paid the owner instead.
  */
 export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
-  const policy = policyOf(round.policyVersion);
-  const maximum = damageFeeMaximumOf(round.price, round.replacementValue, policy);
-  const standing = assessmentsOf(round)
-    .filter(({ state }) => state !== 'objected')
-    .reduce((total, { amount }) => total + amount, 0);
-  const { leastCharge, damageFeeMaximumPrices } = policy;
-  const most = Math.min(Math.max(0, maximum - standing), MAX_CARD_CHARGE);
+  const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
+  const standing = assessedIn(round, ['open', 'paid', 'written_off']) + compensatedSoFar(round);
+  const most = Math.min(Math.max(0, maximumOf(round) - standing), MAX_CARD_CHARGE);
   return { least: leastCharge, most, maximumPrices: damageFeeMaximumPrices };
 }
+
+/** What the platform may pay the owner of an item that will not come back: what no fee covers, or may still cover. */
+export const compensationLimit = (round: RentalRound): Yen =>
+  Math.max(0, maximumOf(round) - assessedIn(round, ['open', 'paid']) - compensatedSoFar(round));
+
+const maximumOf = ({ price, replacementValue, policyVersion }: RentalRound): Yen =>
+  damageFeeMaximumOf(price, replacementValue, policyOf(policyVersion));
+
+const assessedIn = (round: RentalRound, states: readonly Assessment['state'][]): Yen =>
+  assessmentsOf(round)
+    .filter(({ state }) => states.includes(state))
+    .reduce((total, { amount }) => total + amount, 0);
+
+const compensatedSoFar = ({ money }: RentalRound): Yen =>
+  money.payouts.filter(isFromBalance).reduce((total, { amount }) => total + amount, 0);

@@ -6,8 +6,10 @@ export interface ItemAtEnd {
   readonly wasReturned: boolean;
   /** The case is about an item that never came back. */
   readonly nonReturn: boolean;
+  /** It was said to be lost or kept; absent: it wasn't. */
+  readonly isGone?: boolean;
 }
 
 /** Whether the rental ends with its settled case, rather than going on until the item is back. */
-export const endsWithCase = ({ itemReturned, wasReturned, nonReturn }: ItemAtEnd): boolean =>
-  itemReturned || wasReturned || nonReturn;
+export const endsWithCase = ({ itemReturned, wasReturned, nonReturn, isGone = false }: ItemAtEnd): boolean =>
+  itemReturned || wasReturned || nonReturn || isGone;

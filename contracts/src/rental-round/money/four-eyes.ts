@@ -24,6 +24,7 @@ const BY_OPERATORS: Moved = exhaustive(
     ObligationSettled: toldAmount,
     RefundGranted: toldAmount,
     PayoutReversalOrdered: toldAmount,
+    OwnerCompensated: toldAmount,
   } satisfies Moved,
   {
     request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
@@ -42,6 +43,7 @@ const BY_OPERATORS: Moved = exhaustive(
       'ShippingCodeRegistered',
       'Shipped',
       'TrackingRegistered',
+      'ItemBecameUnavailable',
       'Received',
       'UsageStarted',
       'SlotsOffered',

@@ -120,6 +120,7 @@ const MOVEMENTS: Movements = exhaustive(
     ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
     ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
     RefundGranted: ({ amount }) => [posting('platform_loss', 'refunds', amount)],
+    OwnerCompensated: ({ amount }) => [posting('platform_loss', 'owner_payable', amount)],
   } satisfies Movements,
   {
     request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
@@ -130,6 +131,7 @@ const MOVEMENTS: Movements = exhaustive(
       'ShippingCodeRegistered',
       'Shipped',
       'TrackingRegistered',
+      'ItemBecameUnavailable',
       'Received',
       'UsageStarted',
       'SlotsOffered',

@@ -1,5 +1,5 @@
 import type { RoundEventData } from '../events.ts';
-import { refundOf, withMoney } from './money-changes.ts';
+import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 
@@ -21,6 +21,14 @@ export const payoutReversalOrdered = (
       order.orderedBy === orderedBy ? { ...order, lost: order.lost + amount } : order,
     ),
   });
+
+/** Paid from the platform's balance: the order names itself where others name a charge. */
+export const ownerCompensated = (
+  round: RentalRound,
+  { amount }: RoundEventData<'OwnerCompensated'>,
+  id: string,
+  time: Instant,
+): Changes => withMoney(round, { payouts: [...round.money.payouts, payoutOf(id, amount, id, time)] });
 
 export const actionProposed = (round: RentalRound, data: RoundEventData<'ActionProposed'>, at: Instant): Changes =>
   withMoney(round, { proposals: [...round.money.proposals, { ...data, at }] });

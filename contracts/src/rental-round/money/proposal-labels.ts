@@ -4,6 +4,7 @@ import type { Proposable } from '../events.ts';
 export const PROPOSAL_LABELS: Readonly<Record<Proposable, string>> = {
   'cancel-round': '取引のキャンセルと全額返金',
   'order-refund': '不具合による返金',
+  'assess-damage-fee': '損害金の請求とオーナーへの補償',
   'write-off-damage-fee': '損害金の請求の断念',
   'waive-late-fee': '延滞料の免除',
   'resend-refund': '返金の再送',

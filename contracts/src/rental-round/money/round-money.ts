@@ -48,7 +48,7 @@ export interface PaidTwice {
   readonly since: Instant;
 }
 
-/** Money that an event ordered to go to the owner, out of one charge. */
+/** Money that an event ordered to go to the owner, out of one charge, or of the platform's balance. */
 export interface PayoutOrder {
   readonly orderedBy: string;
   readonly chargeId: string;
@@ -68,6 +68,9 @@ export interface PayoutOrder {
   readonly earlier?: EarlierAmounts;
   readonly paidTwice?: PaidTwice;
 }
+
+/** Whether the platform pays it itself, out of no charge. */
+export const isFromBalance = ({ orderedBy, chargeId }: PayoutOrder): boolean => orderedBy === chargeId;
 
 /** A refund of a charge, or a reversal of a payout, that nobody here ordered. */
 export interface ForeignMovement {

@@ -16,10 +16,10 @@ const EFFECT_WORDS: Readonly<Record<Effect, (amount: string) => string>> = {
 };
 
 /** What a decision would do, to whom, a sentence each. @param now the status that the round has */
-export function effectSentences({ effects, status }: Preview, now: RoundStatus | null): readonly string[] {
+export function effectSentences({ effects, status, itemOutcome }: Preview, now: RoundStatus | null): readonly string[] {
   const moved = effects.map(({ effect, amount }) => EFFECT_WORDS[effect](yen(amount)));
   const led = now === null || status === now ? [] : [`取引は「${STATUS_LABELS[status]}」になります。`];
-  const all = [...moved, ...led];
+  const all = [...moved, ...led, ...(itemOutcome ? [itemOutcome] : [])];
   return all.length === 0 ? ['お金は動きません。'] : all;
 }
 

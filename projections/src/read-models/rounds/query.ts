@@ -16,7 +16,7 @@ import {
   reservedFor,
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
-import { UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
+import { FINAL_STATUSES, type RoundStatus, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
@@ -116,6 +116,21 @@ export async function unansweredRequests(
   });
   const asked = rows.map((row) => [row.id, reservedFor(row)] as const);
   return Object.fromEntries(asked.filter(([, days]) => overlap(days, period)));
+}
+
+export interface OpenRound {
+  readonly id: string;
+  readonly status: RoundStatus;
+}
+
+/** Rounds of the item that aren't over. */
+export async function openRoundsOfItem(database: Queryable, itemId: string): Promise<readonly OpenRound[]> {
+  const { rows } = await database.query<OpenRound>({
+    name: 'read_models_open_rounds_of_item',
+    text: 'SELECT id, status FROM read_models.rounds WHERE item_id = $1 AND status <> ALL ($2::text[]) ORDER BY id',
+    values: [itemId, FINAL_STATUSES],
+  });
+  return rows;
 }
 
 /** Rounds with money that is to move and hasn't; of one owner, or of everybody. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
@@ -17,7 +17,11 @@ import { assessDamageFee } from './decide.ts';
 const DAY = 86_400_000;
 const NOW = TIMES.feePaid;
 const input = { amount: 2000, reason: TEXT, itemReturned: false };
-const assessed = (amount: number, now: string = NOW): RoundEvent => ({
+const assessed = (
+  amount: number,
+  now: string = NOW,
+  change: Partial<RoundEventData<'DamageFeeAssessed'>> = {},
+): RoundEvent => ({
   type: 'DamageFeeAssessed',
   data: {
     assessmentId: COMMAND_ID,
@@ -26,6 +30,7 @@ const assessed = (amount: number, now: string = NOW): RoundEvent => ({
     reason: TEXT,
     itemReturned: false,
     lateFee: null,
+    ...change,
   },
 });
 const reported = roundIn('damage_reported');
@@ -110,6 +115,25 @@ describe('assessing a damage fee', () => {
       .when(assessDamageFee, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 6 * DAY)))
       .events();
     expect(event?.data).toMatchObject({ itemReturned: true, lateFee: { days: 1, amount: 642 } });
+  });
+
+  it('an item that is lost is paid for by the borrower, and what they don’t owe by the platform', () => {
+    const paying = (compensation: number) => byOperator({ ...input, itemIs: 'lost' as const, compensation }, NOW);
+    const round = given(...reported)
+      .when(assessDamageFee, paying(58_000))
+      .thenHappens(assessed(2000, NOW, { itemIs: 'lost', lateFee: { days: 0, amount: 0 } }), {
+        type: 'OwnerCompensated',
+        data: { amount: 58_000, reason: TEXT },
+      });
+    expect(round.damage?.gone).toEqual({ itemIs: 'lost', at: NOW });
+    given(...reported)
+      .when(assessDamageFee, paying(58_001))
+      .thenRejected('compensation_too_large');
+    // Nor is the same loss paid twice: what the platform paid lessens what may be asked for.
+    const afterwards = [...objected, ...at(NOW, { type: 'OwnerCompensated', data: { amount: 58_000, reason: TEXT } })];
+    given(...afterwards)
+      .when(assessDamageFee, byOperator({ ...input, amount: 2001 }, plus(NOW, DAY)))
+      .thenRejected('fee_too_large');
   });
 
   it('the same command again changes nothing', () => {

@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import type { SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { MAX_CARD_CHARGE } from '@meguri/contracts/limits.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
@@ -8,25 +9,28 @@ import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
-import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { itemOutcome, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { isGone, itemIsAfter } from '../case-end.ts';
+import { compensated, type Compensating } from '../compensation.ts';
 
-export interface AssessDamageFeeInput {
+export interface AssessDamageFeeInput extends SaidOfItem, Compensating {
   readonly amount: Yen;
   readonly reason: AttachedText;
-  /** Whether the item came back meanwhile. */
-  readonly itemReturned: boolean;
 }
 
 /** An operator says what the borrower owes for the damage; they have 7 days to pay or object. */
 export const assessDamageFee: Decide<AssessDamageFeeInput> = deciding(
   'assess_damage_fee',
-  ({ id, input: { amount, reason, itemReturned }, now, interruptions }, round) => {
+  ({ id, input, ...moment }, round) => {
+    const { amount, reason } = input;
     checkAmount(round, amount);
-    const back = itemReturn(round, itemReturned, { now, interruptions });
-    const payBy = plus(now, WINDOWS.damageFeePayment);
+    const itemIs = itemIsAfter(round, input);
+    const item = itemOutcome(round, itemIs, moment);
+    const payBy = plus(moment.now, WINDOWS.damageFeePayment);
     return [
-      { type: 'DamageFeeAssessed', data: { assessmentId: id, amount, payBy, reason, ...back } },
-      ...waivedBelowLeastCharge(back.lateFee, round),
+      { type: 'DamageFeeAssessed', data: { assessmentId: id, amount, payBy, reason, ...item } },
+      ...waivedBelowLeastCharge(item.lateFee, round),
+      ...compensated(round, input, { isGone: isGone(itemIs), owed: amount, reason }),
     ];
   },
   ({ id }, round) => doneIf(assessmentsOf(round).some(({ assessmentId }) => assessmentId === id)),

@@ -1,13 +1,14 @@
 import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
 
-export interface DismissDamageInput {
+/** Of the item only that it came back meanwhile: one that is gone is no report without consequences. */
+export interface DismissDamageInput extends SaidOfItem {
+  readonly itemIs?: 'returned' | undefined;
   readonly reason: AttachedText | null;
-  /** Whether the item came back meanwhile. */
-  readonly itemReturned: boolean;
   /** The report that it is about; null: whichever is open. */
   readonly reportId: string | null;
 }
@@ -15,7 +16,9 @@ export interface DismissDamageInput {
 /** Nothing comes of the report: the round goes back to where it was, or to returned when the item came back. */
 export const dismissDamage: Decide<DismissDamageInput> = deciding(
   'dismiss_damage',
-  ({ input: { reason, itemReturned }, ...moment }, round) => {
+  ({ input, ...moment }, round) => {
+    const { reason } = input;
+    const itemReturned = itemIsIn(input) === 'returned';
     const back = itemReturn(round, itemReturned, moment, true);
     return [
       { type: 'DamageDismissed', data: { reason, ...back, to: backTo(round, itemReturned) } },

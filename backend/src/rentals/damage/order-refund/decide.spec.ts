@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
@@ -88,24 +89,85 @@ describe('ordering a refund', () => {
     expect(event?.data).toMatchObject({ lateFee: { days: 0, amount: 0 } });
   });
 
-  it('a non-return is completed though nothing came back', () => {
-    const lost = { by: 'system', nonReturn: true, lateFee: { days: 30, amount: 19_285 } } as const;
-    given(...reportedIn('usage_overdue', lost))
+  it('a non-return is completed as lost, whatever came back', () => {
+    const nonReturn = { by: 'system', nonReturn: true, lateFee: { days: 30, amount: 19_285 } } as const;
+    given(...reportedIn('usage_overdue', nonReturn))
       .when(orderRefund, byOperator(input, TIMES.due))
-      .thenHappens(ordered({ to: 'completed', settlement: settling(half) }));
+      .thenHappens(ordered({ to: 'completed', itemIs: 'lost', settlement: settling(half) }));
   });
 
-  it('an operator ends the round with it, giving all back', () => {
-    const round = given(...reported)
-      .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, NOW))
+  it('an operator ends the round with it once the owner has the item, giving all back', () => {
+    const round = given(...reportedIn('returned', { by: 'owner' }))
+      .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
       .thenHappens(ordered({ refund: paid, to: 'cancelled', settlement: settling(paid) }));
-    expect(round).toMatchObject({ money: { held: 0, payouts: [], refunds: [{ amount: 4500 }] }, endedAt: NOW });
+    expect(round).toMatchObject({ money: { held: 0, payouts: [], refunds: [{ amount: 4500 }] }, endedAt: TIMES.due });
   });
 
   it('an operator ends the round without giving anything back', () => {
-    given(...reported)
-      .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, NOW))
+    given(...reportedIn('returned', { by: 'owner' }))
+      .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, TIMES.due))
       .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settling(NOTHING) }));
+  });
+
+  it.each(['shipped', 'in_use', 'usage_overdue'] as const)('ends no round whose item is out, as in %s', (status) => {
+    const out = [...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
+    given(...out)
+      .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
+      .thenRejected('item_still_out');
+    for (const itemIs of ['returned', 'lost', 'kept'] as const) {
+      const [event] = given(...out)
+        .when(orderRefund, byOperator({ ...input, refund: paid, ends: true, itemIs, waiver: TEXT }, TIMES.due))
+        .events();
+      expect(event?.data).toMatchObject({ to: 'cancelled', itemReturned: itemIs === 'returned' });
+    }
+  });
+
+  it.each(['lost', 'kept'] as const)(
+    'an item that is %s ends the round, with its late fee up to the report',
+    (itemIs) => {
+      const late = at(plus(TIMES.due, 2 * DAY), { type: 'DamageReported', data: damageReport });
+      const round = given(...roundIn('usage_overdue'), ...late)
+        .when(orderRefund, byOperator({ ...input, itemIs, waiver: TEXT }, plus(TIMES.due, 7 * DAY)))
+        .thenHappens(
+          ordered({
+            to: 'completed',
+            ...{ itemIs, waiver: TEXT, lateFee: { days: 2, amount: 1285 }, settlement: settling(half) },
+          }),
+        );
+      expect(round).toMatchObject({ damage: { gone: { itemIs } }, returned: null, lateFee: { state: 'due' } });
+    },
+  );
+
+  it('an item that is gone needs a reason why its borrower owes nothing', () => {
+    given(...reported)
+      .when(orderRefund, byOperator({ ...input, itemIs: 'lost' }, NOW))
+      .thenRejected('waiver_required');
+  });
+
+  it('the platform pays the owner of a lost item what no borrower owes, up to its value', () => {
+    const paying = (compensation: number, change: object = {}) =>
+      byOperator({ ...input, itemIs: 'lost' as const, waiver: TEXT, compensation, ...change }, NOW);
+    const compensation: RoundEvent = { type: 'OwnerCompensated', data: { amount: 60_000, reason: TEXT } };
+    const round = given(...reported)
+      .when(orderRefund, paying(60_000))
+      .thenHappens(
+        ordered({
+          to: 'completed',
+          ...{ itemIs: 'lost', waiver: TEXT, lateFee: { days: 0, amount: 0 }, settlement: settling(half) },
+        }),
+        compensation,
+      );
+    // Of the platform's balance: no charge of this rental has so much.
+    expect(round.money.payouts.map((order) => [order.amount, isFromBalance(order)])).toEqual([
+      [1446, false],
+      [60_000, true],
+    ]);
+    given(...reported)
+      .when(orderRefund, paying(60_001))
+      .thenRejected('compensation_too_large');
+    given(...reported)
+      .when(orderRefund, paying(1, { itemIs: 'returned' }))
+      .thenRejected('compensation_not_possible');
   });
 
   it('all refunds together never give more back of a part than was paid', () => {
@@ -139,13 +201,21 @@ describe('ordering a refund', () => {
 
   it('nothing can be refunded after a lost dispute, but the round can be ended', () => {
     const after = [...reported, ...dispute('lost')];
+    const ending = { ...input, refund: NOTHING, ends: true, itemIs: 'returned' as const };
     const lost = { refund: 0, ownerShare: 2892 };
     given(...after)
       .when(orderRefund, byOperator(input, NOW))
       .thenRejected('refund_not_possible');
     given(...after)
-      .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, NOW))
-      .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: { ...settleNothing(NOTHING), lost } }));
+      .when(orderRefund, byOperator(ending, NOW))
+      .thenHappens(
+        ordered({
+          refund: NOTHING,
+          to: 'cancelled',
+          ...{ itemReturned: true, lateFee: { days: 0, amount: 0 } },
+          settlement: { ...settleNothing(NOTHING), lost },
+        }),
+      );
     given(...reported, ...dispute('won'))
       .when(orderRefund, byOperator(input, NOW))
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));

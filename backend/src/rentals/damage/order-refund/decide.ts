@@ -1,21 +1,23 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money/money.ts';
 import { refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { itemOutcome, waivedBelowLeastCharge } from '../../return/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
-import { caseEnd } from '../case-end.ts';
+import { caseEnd, endsRound, isGone, itemIsAfter } from '../case-end.ts';
+import { compensated, type Compensating } from '../compensation.ts';
 
-export interface OrderRefundInput {
+export interface OrderRefundInput extends SaidOfItem, Compensating {
   readonly refund: Breakdown;
-  /** Whether the round ends with it; otherwise the item must still come back, unless the owner has it. */
+  /** Whether the round ends with it; otherwise the item must still come back, unless the owner has it or never will. */
   readonly ends: boolean;
   readonly reason: AttachedText | null;
-  /** Whether the item came back meanwhile. */
-  readonly itemReturned: boolean;
+  /** Why the borrower owes nothing for an item that is said to be gone. */
+  readonly waiver?: AttachedText | null | undefined;
   /** The report that it is about; older proposals are about whichever is open. */
   readonly reportId?: string;
 }
@@ -24,15 +26,20 @@ export interface OrderRefundInput {
 export const orderRefund: Decide<OrderRefundInput> = deciding(
   'order_refund',
   ({ input, ...moment }, round) => {
-    const { refund, ends, reason, itemReturned } = input;
+    const { refund, ends, reason, waiver = null } = input;
     checkRefund(round, refund, ends);
-    const back = itemReturn(round, itemReturned, moment);
+    const itemIs = itemIsAfter(round, input);
+    if (ends && !endsRound(round, itemIs)) throw new Rejected('item_still_out', 'itemIs');
+    if (isGone(itemIsIn(input)) && waiver === null) throw new Rejected('waiver_required', 'waiver');
+    const item = itemOutcome(round, itemIs, moment);
     const end = ends
       ? ({ to: 'cancelled', settlement: settlementOf(round, refund) } as const)
-      : caseEnd(round, { itemReturned, refund });
+      : caseEnd(round, { itemIs, refund });
+    const decided = { refund, reason, ...item, ...(waiver !== null && { waiver }) };
     return [
-      { type: 'RefundOrdered', data: { refund, reason, ...back, ...end } },
-      ...waivedBelowLeastCharge(back.lateFee, round),
+      { type: 'RefundOrdered', data: { ...decided, ...end } },
+      ...waivedBelowLeastCharge(item.lateFee, round),
+      ...compensated(round, input, { isGone: isGone(itemIs), owed: 0, reason: waiver ?? reason }),
     ];
   },
   ({ input: { reportId } }, round) => aboutReport(round, reportId ?? null),

@@ -2,9 +2,10 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { caseEnd } from '../case-end.ts';
+import { caseEnd, isGone, itemIsAfter } from '../case-end.ts';
+import { compensated, type Compensating } from '../compensation.ts';
 
-export interface WriteOffDamageFeeInput {
+export interface WriteOffDamageFeeInput extends Compensating {
   readonly reason: AttachedText | null;
   /** The assessment that it is about; null: whichever is open. */
   readonly assessmentId: string | null;
@@ -16,9 +17,14 @@ export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = deciding(
   ({ input }, round) => {
     const fee = openAssessment(round);
     if (fee === undefined) throw new Rejected('cause_not_current');
-    const { assessmentId } = fee;
-    const end = caseEnd(round, { itemReturned: false });
-    return [{ type: 'DamageFeeWrittenOff', data: { assessmentId, reason: input.reason, ...end } }];
+    const { assessmentId, amount } = fee;
+    const { reason } = input;
+    const itemIs = itemIsAfter(round, {});
+    return [
+      { type: 'DamageFeeWrittenOff', data: { assessmentId, reason, ...caseEnd(round, { itemIs }) } },
+      // Who gives the fee up owes nothing any more.
+      ...compensated(round, input, { isGone: isGone(itemIs), owed: -amount, reason }),
+    ];
   },
   ({ input: { assessmentId } }, round) => {
     const current = openAssessment(round)?.assessmentId;

@@ -1,4 +1,5 @@
 import { checkHandoverCode } from '../check-handover-code.ts';
+import { parcelOnItsWay } from '@meguri/contracts/rental-round/tracking.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 
 export interface MarkShippedInput {
@@ -18,12 +19,17 @@ export const markShipped: Decide<MarkShippedInput> = deciding(
 );
 
 export interface RegisterTrackingInput {
-  readonly trackingCode: string;
+  /** null: the parcel has no number. */
+  readonly trackingCode: string | null;
 }
 
-/** An operator adds the carrier's tracking number of a parcel on its way to the borrower. */
+/** An operator adds the carrier's tracking number of a parcel on its way, there or back, or says that it has none. */
 export const registerTracking: Decide<RegisterTrackingInput> = deciding(
   'register_tracking',
   ({ input: { trackingCode } }) => [{ type: 'TrackingRegistered', data: { trackingCode } }],
-  ({ input }, round) => doneIf(round.shipment?.trackingCode === input.trackingCode),
+  ({ input: { trackingCode } }, round) => {
+    const parcel = parcelOnItsWay(round) === 'return' ? round.returned : round.shipment;
+    const isKnown = trackingCode === null ? parcel?.untracked === true : parcel?.trackingCode === trackingCode;
+    return doneIf(isKnown);
+  },
 );

@@ -3,7 +3,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { type Decide, deciding, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly, unexpectedPayment } from '../../payment/incoming-payment.ts';
-import { caseEnd } from '../../damage/case-end.ts';
+import { caseEnd, itemIsAfter } from '../../damage/case-end.ts';
 
 export interface RecordLateFeeChargeInput {
   readonly payment: Payment;
@@ -36,7 +36,7 @@ export const recordDamageFeePayment: Decide<RecordDamageFeePaymentInput> = (comm
     return [unexpectedPayment(round, 'damage_fee', command.input)];
   return [
     { type: 'DamageFeePaid', data: { assessmentId, checkoutId, payment } },
-    { type: 'DamageSettled', data: caseEnd(round, { itemReturned: false }) },
+    { type: 'DamageSettled', data: caseEnd(round, { itemIs: itemIsAfter(round, {}) }) },
   ];
 };
 

@@ -5,6 +5,7 @@ import { movedBy, needsTwo } from '@meguri/contracts/rental-round/money/four-eye
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { lapsesAt, type Proposal } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { assessDamageFee } from '../../damage/assess-damage-fee/decide.ts';
 import { orderRefund } from '../../damage/order-refund/decide.ts';
 import { writeOffDamageFee } from '../../damage/write-off-damage-fee/decide.ts';
 import { cancelRound } from '../../handover/cancel-round/decide.ts';
@@ -23,6 +24,7 @@ import { afterEvents } from './after-events.ts';
 const DECISIONS = {
   'cancel-round': cancelRound,
   'order-refund': orderRefund,
+  'assess-damage-fee': assessDamageFee,
   'write-off-damage-fee': writeOffDamageFee,
   'waive-late-fee': waiveLateFee,
   'resend-refund': resendRefund,

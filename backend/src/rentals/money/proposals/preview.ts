@@ -1,5 +1,6 @@
 import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
-import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { itemSentence } from '@meguri/contracts/rental-round/damage/item-words.ts';
+import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { movedBy, movedWithinDay, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
@@ -32,6 +33,20 @@ const forPlatform = (events: readonly RoundEvent[]): Yen =>
     ({ debit, credit, amount }) => (OF_PLATFORM.has(credit) ? amount : 0) - (OF_PLATFORM.has(debit) ? amount : 0),
   );
 
+/** What becomes of the item by a decision on damage. */
+function itemOutcomeOf(round: RentalRound, events: readonly RoundEvent[], after: RentalRound): string | null {
+  if (!events.some(({ type }) => DECIDES_ON_ITEM.has(type))) return null;
+  const came = after.returned !== null && round.returned === null;
+  const itemIs = after.damage?.gone?.itemIs ?? (came ? 'returned' : null);
+  return itemSentence({ itemIs, wasReturned: round.returned !== null }) || null;
+}
+const DECIDES_ON_ITEM: ReadonlySet<RoundEventType> = new Set([
+  'DamageDismissed',
+  'RefundOrdered',
+  'DamageFeeAssessed',
+  'DamageFeeWrittenOff',
+]);
+
 /** What a decision's events would come to, for whom. Pure. @param alone yen that one operator may move within a day */
 export function previewOf(
   round: RentalRound,
@@ -58,6 +73,7 @@ export function previewOf(
   return {
     effects: effects.filter(([, amount]) => amount > 0).map(([effect, amount]) => ({ effect, amount })),
     status: after.status,
+    itemOutcome: itemOutcomeOf(round, events, after),
     // The end of a proposal is the second one's doing already.
     needsTwo: !events.some(({ type }) => type === 'ProposalEnded') && needsTwo(round, events, now, alone),
     amount: movedBy(round, events),

@@ -21,6 +21,7 @@ const MOVES_NOTHING: Readonly<Record<Exclude<RoundCommandName, Proposable>, null
   'register-shipping-code': null,
   'mark-shipped': null,
   'register-tracking': null,
+  'record-unavailable-item': null,
   'confirm-receipt': null,
   'request-return': null,
   'register-return-code': null,
@@ -36,7 +37,6 @@ const MOVES_NOTHING: Readonly<Record<Exclude<RoundCommandName, Proposable>, null
   'ask-for-answer': null,
   'record-answer': null,
   'dismiss-damage': null,
-  'assess-damage-fee': null,
   'object-to-damage-fee': null,
   // What the provider says
   'record-late-fee-charge': null,

@@ -25,9 +25,9 @@ const moveOthers: Reaction = ({ target, cause }) => [
   jobOf('move-money', cause.id, { roundId: target, cause, afterPayout: true }),
 ];
 
-/** Told by another way than Returned that the item is back: that fixes the late fee. */
+/** An operator who knows that the item is back, or gone, fixes the late fee. */
 const chargeLateness: Reaction<EventOf<'DamageDismissed' | 'DamageFeeAssessed'>> = (seen) =>
-  seen.event.data.itemReturned ? move(seen) : [];
+  seen.event.data.lateFee === null ? [] : move(seen);
 
 /**
  * Refunds, payouts, reversals and fees from the saved card: whatever the round's obligations say is open. A late fee is
@@ -61,6 +61,7 @@ export const money = {
     ForeignReversal: move,
     ObligationSettled: move,
     RefundGranted: move,
+    OwnerCompensated: move,
     PayoutReversalOrdered: move,
   },
   jobs: { 'move-money': { atOnce: 4, run: moveMoney } },

@@ -5,7 +5,7 @@ import {
   toReverse,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { isFromBalance, type PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { payoutSubject } from '../../money/tries/money-tries.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
@@ -48,8 +48,11 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
  * The provider counts what was reversed as still taken from its charge: what is owed of such a charge again comes from the
  * platform's balance, where the reversals lie.
  */
-const sourceOf = ({ money: { payouts } }: RentalRound, { chargeId }: PayoutOrder): string | null =>
-  payouts.some((one) => one.chargeId === chargeId && one.reversed > 0) ? null : chargeId;
+function sourceOf({ money: { payouts } }: RentalRound, order: PayoutOrder): string | null {
+  const { chargeId } = order;
+  if (isFromBalance(order)) return null;
+  return payouts.some((one) => one.chargeId === chargeId && one.reversed > 0) ? null : chargeId;
+}
 
 /** What lost disputes took of shares after they were paid out. */
 export function reversalObligations(context: MoneyContext): readonly Obligation[] {

@@ -78,6 +78,13 @@ export const MONEY_WORDS = {
       sentence: `${item}の返金をもう一度手続きしました。${DAYS}`,
     },
   }),
+  OwnerCompensated: ({ data, item }) => ({
+    owner: {
+      kind: 'owner_compensated',
+      title: '運営事務局からの補償が決まりました',
+      sentence: `${item}が返却されないため、運営事務局が${yenWords(data.amount)}を補償します。送金が済むと、お知らせが届きます。`,
+    },
+  }),
   PayoutSent: ({ data, item }) => ({
     owner: {
       kind: 'payout_sent',

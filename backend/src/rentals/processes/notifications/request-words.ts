@@ -7,6 +7,11 @@ import { untilWords } from '../../round/tokyo-words.ts';
 /** They can have agreed on a time since the approval. */
 const nextAtPickup = ({ meetings }: RentalRound): string =>
   (meetings.dispatch?.chosen ?? null) === null ? '次に、受け渡しの日時を決めます。' : SEE_PAGE;
+const REJECTED_BECAUSE = {
+  operator: '運営事務局の判断により',
+  period_taken: '同じ日程の予約が先に確定したため',
+  item_unavailable: 'アイテムを貸し出せなくなったため',
+} as const;
 const FREE = '料金はかかっていません。';
 
 /** From the request to the confirmed booking. */
@@ -36,11 +41,11 @@ export const REQUEST_WORDS = {
   }),
   Rejected: ({ data, item }) => {
     const title = 'リクエストは受け付けられませんでした';
-    const because = data.cause === 'operator' ? '運営事務局の判断により' : '同じ日程の予約が先に確定したため';
+    const because = REJECTED_BECAUSE[data.cause];
     const sentence = `${item}のリクエストは、${because}受け付けられませんでした。`;
     const borrower = { kind: 'request_rejected', title, sentence: sentence + FREE } as const;
     // That another request took the days is of the owner's own doing.
-    return data.cause === 'operator'
+    return data.cause !== 'period_taken'
       ? { borrower, owner: { kind: 'request_rejected', title, sentence } }
       : { borrower };
   },
@@ -56,6 +61,11 @@ export const REQUEST_WORDS = {
     if (data.by === 'system') {
       const sentence = `${item}のリクエストは、期限までにお支払いがなかったため取り消されました。`;
       const words = { kind: 'payment_window_ended', title: 'お支払いの期限が過ぎました', sentence } as const;
+      return { borrower: words, owner: words };
+    }
+    if (data.by === 'operator') {
+      const sentence = `${item}を貸し出せなくなったため、運営事務局がリクエストを取り消しました。お支払いは発生していません。`;
+      const words = { kind: 'request_withdrawn', title: 'リクエストが取り消されました', sentence } as const;
       return { borrower: words, owner: words };
     }
     const sentence = `さんが${item}のリクエストを取り消しました。`;

@@ -14,6 +14,8 @@ const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
   'PickupArranged',
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
+  // Its operators cancel the rental, and that is what its people hear of.
+  'ItemBecameUnavailable',
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
   ...(['DisputeUpdated', 'ActionProposed', 'ProposalEnded'] as const),
 ];
@@ -25,6 +27,9 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['Declined', { by: 'owner', status: 'request_declined' }, { borrower: 'request_declined' }],
   ['Rejected', { by: 'operator', status: 'rejected' }, both('request_rejected')],
   ['Rejected', { by: 'system', data: { cause: 'period_taken' } }, { borrower: 'request_rejected' }],
+  ['Rejected', { by: 'system', data: { cause: 'item_unavailable' } }, both('request_rejected')],
+  ['OwnerCompensated', { by: 'operator' }, { owner: 'owner_compensated' }],
+  ['Withdrawn', { by: 'operator', data: { by: 'operator' } }, both('request_withdrawn')],
   ['Expired', { by: 'system', status: 'request_expired' }, both('request_expired')],
   ['Withdrawn', { by: 'borrower', data: { by: 'borrower' } }, { owner: 'request_withdrawn' }],
   ['Withdrawn', { by: 'owner', data: { by: 'owner' } }, { borrower: 'request_withdrawn' }],

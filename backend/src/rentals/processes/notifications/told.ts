@@ -21,7 +21,7 @@ export const TOLD = exhaustive(
     // The payer is looking at the page; the booking is what matters.
     payment: ['PaymentStarted', 'PaymentFailed', 'PaymentCompleted'],
     // That a booking is confirmed says what comes next where the two meet.
-    handover: ['ShippingCodeRequested', 'PickupArranged', 'UsageStarted'],
+    handover: ['ShippingCodeRequested', 'PickupArranged', 'ItemBecameUnavailable', 'UsageStarted'],
     // A reminder of its own says when the item is due.
     return: ['ReturnCodeRequested'],
     // Operators waited for it.

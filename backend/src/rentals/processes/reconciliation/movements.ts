@@ -64,7 +64,14 @@ const MOVES: Moves = exhaustive(
     payment: ['PaymentStarted', 'PaymentFailed', 'Paid', 'PaymentMismatchFound'],
     handover: [
       ...(['ShippingCodeRequested', 'PickupArranged', 'ShippingCodeRegistered', 'Cancelled', 'Shipped'] as const),
-      ...(['TrackingRegistered', 'Received', 'UsageStarted', 'SlotsOffered', 'SlotChosen'] as const),
+      ...([
+        'TrackingRegistered',
+        'ItemBecameUnavailable',
+        'Received',
+        'UsageStarted',
+        'SlotsOffered',
+        'SlotChosen',
+      ] as const),
     ],
     return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
     damage: [
@@ -87,7 +94,14 @@ const MOVES: Moves = exhaustive(
         'ForeignRefundAssigned',
         'DisputeUpdated',
       ] as const),
-      ...(['EvidenceSubmitted', 'RefundGranted', 'PayoutReversalOrdered', 'ActionProposed', 'ProposalEnded'] as const),
+      ...([
+        'EvidenceSubmitted',
+        'RefundGranted',
+        'PayoutReversalOrdered',
+        'OwnerCompensated',
+        'ActionProposed',
+        'ProposalEnded',
+      ] as const),
     ],
   },
 );

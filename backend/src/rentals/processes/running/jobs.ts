@@ -1,5 +1,6 @@
 import type { SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
+import type { ItemGone } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
@@ -31,6 +32,9 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'approve-reserved': OfRound;
   readonly 'release-period': OfRound;
   readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
+  /** The round's item will not come back: it leaves the list, and so does what others asked for or agreed on. */
+  readonly 'unlist-item': OfRound;
+  readonly 'end-rounds-of-item': OfRound & { readonly itemIs: ItemGone; readonly decidedAt: Position };
   /**
    * Everything that the round's obligations say is open. `asOf`: when the deadline was that made the job. `afterPayout`:
    * what the owner's older payouts owe too. `waited`: how often it has come again because people could do nothing.

@@ -13,6 +13,8 @@ import {
   deadlinesDueBy,
   type DueDeadline,
   type DueReminder,
+  type OpenRound,
+  openRoundsOfItem,
   remindersDueBy,
   type RoundDeadline,
   roundsWithOpenMoney,
@@ -137,6 +139,12 @@ export class ProcessQueries {
     const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
     if ((rounds?.position ?? '') < of.after) return null;
     return Object.keys(await unansweredRequests(this.pool, of.itemId, of.period));
+  }
+
+  /** Rounds of the item that aren't over; null while the read model hasn't seen `after`. */
+  async openRoundsOf(itemId: string, after: Position): Promise<readonly OpenRound[] | null> {
+    const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
+    return (rounds?.position ?? '') < after ? null : openRoundsOfItem(this.pool, itemId);
   }
 
   /**

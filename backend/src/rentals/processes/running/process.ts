@@ -9,6 +9,7 @@ import type { PayoutAccounts } from '../../../accounts/payout-account/payout-acc
 import type { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import type { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
 import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
@@ -82,6 +83,7 @@ export interface ProcessTools {
   readonly provider: PaymentProvider;
   readonly inbox: WebhookInbox;
   readonly accounts: AccountDirectory;
+  readonly items: ItemDirectory;
   readonly payoutAccounts: PayoutAccounts;
   readonly mail: MailDelivery;
   readonly pushes: PushDelivery;

@@ -6,6 +6,7 @@ import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
+import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
@@ -39,6 +40,7 @@ export class WorkerTools {
     readonly interruptions: ServiceInterruptions,
     readonly heartbeat: Heartbeat,
     readonly accounts: AccountDirectory,
+    readonly items: ItemDirectory,
     readonly inbox: WebhookInbox,
     readonly queues: JobQueues,
     readonly incidents: Incidents,

@@ -5,7 +5,7 @@ import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../tes
 import { given } from '../../test-support/given.ts';
 import { approve } from './decide.ts';
 
-const free = { itemOverdueElsewhere: false, blocked: false };
+const free = { itemOverdueElsewhere: false, itemGone: false, blocked: false };
 
 /** A pickup asked for on the eve of its start: 9 December, 12:00 in Tokyo. */
 const lastMinute = () => {
@@ -60,8 +60,14 @@ describe('approving a request', () => {
 
   it('is refused while the item is overdue elsewhere', () => {
     given(...roundIn('request_sent'))
-      .when(approve, byOwner({ itemOverdueElsewhere: true, blocked: false }, TIMES.approved))
+      .when(approve, byOwner({ ...free, itemOverdueElsewhere: true }, TIMES.approved))
       .thenRejected('item_overdue');
+  });
+
+  it('is refused once the item was lost or kept in another rental', () => {
+    given(...roundIn('request_sent'))
+      .when(approve, byOwner({ ...free, itemGone: true }, TIMES.approved))
+      .thenRejected('item_not_rentable');
   });
 
   it('is refused to everyone else: the borrower, operators, and strangers who learn of nothing', () => {

@@ -14,10 +14,11 @@ export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, deci
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
+  const itemGone = ((await tools.items.snapshot(round.itemId))?.goneRoundId ?? null) !== null;
   // What a reservation promised is kept: it is the owner's approval that is refused, not what the system does of it.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
-  const approve = withFacts(decide, { itemOverdueElsewhere, blocked });
+  const approve = withFacts(decide, { itemOverdueElsewhere, itemGone, blocked });
   if (wouldHappen(approve, command, round)) await reserve(command, round, tools);
   return approve;
 };

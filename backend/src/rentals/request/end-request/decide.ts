@@ -17,13 +17,13 @@ export const decline: Decide<WithReason> = deciding('decline', ({ input: { reaso
   { type: 'Declined', data: { reason } },
 ]);
 
-/** `takenBy` is the round that was paid for overlapping days, when that is the cause. */
+/** `takenBy` is the other round that is the cause: paid for overlapping days, or the one in which the item was lost. */
 interface RejectInput extends WithReason {
-  readonly cause: 'operator' | 'period_taken';
+  readonly cause: 'operator' | 'period_taken' | 'item_unavailable';
   readonly takenBy: string | null;
 }
 
-/** An operator refuses a request, or the system one whose days another round has paid for. */
+/** An operator refuses a request, or the system one whose days or item are gone. */
 export const rejectRequest: Decide<RejectInput> = deciding('reject', ({ input: { cause, reason, takenBy } }) => [
   { type: 'Rejected', data: { cause, reason, takenBy } },
 ]);
@@ -33,7 +33,7 @@ export const expire: Decide<Readonly<Record<string, never>>> = deciding('expire'
   { type: 'Expired', data: {} },
 ]);
 
-/** An approved request that nobody pays for: the owner may give it up at any time, the system when its window is over. */
+/** An approved request that is not paid: the owner may give it up at any time, an operator when the item is gone, the system when its window is over. */
 export const cancelUnpaid: Decide<WithReason> = deciding('cancel_unpaid', ({ input: { reason } }, _round, by) => [
   { type: 'Withdrawn', data: { by, reason } },
 ]);

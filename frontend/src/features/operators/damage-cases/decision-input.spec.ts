@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { schemaFor, type Typed } from './decision-input.ts';
+import { type CaseLimits, schemaFor, type Typed } from './decision-input.ts';
 
-const limits = {
-  refundable: { rental: 3000, shipping: 1500, insurance: 0 },
-  fee: { least: 50, most: 60_000, maximumPrices: 20 },
+const one: CaseLimits = {
+  limits: {
+    refundable: { rental: 3000, shipping: 1500, insurance: 0 },
+    fee: { least: 50, most: 60_000, maximumPrices: 20 },
+    compensation: { most: 60_000, afterWriteOff: 60_000 },
+  },
+  itemReturned: false,
+  itemGone: null,
+  nonReturn: false,
 };
 const typed: Typed = {
   reason: ' 修理の見積もり ',
-  itemReturned: 'yes',
+  itemIs: 'returned',
+  waiver: '',
+  compensation: '',
   ends: '',
   amount: '',
   refund: { rental: '0', shipping: '0', insurance: '0' },
 };
 const problems = (...[decision, values]: [Parameters<typeof schemaFor>[0], Partial<Typed>]) =>
-  schemaFor(decision, limits)
+  schemaFor(decision, one)
     .safeParse({ ...typed, ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('schemaFor', () => {
   it('takes a fee as an operator types it', () => {
-    expect(schemaFor('assess-fee', limits).parse({ ...typed, amount: '５,０００' })).toEqual({
+    expect(schemaFor('assess-fee', one).parse({ ...typed, amount: '５,０００' })).toEqual({
       decision: 'assess-fee',
       reason: '修理の見積もり',
-      itemReturned: true,
+      itemIs: 'returned',
       amount: 5000,
     });
   });
@@ -34,7 +42,7 @@ describe('schemaFor', () => {
 
   it('takes a refund part by part, and blames the part that is too large', () => {
     const refund = { rental: '1000', shipping: '1500', insurance: '0' };
-    expect(schemaFor('order-refund', limits).parse({ ...typed, ends: 'no', refund })).toMatchObject({
+    expect(schemaFor('order-refund', one).parse({ ...typed, ends: 'no', refund })).toMatchObject({
       ends: false,
       refund: { rental: 1000, shipping: 1500, insurance: 0 },
     });
@@ -45,11 +53,26 @@ describe('schemaFor', () => {
     expect(problems('order-refund', { ends: 'no' })).toEqual(['refund.rental: 返金額を入力してください']);
   });
 
-  it('asks whether the item is back before anything that depends on it', () => {
-    expect(problems('dismiss', { itemReturned: '' })).toEqual([
-      'itemReturned: アイテムが返却済みかどうかを指定してください',
+  it('asks where the item is before anything that depends on it', () => {
+    expect(problems('dismiss', { itemIs: '' })).toEqual(['itemIs: アイテムの状況を選択してください']);
+    expect(problems('write-off', { itemIs: '' })).toBeUndefined();
+  });
+
+  it('refuses to end the rental while the item is out', () => {
+    const out = { itemIs: 'out', ends: 'yes' };
+    expect(problems('order-refund', out)).toEqual(['ends: アイテムがまだ戻っていないため、取引を終了できません']);
+    expect(problems('order-refund', { ...out, itemIs: 'returned' })).toBeUndefined();
+  });
+
+  it('asks why the borrower of a lost item owes nothing, and how much the platform pays its owner', () => {
+    const lost = { itemIs: 'lost', ends: 'yes' };
+    expect(problems('order-refund', lost)).toEqual(['waiver: 損害金を請求しない理由を入力してください']);
+    expect(problems('order-refund', { ...lost, waiver: '配送事故', compensation: '60001' })).toEqual([
+      'compensation: 補償は¥60,000までです',
     ]);
-    expect(problems('write-off', { itemReturned: '' })).toBeUndefined();
+    expect(
+      schemaFor('order-refund', one).parse({ ...typed, ...lost, waiver: '配送事故', compensation: '５０００' }),
+    ).toMatchObject({ itemIs: 'lost', waiver: '配送事故', compensation: 5000, ends: true });
   });
 
   it('says all that is amiss at once', () => {

@@ -47,3 +47,20 @@ export function feeProblem(amount: number, { fee }: Pick<Limits, 'fee'>): string
   if (amount < fee.least) return `損害金は${yen(fee.least)}以上で入力してください`;
   return amount > fee.most ? `損害金は${yen(fee.most)}までです` : null;
 }
+
+/** What the platform may pay the owner beside this decision. @param amount of the fee that is assessed */
+export const compensationMost = (decision: Decision, amount: number, { compensation }: Limits): number =>
+  decision === 'write-off'
+    ? compensation.afterWriteOff
+    : Math.max(0, compensation.most - (decision === 'assess-fee' ? amount : 0));
+
+/** What is wrong with what the platform pays the owner; null: nothing. */
+export function compensationProblem(
+  yenPaid: number,
+  decision: Decision,
+  amount: number,
+  limits: Limits,
+): string | null {
+  const most = compensationMost(decision, amount, limits);
+  return yenPaid > most ? `補償は${yen(most)}までです` : null;
+}

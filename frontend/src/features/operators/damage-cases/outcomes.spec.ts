@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { dismissalOutcome, feeOutcome, outcomeOf, refundOutcome, writeOffOutcome } from './outcomes.ts';
 
-const out = { itemReturned: false, wasReturned: false, nonReturn: false };
-const backNow = { ...out, itemReturned: true };
-const there = { itemReturned: true, wasReturned: true, nonReturn: false };
+const out = { itemIs: null, wasReturned: false } as const;
+const backNow = { ...out, itemIs: 'returned' } as const;
+const there = { itemIs: null, wasReturned: true } as const;
+const lost = { itemIs: 'lost', wasReturned: false } as const;
 
 describe('what an operator reads before deciding', () => {
   it('says what the borrower is charged and until when', () => {
@@ -28,22 +29,30 @@ describe('what an operator reads before deciding', () => {
       ...{ itemReturned: true, nonReturn: false },
       request: { timeline: [{ type, label: '', at: '2026-11-21T00:00:00.000Z', by: 'borrower', record: null }] },
     } as Partial<DamageCaseView> as DamageCaseView;
-    const decided = { decision: 'assess-fee', amount: 5000, reason: '袖', itemReturned: true } as const;
+    const decided = { decision: 'assess-fee', amount: 5000, reason: '袖', itemIs: 'returned' } as const;
     expect(outcomeOf(decided, one, 0)).toMatch(words);
   });
 
   it('names the parts of a refund and whether the round ends', () => {
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
-    expect(refundOutcome(refund, true, out)).toMatch(
+    expect(refundOutcome(refund, true, backNow)).toMatch(
       /^借り手に¥1,500（レンタル料¥1,000、送料¥500）を返金します。.*キャンセル/,
     );
     expect(refundOutcome(refund, false, out)).toContain('取引は続き');
     expect(refundOutcome(refund, false, there)).toContain('取引完了');
-    expect(refundOutcome({ ...refund, rental: 0, shipping: 0 }, true, out)).toMatch(/^返金はありません。/);
+    expect(refundOutcome({ ...refund, rental: 0, shipping: 0 }, true, there)).toMatch(/^返金はありません。/);
+  });
+
+  it('says that a lost item leaves the list, and what the platform pays its owner', () => {
+    const sentence = refundOutcome({ rental: 0, shipping: 0, insurance: 0 }, true, { ...lost, compensation: 8000 });
+    expect(sentence).toContain('オーナーに¥8,000を補償します');
+    expect(sentence).toContain('紛失したものとして記録されます');
+    expect(sentence).toContain('掲載を終えます');
+    expect(feeOutcome(5000, 0, lost, false)).toContain('紛失したものとして記録されます');
   });
 
   it('ends the case of an item that never came back', () => {
-    expect(writeOffOutcome(2500, { ...out, nonReturn: true }, false)).toContain('取引完了');
+    expect(writeOffOutcome(2500, lost, false)).toContain('取引完了');
     expect(writeOffOutcome(2500, out, false)).toContain('アイテムを返却します');
   });
 

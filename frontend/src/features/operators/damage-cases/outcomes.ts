@@ -1,5 +1,6 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { endsWithCase, type ItemAtEnd } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
+import type { ItemIs } from '@meguri/contracts/rental-round/damage/item-is.ts';
+import { itemSentence } from '@meguri/contracts/rental-round/damage/item-words.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { fullDate } from '../../../lib/time/format.ts';
@@ -10,32 +11,38 @@ import { isYetToBeCharged, PART_LABELS, PARTS } from './decisions.ts';
 
 /** What will happen, said before an operator decides it. */
 
-const BACK_IN_TIME = 'アイテムは返却済みとして記録され、延滞があれば延滞料が決まります。';
-
-const comesBackNow = ({ itemReturned, wasReturned }: ItemAtEnd): boolean => itemReturned && !wasReturned;
-
-export function dismissalOutcome(item: ItemAtEnd): string {
-  const onward =
-    item.itemReturned || item.wasReturned
-      ? `取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
-      : '取引は報告前の状態に戻り、続きます。';
-  return `報告を問題なしとして終了します。返金も損害金の請求もありません。${comesBackNow(item) ? BACK_IN_TIME : ''}${onward}`;
+/** Where the item is once this is decided. */
+export interface Item {
+  readonly itemIs: ItemIs | null;
+  readonly wasReturned: boolean;
+  readonly compensation?: number | undefined;
 }
 
-export function refundOutcome(refund: Breakdown, ends: boolean, item: ItemAtEnd): string {
+const hasItEnded = ({ itemIs, wasReturned }: Item): boolean => itemIs !== null || wasReturned;
+
+const compensationSentence = ({ compensation = 0 }: Item): string =>
+  compensation > 0 ? `運営からオーナーに${yen(compensation)}を補償します。` : '';
+
+export function dismissalOutcome(item: Item): string {
+  const onward =
+    item.itemIs === 'returned' || item.wasReturned
+      ? `${itemSentence(item)}取引は「返却済み」に戻り、オーナーの確認がなければ自動で完了します。`
+      : '取引は報告前の状態に戻り、続きます。';
+  return `報告を問題なしとして終了します。返金も損害金の請求もありません。${onward}`;
+}
+
+export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): string {
   const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_LABELS[part]}${yen(refund[part])}`);
   const total = totalOf(refund);
   const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
-  const back = comesBackNow(item) ? BACK_IN_TIME : '';
-  if (ends)
-    return `${money}${back}取引は「キャンセル」で終了し、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
-  return endsWithCase(item)
-    ? `${money}${back}取引は「取引完了」になり、残りの金額はオーナーと運営に精算されます。元に戻せません。`
-    : `${money}取引は続き、借り手はアイテムを返却します。返却期限は少なくとも${FIGURES.resumeDays}日先になります。`;
+  const before = money + compensationSentence(item) + itemSentence(item);
+  if (!hasItEnded(item)) return before;
+  const status = ends ? '「キャンセル」で終了し' : '「取引完了」になり';
+  return `${before}取引は${status}、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
 }
 
 /** @param now in ms since 1970 @param objected whether the borrower has objected before: once in a rental */
-export function feeOutcome(amount: number, now: number, item: ItemAtEnd, objected: boolean): string {
+export function feeOutcome(amount: number, now: number, item: Item, objected: boolean): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
     `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
@@ -43,17 +50,19 @@ export function feeOutcome(amount: number, now: number, item: ItemAtEnd, objecte
       ? '借り手はすでに異議を申し立てたため、再び申し立てることはできません。'
       : '期限までは一度だけ異議を申し立てられます。') +
     '支払いがなければ登録カードで決済し、全額をオーナーに送ります。' +
-    (comesBackNow(item) ? BACK_IN_TIME : '')
+    compensationSentence(item) +
+    (hasItEnded(item) ? itemSentence(item) : '支払いのあとも取引は続き、借り手はアイテムを返却します。')
   );
 }
 
 /** @param yetToBeCharged whether the saved card is still to be charged, by itself */
-export function writeOffOutcome(amount: number, item: ItemAtEnd, yetToBeCharged: boolean): string {
-  const onward = endsWithCase({ ...item, itemReturned: false })
+export function writeOffOutcome(amount: number, item: Item, yetToBeCharged: boolean): string {
+  const onward = hasItEnded(item)
     ? '取引は「取引完了」になり、預り金が精算されます。'
     : '取引は続き、借り手はアイテムを返却します。';
   const waits = yetToBeCharged ? '期限のあとの登録カードでの自動決済も行われません。' : '';
-  return `借り手への${yen(amount)}の請求をやめます。${waits}オーナーにこの損害金は支払われません。${onward}元に戻せません。`;
+  const given = `借り手への${yen(amount)}の請求をやめます。${waits}オーナーにこの損害金は支払われません。`;
+  return `${given}${compensationSentence(item)}${onward}元に戻せません。`;
 }
 
 const hasObjected = ({ request }: DamageCaseView): boolean =>
@@ -61,8 +70,12 @@ const hasObjected = ({ request }: DamageCaseView): boolean =>
 
 /** The sentence for a decision. @param now in ms since 1970 */
 export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): string {
-  const known = { wasReturned: one.itemReturned, nonReturn: one.nonReturn };
-  const item = { ...known, itemReturned: 'itemReturned' in decided ? decided.itemReturned : one.itemReturned };
+  const said = 'itemIs' in decided ? (decided.itemIs ?? null) : (one.itemGone ?? null);
+  const item: Item = {
+    itemIs: said ?? (one.nonReturn && decided.decision !== 'dismiss' ? 'lost' : null),
+    wasReturned: one.itemReturned,
+    compensation: 'compensation' in decided ? decided.compensation : undefined,
+  };
   switch (decided.decision) {
     case 'dismiss':
       return dismissalOutcome(item);

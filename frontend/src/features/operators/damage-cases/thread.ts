@@ -14,7 +14,7 @@ export type Entry =
   | (Said & { readonly kind: 'assessed'; readonly assessment: CaseAssessment })
   | (Said & { readonly kind: 'closed'; readonly title: string; readonly reason: string | null });
 
-type File = Omit<DamageCaseView, 'request' | 'ledger' | 'limits' | 'itemReturned'>;
+type File = Omit<DamageCaseView, 'request' | 'ledger' | 'limits' | 'itemReturned' | 'itemGone'>;
 
 /** The report, what was added to it, what was decided: in the order of time. */
 export function entriesOf(file: File): readonly Entry[] {

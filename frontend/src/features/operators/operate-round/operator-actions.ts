@@ -37,6 +37,15 @@ export const REASONED = {
     done: '取引をキャンセルしました',
     danger: true,
   },
+  cancel_unpaid: {
+    path: 'commands/cancel-unpaid',
+    label: '承認済みのリクエストを取り消す',
+    question:
+      'アイテムが返却されないため、承認済みのリクエストを取り消します。支払いはまだ発生していません。元に戻せません。',
+    confirm: 'リクエストを取り消す',
+    done: 'リクエストを取り消しました',
+    danger: true,
+  },
   confirm_receipt: {
     path: 'commands/confirm-receipt',
     label: '受け取りを確認済みにする',
@@ -71,6 +80,7 @@ const PLACES = {
   grant_refund: 'round',
   reverse_payout: 'round',
   reject: 'round',
+  cancel_unpaid: 'round',
   cancel: 'round',
   ask_for_answer: 'case',
   dismiss_damage: 'case',

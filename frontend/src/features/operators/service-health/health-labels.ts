@@ -15,6 +15,8 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
   'release-period': '予約期間の解放',
   'reject-overlapping': '重なるリクエストの受付終了',
+  'unlist-item': '返却されないアイテムの掲載の終了',
+  'end-rounds-of-item': '返却されないアイテムのほかの取引の終了',
   'move-money': '返金・送金・料金の決済',
   'forget-card': '保存したカードの削除',
   'end-checkouts': '決済画面の終了',

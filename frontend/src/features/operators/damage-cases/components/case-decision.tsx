@@ -129,7 +129,10 @@ function Deciding({ one, decision, reason, onReason }: DecidingProps) {
         {asked !== null && (
           <div className="flex flex-col gap-4">
             <p>{outcomeOf(asked.decided, one, now)}</p>
-            {says(asked.preview) && <PreviewNotice preview={asked.preview} status={one.request.status} />}
+            {says(asked.preview) && (
+              // What becomes of the item is in the sentence above.
+              <PreviewNotice preview={{ ...asked.preview, itemOutcome: null }} status={one.request.status} />
+            )}
           </div>
         )}
       </ConfirmDialog>
@@ -140,9 +143,11 @@ function Deciding({ one, decision, reason, onReason }: DecidingProps) {
 /** What moves money, by this operator or, as a late fee, by itself. */
 const says = ({ amount, effects }: Preview): boolean => amount > 0 || effects.length > 0;
 
-const initialOf = ({ itemReturned }: DamageCaseView, reason: string): Typed => ({
+const initialOf = ({ itemReturned, itemGone = null }: DamageCaseView, reason: string): Typed => ({
   reason,
-  itemReturned: itemReturned ? 'yes' : '',
+  itemIs: itemGone ?? (itemReturned ? 'returned' : ''),
+  waiver: '',
+  compensation: '',
   ends: '',
   amount: '',
   refund: { rental: '0', shipping: '0', insurance: '0' },

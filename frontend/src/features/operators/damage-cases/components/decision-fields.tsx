@@ -1,13 +1,15 @@
-import { MAX_CARD_CHARGE } from '@meguri/contracts/limits.ts';
+import { MAX_CARD_CHARGE, MAX_REASON } from '@meguri/contracts/limits.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Choice } from '../../../../ui/forms/choice.tsx';
-import { TextField } from '../../../../ui/forms/field.tsx';
+import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
-import type { Decided, Typed } from '../decision-input.ts';
-import { PART_LABELS, PARTS } from '../decisions.ts';
+import type { Decision } from '../api/case.ts';
+import { type Decided, isItemGone, type Typed } from '../decision-input.ts';
+import { compensationMost, PART_LABELS, PARTS } from '../decisions.ts';
 
 type Form = UseFormReturn<Typed, unknown, Decided>;
 interface FieldsProps {
@@ -62,22 +64,75 @@ export function RefundFields({ form: { register, formState, setValue }, one: { l
   );
 }
 
-/** Whether the owner has the item: where the round goes depends on it, and whether a late fee is fixed now. */
-export const ItemReturnedField = ({ form, one }: FieldsProps) =>
-  one.itemReturned ? (
-    <Notice>アイテムは返却済みです。</Notice>
-  ) : (
-    <YesNo
-      form={form}
-      name="itemReturned"
-      legend="アイテムはオーナーに戻っていますか"
-      yes={{ label: '戻っている', detail: '返却済みとして記録します。延滞があれば延滞料が決まります' }}
-      no={{
-        label: 'まだ戻っていない',
-        detail: one.nonReturn ? '返却されないものとして扱います' : '借り手が返却します',
-      }}
+const BACK = {
+  value: 'returned',
+  label: '戻っている',
+  detail: '返却済みとして記録します。延滞があれば延滞料が決まります',
+};
+const SENT_BACK = { value: 'returned', label: '返却済み', detail: '発送を含め、返却として記録されています' };
+const OUT = { value: 'out', label: 'まだ戻っていない', detail: '取引を続け、借り手に返却をお願いします' };
+const LOST = { value: 'lost', label: '紛失した', detail: '見つからない、または配送中に失われたとき。掲載を終えます' };
+const KEPT = { value: 'kept', label: '返却されない', detail: '借り手が返さないとき。掲載を終えます' };
+
+function itemOptions(decision: Decision, { itemReturned, nonReturn }: DamageCaseView) {
+  if (decision === 'dismiss') return itemReturned ? [] : [BACK, OUT];
+  if (itemReturned) return [SENT_BACK, LOST, KEPT];
+  // An item that was reported as not returned counts as lost.
+  return nonReturn ? [BACK, LOST, KEPT] : [BACK, OUT, LOST, KEPT];
+}
+
+/** Where the item is: where the round goes depends on it, whether a late fee is fixed now, and whether it stays listed. */
+export function ItemIsField({ form: { control, formState }, one, decision }: FieldsProps & { decision: Decision }) {
+  const options = itemOptions(decision, one);
+  if (options.length === 0) return <Notice>アイテムは返却済みです。</Notice>;
+  return (
+    <Controller
+      control={control}
+      name="itemIs"
+      render={({ field: { value, onChange } }) => (
+        <Choice
+          name="itemIs"
+          legend="アイテムはいまどこにありますか"
+          required
+          value={value === '' ? null : value}
+          onChange={onChange}
+          options={options}
+          error={formState.errors.itemIs?.message}
+        />
+      )}
     />
   );
+}
+
+/** For an item that will not come back: why the borrower owes nothing, and what the platform pays its owner. */
+export function GoneFields({ form, one, decision }: FieldsProps & { decision: Decision }) {
+  const [itemIs, amount] = useWatch({ control: form.control, name: ['itemIs', 'amount'] });
+  if (!isItemGone({ itemIs })) return null;
+  const { register, formState } = form;
+  const most = compensationMost(decision, yenIn(amount) ?? 0, one.limits);
+  return (
+    <>
+      {decision === 'order-refund' && (
+        <TextArea
+          label="借り手に損害金を請求しない理由"
+          required
+          rows={2}
+          hint={`借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`}
+          error={formState.errors.waiver?.message}
+          {...register('waiver')}
+        />
+      )}
+      <TextField
+        inputMode="numeric"
+        autoComplete="off"
+        label="オーナーへの補償（円）"
+        hint={`借り手に請求しない分を運営が負担します。${yen(most)}まで。空欄は補償なし`}
+        error={formState.errors.compensation?.message}
+        {...register('compensation')}
+      />
+    </>
+  );
+}
 
 export const EndsField = ({ form }: Pick<FieldsProps, 'form'>) => (
   <YesNo
@@ -91,7 +146,7 @@ export const EndsField = ({ form }: Pick<FieldsProps, 'form'>) => (
 
 interface YesNoProps {
   readonly form: Form;
-  readonly name: 'itemReturned' | 'ends';
+  readonly name: 'ends';
   readonly legend: string;
   readonly yes: { readonly label: string; readonly detail: string };
   readonly no: { readonly label: string; readonly detail: string };

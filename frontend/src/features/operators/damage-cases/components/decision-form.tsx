@@ -13,7 +13,7 @@ import type { Decision } from '../api/case.ts';
 import { type Decided, schemaFor, type Typed } from '../decision-input.ts';
 import { isYetToBeCharged } from '../decisions.ts';
 import { outcomeOf } from '../outcomes.ts';
-import { AmountFields, EndsField, ItemReturnedField, RefundFields } from './decision-fields.tsx';
+import { AmountFields, EndsField, GoneFields, ItemIsField, RefundFields } from './decision-fields.tsx';
 
 interface DecisionFormProps {
   readonly one: DamageCaseView;
@@ -31,7 +31,7 @@ interface DecisionFormProps {
 /** The fields of a decision, and in a sentence what it will lead to. What was typed stays whatever is answered. */
 export function DecisionForm(props: DecisionFormProps) {
   const { one, decision, confirm, initial, error, pending, onReason, onDecided } = props;
-  const schema = schemaFor(decision, one.limits);
+  const schema = schemaFor(decision, one);
   const form = useForm<Typed, unknown, Decided>({
     resolver: zodResolver(schema),
     defaultValues: initial,
@@ -45,8 +45,9 @@ export function DecisionForm(props: DecisionFormProps) {
     <form noValidate onSubmit={(event) => void handleSubmit(onDecided)(event)} className="flex flex-col gap-6">
       {decision === 'assess-fee' && <AmountFields form={form} one={one} />}
       {decision === 'order-refund' && <RefundFields form={form} one={one} />}
-      {decision !== 'write-off' && <ItemReturnedField form={form} one={one} />}
+      {decision !== 'write-off' && <ItemIsField {...{ form, one, decision }} />}
       {decision === 'order-refund' && <EndsField form={form} />}
+      {decision !== 'dismiss' && <GoneFields {...{ form, one, decision }} />}
       <TextArea
         label="理由"
         required
@@ -75,7 +76,11 @@ type OutcomeProps = Pick<DecisionFormProps, 'one' | 'decision'> & { readonly val
 /** What will happen, as soon as everything but the reason is there. */
 function Outcome({ one, decision, values }: OutcomeProps) {
   const now = useNow();
-  const decided = schemaFor(decision, one.limits).safeParse({ ...values, reason: values.reason.trim() || '未入力' });
+  const decided = schemaFor(decision, one).safeParse({
+    ...values,
+    reason: values.reason.trim() || '未入力',
+    waiver: values.waiver.trim() || '未入力',
+  });
   return (
     <div role="status">
       <Notice title={decided.success ? '実行すると' : undefined} tone={decided.success ? 'warn' : 'plain'}>

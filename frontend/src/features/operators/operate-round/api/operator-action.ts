@@ -11,6 +11,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 type CommandName =
   | 'reject'
   | 'cancel'
+  | 'cancel-unpaid'
   | 'register-tracking'
   | 'confirm-receipt'
   | 'mark-returned'

@@ -1,0 +1,26 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { compensationLimit } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
+import type { AttachedText, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+
+export interface Compensating {
+  /** Absent or 0: nothing is paid. */
+  readonly compensation?: Yen | undefined;
+}
+
+/**
+ * What the platform pays the owner of an item that will not come back.
+ * @param of the item isn't coming back; what borrowers owe for it beside what they were asked for before
+ * @throws Rejected compensation_not_possible, compensation_too_large
+ */
+export function compensated(
+  round: RentalRound,
+  { compensation = 0 }: Compensating,
+  of: { readonly isGone: boolean; readonly owed: Yen; readonly reason: AttachedText | null },
+): RoundEvent[] {
+  if (compensation === 0) return [];
+  if (!of.isGone) throw new Rejected('compensation_not_possible', 'compensation');
+  if (compensation > compensationLimit(round) - of.owed) throw new Rejected('compensation_too_large', 'compensation');
+  return [{ type: 'OwnerCompensated', data: { amount: compensation, reason: of.reason } }];
+}

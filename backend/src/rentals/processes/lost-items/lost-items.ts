@@ -1,0 +1,64 @@
+import type { ItemGone } from '@meguri/contracts/rental-round/damage/item-is.ts';
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
+import { type JobData, jobOf } from '../running/jobs.ts';
+import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
+
+const PROCESS = 'lost-items';
+/** An approval that read the item before it left the list is stored by then. */
+const DELAY_SECONDS = 5;
+
+/** An operator said that the item will not come back. */
+const leaveList: Reaction<EventOf<'RefundOrdered' | 'DamageFeeAssessed'>> = ({ target, event, position, cause }) => {
+  const { itemIs } = event.data;
+  if (itemIs === undefined) return [];
+  return [
+    jobOf('unlist-item', cause.id, { roundId: target, cause }),
+    jobOf('end-rounds-of-item', cause.id, { roundId: target, cause, itemIs, decidedAt: position }, DELAY_SECONDS),
+  ];
+};
+
+/** An item that will not come back leaves the list; whoever asked for it is told no, and operators cancel what was agreed on. */
+export const lostItems = {
+  reactions: { RefundOrdered: leaveList, DamageFeeAssessed: leaveList },
+  jobs: {
+    'unlist-item': { atOnce: 4, run: unlist },
+    'end-rounds-of-item': { atOnce: 4, run: endRounds },
+  },
+} satisfies Process;
+
+async function unlist({ roundId }: JobData['unlist-item'], { streams, items }: ProcessTools): Promise<void> {
+  const { itemId } = await streams.round(roundId);
+  await items.unlist(itemId, roundId);
+}
+
+/** The read model isn't there yet: the job is tried again. */
+class ReadModelBehind extends Error {
+  override name = 'ReadModelBehind';
+}
+
+/** @throws ReadModelBehind */
+async function endRounds(job: JobData['end-rounds-of-item'], tools: ProcessTools): Promise<void> {
+  const { roundId, itemIs, decidedAt } = job;
+  const { itemId } = await tools.streams.round(roundId);
+  const others = await tools.queries.openRoundsOf(itemId, decidedAt);
+  if (others === null) throw new ReadModelBehind(`the read model of rounds has not come to ${decidedAt}`);
+  for (const { id, status } of others) {
+    if (id !== roundId) await end({ id, isUnanswered: isUnanswered(status) }, { ...job, itemIs }, tools);
+  }
+}
+
+async function end(
+  { id, isUnanswered }: { readonly id: string; readonly isUnanswered: boolean },
+  { roundId, cause, itemIs }: JobData['end-rounds-of-item'] & { readonly itemIs: ItemGone },
+  { commands }: ProcessTools,
+): Promise<void> {
+  const about = { target: id, key: cause.id, cause };
+  if (isUnanswered) {
+    const input = { cause: 'item_unavailable', reason: null, takenBy: roundId } as const;
+    await commands.sendUnlessRefused(commandOf(PROCESS, 'reject-request', { ...about, input }));
+  }
+  // The owner may have agreed meanwhile.
+  const input = { itemIs, decidedIn: roundId };
+  await commands.sendUnlessRefused(commandOf(PROCESS, 'record-unavailable-item', { ...about, input }));
+}

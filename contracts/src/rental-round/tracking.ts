@@ -1,0 +1,16 @@
+import type { RentalRound } from './rental-round.ts';
+
+/** The parcel that is on its way, whose number operators can enter; null: none is. */
+export function parcelOnItsWay({ status, handover, damage, returned }: RentalRound): 'dispatch' | 'return' | null {
+  if (handover.method === 'pickup') return null;
+  const since = status === 'damage_reported' ? damage?.report?.from : status;
+  if (since === 'shipped' && returned === null) return 'dispatch';
+  return since === 'returned' && returned !== null && returned.arrived !== true ? 'return' : null;
+}
+
+/** The parcel whose number people wait for: on its way, neither numbered nor known to have none. */
+export function parcelWithoutNumber(round: RentalRound): 'dispatch' | 'return' | null {
+  const leg = parcelOnItsWay(round);
+  const parcel = leg === 'return' ? round.returned : round.shipment;
+  return parcel === null || parcel.trackingCode !== null || parcel.untracked === true ? null : leg;
+}

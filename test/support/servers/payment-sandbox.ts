@@ -78,12 +78,14 @@ export class WebhookReceiver {
     return this.received.filter(({ event }) => event.type === type);
   }
 
-  /** The `count`th webhook of a type, where given about that object. @throws when it hasn't come `within` milliseconds. */
+  /** The `count`th webhook of a type, where given about that object, and of that owner's account. @throws when it hasn't come `within` milliseconds. */
   async waitFor(
     type: string,
-    { count = 1, about, within = 5000 }: { count?: number; about?: string; within?: number } = {},
+    { count = 1, about, of, within = 5000 }: { count?: number; about?: string; of?: string; within?: number } = {},
   ): Promise<ReceivedWebhook> {
-    const matching = () => this.of(type).filter(({ event }) => about === undefined || event.data.object.id === about);
+    const isMeant = ({ event }: ReceivedWebhook) =>
+      (about === undefined || event.data.object.id === about) && (of === undefined || event.account === of);
+    const matching = () => this.of(type).filter(isMeant);
     for (const deadline = Date.now() + within; Date.now() < deadline; await delay(10)) {
       const wanted = matching()[count - 1];
       if (wanted) return wanted;

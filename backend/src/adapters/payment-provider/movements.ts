@@ -95,6 +95,18 @@ export type ReversalOutcome =
   | ({ readonly outcome: 'reversed' } & Reversal)
   | { readonly outcome: 'none'; readonly why: 'account_empty' | 'reversed_before' };
 
+/** Money that an owner's account sent on to its bank. */
+export interface BankPayout {
+  readonly payoutId: string;
+  readonly accountId: string;
+  /** Yen. */
+  readonly amount: number;
+  /** `failed` also after it had been paid: the bank sent it back, and the account has the money again. */
+  readonly status: 'pending' | 'paid' | 'failed';
+  /** Transfers that were among it; none where the provider doesn't say. */
+  readonly transferIds: readonly string[];
+}
+
 export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@meguri/contracts/errors.ts';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import type { BalanceCursor, BalanceEntry, BalancePage } from './balance-entry.ts';
 import type {
+  BankPayout,
   Checkout,
   CheckoutExpiry,
   Dispute,
@@ -98,6 +99,9 @@ export abstract class PaymentProvider {
   abstract findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]>;
 
   abstract getRefund(refundId: string): Promise<Refund>;
+  abstract getBankPayout(of: { readonly accountId: string; readonly payoutId: string }): Promise<BankPayout>;
+  /** Yen that an owner's account holds, what isn't available yet included. @throws PaymentRefused when nobody here reaches it */
+  abstract accountBalance(accountId: string): Promise<number>;
   abstract getTransfer(transferId: string): Promise<Transfer>;
   abstract getDispute(disputeId: string): Promise<Dispute>;
   /** Leaves a PDF with the provider. @returns its id there */

@@ -20,7 +20,7 @@ export const WEBHOOK_EVENTS = {
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
   ],
-  connect: ['account.updated', 'account.application.deauthorized'],
+  connect: ['account.updated', 'account.application.deauthorized', 'payout.paid', 'payout.failed'],
 } as const;
 
 /** A webhook whose signature was right. It says that something changed, not what: the object is fetched afresh. */
@@ -50,7 +50,9 @@ export type WebhookNotice =
   | { readonly about: 'transfer'; readonly transferId: string }
   | { readonly about: 'dispute'; readonly disputeId: string }
   /** `reachable` false: its owner has cut it off from the platform, and it can't be fetched any more. */
-  | { readonly about: 'account'; readonly accountId: string; readonly reachable: boolean };
+  | { readonly about: 'account'; readonly accountId: string; readonly reachable: boolean }
+  /** An owner's account sent money on to its bank, or the bank sent it back. */
+  | { readonly about: 'bank_payout'; readonly accountId: string; readonly payoutId: string };
 
 type Told = Pick<VerifiedWebhook, 'type' | 'objectId' | 'account'>;
 
@@ -61,6 +63,9 @@ export function noticeOf({ type, objectId, account }: Told): WebhookNotice | nul
   }
   if (objectId === null) return null;
   if (type === 'account.updated') return { about: 'account', accountId: account ?? objectId, reachable: true };
+  // The platform's own payouts are none of an owner's.
+  if (type.startsWith('payout.'))
+    return account === null ? null : { about: 'bank_payout', accountId: account, payoutId: objectId };
   if (type === 'checkout.session.completed') return { about: 'checkout', checkoutId: objectId, ended: 'completed' };
   if (type === 'checkout.session.expired') return { about: 'checkout', checkoutId: objectId, ended: 'expired' };
   if (type.startsWith('payment_intent.')) return { about: 'payment', paymentIntentId: objectId };

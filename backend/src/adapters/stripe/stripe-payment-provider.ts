@@ -9,6 +9,7 @@ import {
   type PayoutAccount,
 } from '../payment-provider/payment-provider.ts';
 import type {
+  BankPayout,
   Checkout,
   CheckoutExpiry,
   Dispute,
@@ -34,6 +35,7 @@ import type { BalanceCursor, BalanceEntry, BalancePage } from '../payment-provid
 import type { VerifiedWebhook } from '../payment-provider/webhook-event.ts';
 import { CAPABILITIES, type AccountCapability, createAccount, onboardingLink } from './accounts.ts';
 import { balanceEntriesOf, balancePage } from './balance-entries.ts';
+import { accountBalance, bankPayout } from './bank-payouts.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { evidenceParameters } from './evidence-parameters.ts';
 import { calling, callingUnlessGone, isCardGone } from './failures.ts';
@@ -202,6 +204,14 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async getRefund(refundId: string): Promise<Refund> {
     return refundOf(await calling(() => this.stripe.refunds.retrieve(refundId)));
+  }
+
+  override getBankPayout(of: { accountId: string; payoutId: string }): Promise<BankPayout> {
+    return bankPayout(this.stripe, of);
+  }
+
+  override accountBalance(accountId: string): Promise<number> {
+    return accountBalance(this.stripe, accountId);
   }
 
   override async getTransfer(transferId: string): Promise<Transfer> {

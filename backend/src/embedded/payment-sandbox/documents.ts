@@ -219,6 +219,21 @@ export interface FileDocument extends DocumentBase {
   type: 'pdf' | 'png' | 'jpg';
 }
 
+/** Of an owner's account to its bank. */
+export interface PayoutDocument extends DocumentBase {
+  object: 'payout';
+  amount: number;
+  arrival_date: number;
+  automatic: true;
+  currency: 'jpy';
+  destination: string;
+  failure_code: 'account_closed' | null;
+  status: 'paid' | 'failed';
+  metadata: Metadata;
+  /** Whose it is, and which transfers it took along. */
+  sandbox: { account: string; transfers: string[] };
+}
+
 export interface EventDocument extends DocumentBase {
   object: 'event';
   type: string;
@@ -241,6 +256,7 @@ export interface DocumentByKind {
   file: FileDocument;
   payment_intent: PaymentIntentDocument;
   payment_method: PaymentMethodDocument;
+  payout: PayoutDocument;
   refund: RefundDocument;
   transfer: TransferDocument;
   transfer_reversal: TransferReversalDocument;
@@ -262,6 +278,7 @@ export const ID_PREFIX: Record<Kind, string> = {
   file: 'file_',
   payment_intent: 'pi_',
   payment_method: 'pm_',
+  payout: 'po_',
   refund: 're_',
   transfer: 'tr_',
   transfer_reversal: 'trr_',

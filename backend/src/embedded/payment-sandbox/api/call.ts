@@ -17,6 +17,7 @@ import { Answer, type Endpoint, type PreparedCall } from './endpoint.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { hashOf, keyInFlight, onlyOnce } from './idempotency.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
+import { payoutEndpoints } from './payouts.ts';
 import { platformEndpoints } from './platform.ts';
 import { refundEndpoints } from './refunds.ts';
 import { transferEndpoints } from './transfers.ts';
@@ -27,6 +28,7 @@ const ENDPOINTS = [
   ...customerEndpoints,
   ...evidenceEndpoints,
   ...paymentIntentEndpoints,
+  ...payoutEndpoints,
   ...platformEndpoints,
   ...readOnlyEndpoints,
   ...refundEndpoints,

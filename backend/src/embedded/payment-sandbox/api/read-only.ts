@@ -1,7 +1,29 @@
 import { platformBalance } from '../movements/balance.ts';
 import { text } from '../parameters.ts';
 import { reachableAccount } from './accounts.ts';
+import { listOfPayout } from './payouts.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
+
+/** The platform's movements, or those of one payout of an owner's account. */
+function listOfMovements(): Endpoint {
+  const path = '/v1/balance_transactions';
+  const filters = {
+    source: text.optional(),
+    type: text.optional(),
+    currency: text.optional(),
+    payout: text.optional(),
+  };
+  const all = listEndpoint(path, 'balance_transaction', filters);
+  return {
+    ...all,
+    prepare(raw) {
+      const call = all.prepare(raw);
+      const { payout } = raw;
+      if (typeof payout !== 'string') return call;
+      return { ...call, run: (transaction, { account }) => listOfPayout(transaction, payout, account) };
+    },
+  };
+}
 
 /**
  * What is only read: disputes, events, and the platform's movements. Of an owner's account only what it holds is known.
@@ -19,11 +41,7 @@ export const readOnlyEndpoints: readonly Endpoint[] = [
       pending: [{ amount: 0, currency: 'jpy', source_types: { card: 0 } }],
     };
   }),
-  listEndpoint('/v1/balance_transactions', 'balance_transaction', {
-    source: text.optional(),
-    type: text.optional(),
-    currency: text.optional(),
-  }),
+  listOfMovements(),
   endpoint('GET', '/v1/balance_transactions/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('balance_transaction', id),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeAccount, completeOnboarding, deauthorizeAccount, rejectAccount } from '../account-states.ts';
-import { invalidRequest } from '../api-error.ts';
+import { failPayout, payOutToBank } from '../movements/payout.ts';
 import { acting, type TestRoutes } from './test-route.ts';
 
 const state = z.enum(['active', 'inactive', 'pending']);
@@ -13,7 +13,7 @@ const change = z.strictObject({
   disabledReason: z.string().nullable().optional(),
 });
 const rejection = z.strictObject({ reason: z.enum(['fraud', 'terms_of_service', 'other']).default('other') });
-const payout = z.strictObject({ amount: z.int().min(1).optional() });
+const payout = z.strictObject({ amount: z.int().min(1).optional(), outcome: z.enum(['paid', 'failed']).optional() });
 
 /** What happens to owners' accounts. */
 export const accountRoutes: TestRoutes = {
@@ -38,13 +38,11 @@ export const accountRoutes: TestRoutes = {
   'POST /_test/accounts/:id/deauthorize': acting(async (transaction, _body, id) =>
     deauthorizeAccount(transaction, await transaction.get('account', id)),
   ),
-  // The account's balance goes to its bank, so that a transfer can no longer be reversed whole.
-  'POST /_test/accounts/:id/payout': acting(async (transaction, body, id) => {
-    const account = await transaction.get('account', id);
-    const amount = payout.parse(body).amount ?? account.sandbox.balance;
-    if (amount > account.sandbox.balance) throw invalidRequest('The account holds less than that.');
-    account.sandbox.balance -= amount;
-    await transaction.save(account);
-    return { paid_out: amount };
-  }),
+  'POST /_test/accounts/:id/payout': acting(async (transaction, body, id) =>
+    payOutToBank(transaction, await transaction.get('account', id), payout.parse(body)),
+  ),
+  // The bank sends it back, as when the bank account was closed.
+  'POST /_test/payouts/:id/fail': acting(async (transaction, _body, id) =>
+    failPayout(transaction, await transaction.get('payout', id)),
+  ),
 };

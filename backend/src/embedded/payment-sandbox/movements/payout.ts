@@ -1,0 +1,82 @@
+import { invalidRequest } from '../api-error.ts';
+import { changeAccount } from '../account-states.ts';
+import type { AccountDocument, PayoutDocument } from '../documents.ts';
+import type { SandboxTransaction } from '../transaction.ts';
+
+export interface PayoutWish {
+  /** Absent: all that the account holds. */
+  readonly amount?: number | undefined;
+  readonly outcome?: 'paid' | 'failed' | undefined;
+}
+
+/** The account's balance goes to its bank: from then on no transfer can be reversed whole. A failed one comes back. */
+export async function payOutToBank(
+  transaction: SandboxTransaction,
+  account: AccountDocument,
+  { amount = account.sandbox.balance, outcome = 'paid' }: PayoutWish,
+): Promise<PayoutDocument> {
+  if (amount > account.sandbox.balance) throw invalidRequest('The account holds less than that.');
+  const earlier = await transaction.all('payout', { destination: bankOf(account) });
+  const gone = new Set(earlier.filter(({ status }) => status === 'paid').flatMap(({ sandbox }) => sandbox.transfers));
+  const transfers = await transaction.all('transfer', { destination: account.id });
+  account.sandbox.balance -= amount;
+  await transaction.save(account);
+  const payout = await transaction.insert<PayoutDocument>({
+    id: transaction.newId('payout'),
+    object: 'payout',
+    created: transaction.now,
+    livemode: false,
+    amount,
+    arrival_date: transaction.now,
+    automatic: true,
+    currency: 'jpy',
+    destination: bankOf(account),
+    failure_code: null,
+    status: 'paid',
+    metadata: {},
+    sandbox: { account: account.id, transfers: transfers.map(({ id }) => id).filter((id) => !gone.has(id)) },
+  });
+  if (outcome === 'failed') return failPayout(transaction, payout);
+  await transaction.announce('payout.paid', payout, account.id);
+  return payout;
+}
+
+/** The bank sends the money back, also days after it was said to be paid; the provider pays nothing more to that bank account. */
+export async function failPayout(transaction: SandboxTransaction, payout: PayoutDocument): Promise<PayoutDocument> {
+  if (payout.status === 'failed') throw invalidRequest(`Payout ${payout.id} has failed already.`);
+  payout.status = 'failed';
+  payout.failure_code = 'account_closed';
+  await transaction.save(payout);
+  const account = await transaction.get('account', payout.sandbox.account);
+  account.sandbox.balance += payout.amount;
+  await transaction.save(account);
+  await transaction.announce('payout.failed', payout, account.id);
+  const due = ['external_account'];
+  await changeAccount(transaction, account, { payoutsEnabled: false, currentlyDue: due, pastDue: due });
+  return payout;
+}
+
+const bankOf = ({ id }: AccountDocument): string => `ba_${id.slice('acct_'.length)}`;
+
+/** What a payout brought to the bank, as the account's own movements: each transfer arrived there as a payment. */
+export async function movementsOfPayout(transaction: SandboxTransaction, payout: PayoutDocument): Promise<object[]> {
+  const transfers = await Promise.all(payout.sandbox.transfers.map((id) => transaction.get('transfer', id)));
+  const common = {
+    object: 'balance_transaction',
+    created: payout.created,
+    currency: 'jpy',
+    fee: 0,
+    status: 'available',
+  };
+  const payments = transfers.map(({ id, amount }) => ({
+    ...common,
+    id: `txn_${id.slice('tr_'.length)}`,
+    type: 'payment',
+    reporting_category: 'charge',
+    amount,
+    net: amount,
+    source: { id: `py_${id.slice('tr_'.length)}`, object: 'charge', source_transfer: id },
+  }));
+  const out = { type: 'payout', reporting_category: 'payout', amount: -payout.amount, net: -payout.amount };
+  return [{ ...common, ...out, id: `txn_${payout.id.slice('po_'.length)}`, source: payout.id }, ...payments];
+}

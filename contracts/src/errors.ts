@@ -148,6 +148,10 @@ const PLATFORM_ERRORS = {
   too_many_saved_searches: { status: 409, message: `保存できる検索条件は${MAX_SAVED_SEARCHES}件までです` },
   image_invalid: { status: 400, message: '画像の読み込みに失敗しました' },
   payout_account_refused: { status: 400, message: 'アカウント作成に失敗しました' },
+  payout_under_way: {
+    status: 409,
+    message: '送金の処理が進行中のため、いまは新しい口座を登録できません。しばらくしてから、もう一度お試しください',
+  },
   payouts_in_preparation: {
     status: 409,
     message: '報酬受け取り機能の準備中です。準備が整うまで、報酬は運営事務局がお預かりします',

@@ -25,6 +25,37 @@ export class AccountDirectory {
     return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;
   }
 
+  /** The same, and after it those that it replaced, the newest first; none: no account yet. */
+  async payoutAccountIds(userId: number): Promise<readonly string[]> {
+    const current = await this.payoutAccountId(userId);
+    if (current === null) return [];
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT account_id AS id FROM app.former_payout_accounts WHERE user_id = $1 ORDER BY replaced_at DESC',
+      [userId],
+    );
+    return [current, ...rows.map(({ id }) => id)];
+  }
+
+  /** Puts another account in the place of one that is dead. @returns whether that was still the user's */
+  async replacePayoutAccount(userId: number, dead: string, accountId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `WITH replaced AS (
+         UPDATE app.users SET payout_account_id = $3, updated_at = now() WHERE id = $1 AND payout_account_id = $2 RETURNING id)
+       INSERT INTO app.former_payout_accounts (account_id, user_id) SELECT $2, id FROM replaced`,
+      [userId, dead, accountId],
+    );
+    return rowCount === 1;
+  }
+
+  /** Whether the provider may just be paying this user, or did so without an answer. */
+  async isBeingPaid(userId: number): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM app.money_tries WHERE owner_id = $1 AND kind = 'provider' AND since > now() - interval '15 minutes'`,
+      [userId],
+    );
+    return rowCount !== 0;
+  }
+
   /** Remembers the account unless there is one already. @returns whether it is the first */
   async setPayoutAccount(userId: number, accountId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
@@ -60,6 +91,16 @@ export class AccountDirectory {
       accountId,
     ]);
     return found.rows[0]?.id ?? null;
+  }
+
+  /** The same, also of an account that was replaced. */
+  async userOfAnyPayoutAccount(accountId: string): Promise<number | null> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT id FROM app.users WHERE payout_account_id = $1
+       UNION ALL SELECT user_id FROM app.former_payout_accounts WHERE account_id = $1`,
+      [accountId],
+    );
+    return rows[0]?.id ?? null;
   }
 
   private async read<Row extends object>(columns: string, userId: number): Promise<Row> {

@@ -63,6 +63,7 @@ import { ItemsAsRequested1763930100000 } from './migrations/rentals/176393010000
 import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 import { VouchedSecondSteps1763930000000 } from './migrations/accounts/1763930000000-vouched-second-steps.ts';
 import { MoneyTries1763924000400 } from './migrations/rentals/1763924000400-money-tries.ts';
+import { AccountTroubles1763924000500 } from './migrations/rentals/1763924000500-account-troubles.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -126,6 +127,7 @@ const MIGRATIONS = [
   RemovedAdministrators1763921000100,
   MailsOfNoNews1763922000000,
   MoneyTries1763924000400,
+  AccountTroubles1763924000500,
   VouchedSecondSteps1763930000000,
   ItemsAsRequested1763930100000,
   ItemsThatAreGone1763931000000,

@@ -20,6 +20,10 @@ const QUERIES = {
     WHERE user_id = $1`,
   payoutAccount: `SELECT account_id AS "accountId", state, missing, looked_at AS "lookedAt" FROM app.payout_accounts
     WHERE user_id = $1`,
+  formerPayoutAccounts: `SELECT account_id AS "accountId", replaced_at AS "replacedAt" FROM app.former_payout_accounts
+    WHERE user_id = $1 ORDER BY replaced_at`,
+  bankPayouts: `SELECT payout_id AS "payoutId", account_id AS "accountId", amount, state, changed_at AS "changedAt"
+    FROM app.bank_payouts WHERE user_id = $1 ORDER BY changed_at, payout_id`,
   identityDecisions: `SELECT state, reason, decided_at AS "decidedAt" FROM app.identity_decisions WHERE user_id = $1
     ORDER BY decided_at`,
   notifications: `SELECT kind, title, sentence, path, at, read_at AS "readAt" FROM app.notifications

@@ -28,6 +28,7 @@ let code = 'account_invalid';
 let away = false;
 let accountRefusal: string | null = null;
 let problems: SetupProblem[] = [];
+let suffix = '';
 let accountNow: Partial<ProvidersAccount> = {};
 let looks = 0;
 const provider = {
@@ -36,7 +37,7 @@ const provider = {
     if (answerLost) throw new PaymentProviderUnavailable('away');
     if (refusing) throw new PaymentRefused(code, REASON, { requestId: 'req_1' });
     applications.set(application.idempotencyKey, application);
-    return { accountId: `acct_${application.userId}` };
+    return { accountId: `acct_${application.userId}${suffix}` };
   },
   async getAccount(accountId: string): Promise<ProvidersAccount> {
     looks += 1;
@@ -221,6 +222,36 @@ describe('how an account stands', () => {
     accountRefusal = 'account_invalid';
     expect(await own(owner)).toMatchObject({ id: before['id'], state: 'disconnected', missing: [] });
     accountRefusal = null;
+  });
+
+  it('that is dead is replaced by its owner, once, and only while no transfer is under way', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('replaces_it');
+    await owner.post(path, valid);
+    const open = async () => (await owner.post(path, valid)).json<{ account?: { id: string }; code?: string }>();
+    accountNow = { detailsSubmitted: true, requirementsDue: [] };
+    expect(await open()).toMatchObject({ account: { id: `acct_${id}` } });
+    accountNow = { ...accountNow, rejected: true };
+    suffix = '_next';
+    const under = (since: string) =>
+      test.pool.query(
+        `INSERT INTO app.money_tries (subject, kind, owner_id, since) VALUES ('payout:e1', 'provider', $1, ${since})
+         ON CONFLICT (subject) DO UPDATE SET since = excluded.since`,
+        [id],
+      );
+    await under('now()');
+    expect(await open()).toMatchObject({ code: 'payout_under_way' });
+    await under(`now() - interval '16 minutes'`);
+    const answers = await Promise.all([open(), open()]);
+    expect(answers).toMatchObject([{ account: { id: `acct_${id}_next` } }, { account: { id: `acct_${id}_next` } }]);
+    accountNow = {};
+    expect(await own(owner)).toMatchObject({ id: `acct_${id}_next`, state: 'onboarding' });
+    expect(await open()).toMatchObject({ account: { id: `acct_${id}_next` } });
+    const { rows } = await test.pool.query('SELECT account_id FROM app.former_payout_accounts WHERE user_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ account_id: `acct_${id}` }]);
+    suffix = '';
   });
 
   it('is asked of the provider only so often by one owner, who then reads what it last said', async () => {

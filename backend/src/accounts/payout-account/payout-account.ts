@@ -35,19 +35,30 @@ export class PayoutAccount {
 
   /**
    * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
-   * first that is remembered stays, and is told to its owner: a session alone opens it. @throws Rejected `payout_account_refused`, whose reason operators read;
-   * `payouts_in_preparation` while the platform itself may open none
+   * first that is remembered stays, and is told to its owner: a session alone opens it. One that is dead is replaced. @throws Rejected `payout_account_refused`, whose reason operators read;
+   * `payouts_in_preparation` while the platform itself may open none; `payout_under_way` while a dead one may be being paid
    */
   async open(userId: number, input: ConnectAccountInput): Promise<string> {
     const known = await this.directory.payoutAccountId(userId);
-    if (known !== null) return known;
+    if (known !== null && !(await this.isDead(userId))) return known;
+    if (known !== null && (await this.directory.isBeingPaid(userId))) throw new Rejected('payout_under_way');
     const [{ email }, refusedAt] = await Promise.all([this.profiles.user(userId), this.directory.refusedAt(userId)]);
-    const { accountId } = await this.apply(application(userId, email, input, refusedAt));
-    if (await this.directory.setPayoutAccount(userId, accountId)) {
+    const { accountId } = await this.apply(application(userId, email, input, { refusedAt, replaces: known }));
+    const isFirst =
+      known === null
+        ? await this.directory.setPayoutAccount(userId, accountId)
+        : await this.directory.replacePayoutAccount(userId, known, accountId);
+    if (isFirst) {
       const notice = accountSafetyNotice(userId, 'payout_account_opened', this.clock.now().toISOString());
       await this.notifications.tell([notice]);
     }
     return (await this.directory.payoutAccountId(userId)) ?? accountId;
+  }
+
+  /** The provider has rejected it, or its owner has cut it off: no onboarding mends that. */
+  private async isDead(userId: number): Promise<boolean> {
+    const { state } = await this.own(userId);
+    return state === 'rejected' || state === 'disconnected';
   }
 
   /** Where the owner goes on at the provider. Another's account is none. @throws Rejected `resource_not_found` */
@@ -102,7 +113,7 @@ function application(
   userId: number,
   email: string | null,
   input: ConnectAccountInput,
-  refusedAt: string | null,
+  { refusedAt, replaces }: { readonly refusedAt: string | null; readonly replaces: string | null },
 ): AccountApplication {
   const { businessType, phone, companyName } = input;
   const facts = {
@@ -112,6 +123,7 @@ function application(
     ...(email !== null && { email }),
     ...(businessType === 'company' && companyName !== undefined && { companyName }),
   };
-  const wish = JSON.stringify(refusedAt === null ? facts : { ...facts, refusedAt });
+  const again = { ...(refusedAt !== null && { refusedAt }), ...(replaces !== null && { replaces }) };
+  const wish = JSON.stringify({ ...facts, ...again });
   return { ...facts, idempotencyKey: `payout-account-${hash('sha256', wish, 'base64url')}` };
 }

@@ -4,6 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import pg from 'pg';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
+import type { BankPayout } from '../../adapters/payment-provider/movements.ts';
 import { missingOf, stateOf } from './account-state.ts';
 
 type Known = Omit<PayoutAccountView, 'id' | 'asOf'>;
@@ -44,17 +45,48 @@ export class PayoutAccounts {
     const known = await knownOf(accountId, provider);
     await this.pool.query(
       `INSERT INTO app.payout_accounts AS a
-         (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
-       SELECT u.id, $2::text, $3::text, $4::boolean, $5::boolean, $6::text[], $7::timestamptz
+         (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at, since)
+       SELECT u.id, $2::text, $3::text, $4::boolean, $5::boolean, $6::text[], $7::timestamptz, $7::timestamptz
        FROM app.users u WHERE u.id = $1 AND u.payout_account_id = $2::text AND u.erased_at IS NULL
        ON CONFLICT (user_id) DO UPDATE SET account_id = excluded.account_id, state = excluded.state,
          transfers_enabled = excluded.transfers_enabled, payouts_enabled = excluded.payouts_enabled,
-         missing = excluded.missing, looked_at = excluded.looked_at
+         missing = excluded.missing, looked_at = excluded.looked_at,
+         since = CASE WHEN a.account_id = excluded.account_id AND a.state = excluded.state THEN a.since ELSE excluded.since END
        WHERE a.looked_at <= excluded.looked_at`,
       [userId, accountId, known.state, known.transfersEnabled, known.payoutsEnabled, known.missing, lookedAt],
     );
     const identity = identityOf(known);
     if (identity !== null) await this.identify(userId, identity);
+  }
+
+  /** How the account stands, and since when; null: it isn't the user's, or was never looked at. */
+  async standing(userId: number, accountId: string) {
+    const { rows } = await this.pool.query<
+      Pick<PayoutAccountView, 'state' | 'transfersEnabled' | 'payoutsEnabled'> & { since: string }
+    >(
+      `SELECT a.state, a.transfers_enabled AS "transfersEnabled", a.payouts_enabled AS "payoutsEnabled", a.since::text AS since
+       FROM app.payout_accounts a JOIN app.users u ON u.id = a.user_id AND u.payout_account_id = a.account_id
+       WHERE a.user_id = $1 AND a.account_id = $2`,
+      [userId, accountId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Keeps what an account sent on to its bank. @returns whether it was known to have arrived there */
+  async rememberBankPayout(
+    userId: number,
+    { payoutId, accountId, amount, status, transferIds }: BankPayout,
+  ): Promise<{ readonly wasPaid: boolean }> {
+    const { rows } = await this.pool.query<{ state: string }>(
+      `WITH known AS (SELECT state FROM app.bank_payouts WHERE payout_id = $1), kept AS (
+         INSERT INTO app.bank_payouts AS p (payout_id, user_id, account_id, amount, state, transfer_ids)
+         SELECT $1, id, $3, $4, $5, $6 FROM app.users WHERE id = $2 AND erased_at IS NULL
+         ON CONFLICT (payout_id) DO UPDATE SET state = excluded.state, transfer_ids = excluded.transfer_ids,
+           changed_at = CASE WHEN p.state = excluded.state THEN p.changed_at ELSE now() END)
+       SELECT state FROM known`,
+      [payoutId, userId, accountId, amount, status, transferIds],
+    );
+    return { wasPaid: rows[0]?.state === 'paid' };
   }
 
   private async identify(userId: number, state: IdentityState): Promise<void> {

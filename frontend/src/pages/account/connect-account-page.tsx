@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { platformQuery } from '../../features/money/payout-account/api/payout-account.ts';
 import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
-import { PLATFORM_WORDS } from '../../features/money/payout-account/account-words.ts';
+import { isDead, PLATFORM_WORDS } from '../../features/money/payout-account/account-words.ts';
 import { AccountForm } from '../../features/money/payout-account/components/account-form.tsx';
 import { AccountStanding } from '../../features/money/payout-account/components/account-standing.tsx';
 import { OperatorGuide, OwnerGuide } from '../../features/money/payout-account/components/guides.tsx';
@@ -83,9 +83,12 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
     toast({ title: 'もう一度アカウント作成を実行してください' });
     void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
   };
-  if (account.state !== 'none') return <AccountStanding account={account} expired={search.has('refresh')} />;
+  const standing = <AccountStanding account={account} expired={search.has('refresh')} />;
+  if (account.state !== 'none' && !isDead(account.state)) return standing;
   return (
     <div className="flex flex-col gap-8">
+      {standing}
+      {account.state !== 'none' && <h2 className="text-xl">新しい口座を登録する</h2>}
       {words !== null && (
         <Notice tone="warn" title={words.title}>
           {words.text}

@@ -15,6 +15,7 @@ import { Rounds } from '../../round/rounds.ts';
 import { isKnownRefund } from '../sent-orders.ts';
 import { MoneyTries, payoutSubject, refundSubject } from '../tries/money-tries.ts';
 import type { SettleObligationInput } from './decide.ts';
+import { findTransfer } from './find-transfer.ts';
 import { checkRefundOf, checkTransferOf, refundId, transferId } from './settling-object.ts';
 
 type Wish = Pick<SettleObligationInput, 'obligation' | 'subject' | 'by' | 'reference'>;
@@ -104,10 +105,9 @@ export class SettlingByHand {
     { subject: orderedBy, chargeId }: SettleableObligation,
   ): Promise<void> {
     const { state: round } = await this.rounds.load(command.target);
-    const accountId = await this.accounts.payoutAccountId(round.ownerId);
-    if (accountId === null) return;
     const metadata = { rentalRequestId: command.target, orderedBy };
-    const transfer = await this.provider.findTransfer({ accountId, metadata });
+    const accounts = await this.accounts.payoutAccountIds(round.ownerId);
+    const transfer = await findTransfer(this.provider, accounts, metadata);
     if (transfer === null) return;
     const { transferId, amount } = transfer;
     await this.record(command, 'record-payout', transferId, { transferId, orderedBy, chargeId, amount });
@@ -118,9 +118,9 @@ export class SettlingByHand {
     const { state: round } = await this.rounds.load(command.target);
     try {
       if (due.obligation === 'payout') {
-        const accountId = await this.accounts.payoutAccountId(round.ownerId);
+        const accounts = await this.accounts.payoutAccountIds(round.ownerId);
         const transfer = await this.provider.getTransfer(transferId(reference));
-        return checkTransferOf({ roundId: command.target, due, accountId }, transfer);
+        return checkTransferOf({ roundId: command.target, due, accounts }, transfer);
       }
       if (isKnownRefund(round, refundId(reference))) return;
       const refund = await this.provider.getRefund(reference);

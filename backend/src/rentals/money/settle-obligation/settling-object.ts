@@ -26,13 +26,13 @@ export function checkRefundOf({ chargeId }: SettleableObligation, refund: Refund
 interface Due {
   readonly roundId: string;
   readonly due: SettleableObligation;
-  /** The owner's. */
-  readonly accountId: string | null;
+  /** The owner's, and those they replaced. */
+  readonly accounts: readonly string[];
 }
 
 /** @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly that, for this round */
-export function checkTransferOf({ roundId, due, accountId }: Due, transfer: Transfer): void {
+export function checkTransferOf({ roundId, due, accounts }: Due, transfer: Transfer): void {
   const isOfRound = transfer.metadata['rentalRequestId'] === roundId || transfer.chargeId === due.chargeId;
   const isWhole = transfer.amount === due.amount && transfer.reversed === 0;
-  if (!isOfRound || !isWhole || transfer.accountId !== accountId) throw mismatch();
+  if (!isOfRound || !isWhole || !accounts.includes(transfer.accountId ?? '')) throw mismatch();
 }

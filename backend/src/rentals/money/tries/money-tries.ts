@@ -11,6 +11,13 @@ const AT_PROVIDER = `interval '15 minutes'`;
 export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
 export const payoutSubject = (orderedBy: string): string => `payout:${orderedBy}`;
 
+interface Mover {
+  readonly subject: string;
+  readonly kind: 'provider' | 'by_hand';
+  /** Whose account a try pays; null: nobody's. */
+  readonly ownerId: number | null;
+}
+
 /**
  * Who is moving an order's money just now: a try at the provider, or an operator who settles it by hand. Never both. A try
  * whose outcome is unknown keeps its row until the next one has an answer.
@@ -20,8 +27,11 @@ export class MoneyTries {
   constructor(private readonly pool: pg.Pool) {}
 
   /** Begins a try at the provider. false: an operator is settling it by hand. */
-  async begin(subject: string): Promise<boolean> {
-    return this.take(subject, 'provider', `known.kind = 'provider' OR known.since < now() - ${BY_HAND}`);
+  async begin(subject: string, ownerId: number): Promise<boolean> {
+    return this.take(
+      { subject, ownerId, kind: 'provider' },
+      `known.kind = 'provider' OR known.since < now() - ${BY_HAND}`,
+    );
   }
 
   /** The provider has answered the try, with a yes or a no. */
@@ -32,7 +42,7 @@ export class MoneyTries {
   /** While `work` runs no try begins. @throws Rejected `outcome_unknown` while one is under way, or another operator settles it */
   async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
     const isOver = `known.since < now() - CASE known.kind WHEN 'by_hand' THEN ${BY_HAND} ELSE ${AT_PROVIDER} END`;
-    if (!(await this.take(subject, 'by_hand', isOver))) throw new Rejected('outcome_unknown');
+    if (!(await this.take({ subject, ownerId: null, kind: 'by_hand' }, isOver))) throw new Rejected('outcome_unknown');
     try {
       return await work();
     } finally {
@@ -40,16 +50,17 @@ export class MoneyTries {
     }
   }
 
-  private async take(subject: string, kind: 'provider' | 'by_hand', mayReplace: string): Promise<boolean> {
+  private async take({ subject, kind, ownerId }: Mover, mayReplace: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `INSERT INTO app.money_tries AS known (subject, kind, since) VALUES ($1, $2, now())
-       ON CONFLICT (subject) DO UPDATE SET kind = excluded.kind, since = excluded.since WHERE ${mayReplace}`,
-      [subject, kind],
+      `INSERT INTO app.money_tries AS known (subject, kind, owner_id, since) VALUES ($1, $2, $3, now())
+       ON CONFLICT (subject) DO UPDATE
+       SET kind = excluded.kind, owner_id = excluded.owner_id, since = excluded.since WHERE ${mayReplace}`,
+      [subject, kind, ownerId],
     );
     return rowCount === 1;
   }
 
-  private async leave(subject: string, kind: 'provider' | 'by_hand'): Promise<void> {
+  private async leave(subject: string, kind: Mover['kind']): Promise<void> {
     await this.pool.query('DELETE FROM app.money_tries WHERE subject = $1 AND kind = $2', [subject, kind]);
   }
 }

@@ -37,7 +37,7 @@ async function asked(
       reverseTransfer: answer('reverse', { outcome: 'reversed', reversalId: 'trr_1', amount: 1 }),
       ...provider,
     },
-    accounts: { payoutAccountId: async () => 'acct_1' },
+    accounts: { payoutAccountIds: async () => ['acct_1'] },
     streams: { round: async () => round },
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name }: { name: string }) => void recorded.push(name) },

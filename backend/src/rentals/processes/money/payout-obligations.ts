@@ -7,6 +7,7 @@ import {
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFromBalance, type PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { findTransfer } from '../../money/settle-obligation/find-transfer.ts';
 import { payoutSubject } from '../../money/tries/money-tries.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
@@ -29,15 +30,16 @@ export const payoutKey = (order: PayoutOrder, attempt: number): string =>
 async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
   const { round, roundId, now } = context;
   const { provider, accounts } = context.tools;
-  const accountId = await accounts.payoutAccountId(round.ownerId);
+  const [accountId = null, ...former] = await accounts.payoutAccountIds(round.ownerId);
   if (accountId === null || !(await provider.getAccount(accountId)).transfersEnabled) return;
   const { orderedBy, chargeId, orderedAt, amount: ordered } = order;
   const due = stillToSend(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const { transferId, amount } = await onceAtProvider({
-    key: payoutKey(order, attempt),
-    lookFirst: due < ordered || mayBeForgotten(now, orderedAt, attempt),
-    find: () => provider.findTransfer({ accountId, metadata }),
+    key: `${payoutKey(order, attempt)}${former.length > 0 ? `:account${former.length}` : ''}`,
+    // It may have gone to an account that has been replaced since.
+    lookFirst: due < ordered || former.length > 0 || mayBeForgotten(now, orderedAt, attempt),
+    find: () => findTransfer(provider, [accountId, ...former], metadata),
     make: (idempotencyKey) =>
       provider.transfer({ accountId, amount: due, sourceChargeId: sourceOf(round, order), metadata, idempotencyKey }),
   });

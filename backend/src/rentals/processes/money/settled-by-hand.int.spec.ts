@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../event-sourcing/command-context.ts'
 import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { SettlingByHand } from '../../money/settle-obligation/settling-by-hand.ts';
 import { MoneyTries, payoutSubject } from '../../money/tries/money-tries.ts';
-import { FEES, World } from '../test-support/world.ts';
+import { FEES, OWNER, World } from '../test-support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('an operator settles by hand', () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
-    await tool(MoneyTries).begin(subject);
+    await tool(MoneyTries).begin(subject, OWNER);
     expect(await settleByHand(roundId, 'payout')).toBe('outcome_unknown');
     await world.pool.query(`UPDATE app.money_tries SET since = now() - interval '16 minutes' WHERE subject = $1`, [
       subject,
@@ -108,7 +108,7 @@ describe('an operator settles by hand', () => {
     const accountId = await ownerWithAccount();
     const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
     await tool(MoneyTries).byHand(subject, async () => {
-      expect(await tool(MoneyTries).begin(subject)).toBe(false);
+      expect(await tool(MoneyTries).begin(subject, OWNER)).toBe(false);
       await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
       await world.happen(roundId, now(), {
         type: 'ObligationSettled',

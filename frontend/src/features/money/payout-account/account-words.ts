@@ -45,7 +45,7 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   ready: {
     tone: 'good',
     title: '報酬を受け取れます',
-    text: `取引が完了すると、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額が、登録した銀行口座へ送金されます。`,
+    text: `取引が完了すると、レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額がStripeの残高へ送金され、そこから登録した銀行口座へ入金されます。`,
     way: '登録内容を確認・変更する',
   },
   restricted: {
@@ -57,14 +57,14 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   rejected: {
     tone: 'bad',
     title: 'この口座では報酬を受け取れません',
-    text: '決済会社の審査により、口座を利用できませんでした。お預かりしている報酬のお支払いについては、運営事務局にご連絡ください。',
+    text: '決済会社の審査により、口座を利用できませんでした。お預かりしている報酬は、新しい口座を登録するとそちらへ送金されます。この口座の残高については、運営事務局にご連絡ください。',
     way: null,
     contact: true,
   },
   disconnected: {
     tone: 'bad',
     title: '口座との連携が解除されています',
-    text: '決済会社の側で連携が解除されました。報酬は運営事務局がお預かりしています。もう一度受け取れるようにするには、運営事務局にご連絡ください。',
+    text: '決済会社の側で連携が解除されました。報酬は運営事務局がお預かりしています。新しい口座を登録すると、そちらへ送金されます。',
     way: null,
     contact: true,
   },
@@ -72,18 +72,27 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
 
 /** What an account that already takes money says instead, while something of it is still open. */
 const TAKES_MONEY: Readonly<Partial<Record<PayoutAccountState, string>>> = {
-  reviewing: '登録は済んでいます。報酬は口座に送金されます。銀行への入金は、決済会社の確認が終わってからです。',
+  reviewing: '登録は済んでいます。報酬はStripeの残高へ送金されます。銀行への入金は、決済会社の確認が終わってからです。',
   restricted:
     '決済会社が次の情報を求めています。いまは報酬を受け取れますが、期限までに入力がないと受け取りが止まります。',
 };
 
+/** What such an account says while nothing of it goes on to the bank. */
+const STAYS_THERE =
+  '決済会社が次の情報を求めています。報酬はStripeの残高へ送金されますが、入力が済むまで銀行口座へは入金されません。';
+
+/** No onboarding mends these: their owner opens another account. */
+export const isDead = (state: PayoutAccountState): boolean => state === 'rejected' || state === 'disconnected';
+
 /** How an account that is there stands, for its owner. */
 export function wordsOf(
   state: Exclude<PayoutAccountState, 'none'>,
-  { transfersEnabled }: Pick<PayoutAccountView, 'transfersEnabled'>,
+  { transfersEnabled, payoutsEnabled }: Pick<PayoutAccountView, 'transfersEnabled' | 'payoutsEnabled'>,
 ): Words {
   const words = STATE_WORDS[state];
-  return { ...words, text: (transfersEnabled ? TAKES_MONEY[state] : undefined) ?? words.text };
+  if (!transfersEnabled) return words;
+  if (state === 'restricted' && !payoutsEnabled) return { ...words, text: STAYS_THERE };
+  return { ...words, text: TAKES_MONEY[state] ?? words.text };
 }
 
 /** Why no account can be opened at the moment, for those who want one; null: it can. */

@@ -11,6 +11,7 @@ export const JOB_KINDS = [
   'end-due-checkout',
   'end-pay-links',
   'process-webhook',
+  'look-at-account',
   'notify',
   'notify-together',
   'tell-operators',

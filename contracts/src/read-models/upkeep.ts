@@ -37,6 +37,7 @@ export const SKIPPABLE_JOBS: readonly JobKind[] = [
   'favourite-free',
   'favourite-taken',
   'new-finds',
+  'look-at-account',
   'daily-upkeep',
   'compare-with-provider',
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
@@ -12,7 +13,7 @@ import { takeDispute } from '../webhooks/provider-facts.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { pendingRefundObligations, refundObligations } from './refund-obligations.ts';
-import { resumeReversals } from './resume-money.ts';
+import { resumeAccount, resumeReversals } from './resume-money.ts';
 
 /** A deadline that came while people could do nothing is looked at so soon again. */
 const COMES_AGAIN_SECONDS = 30;
@@ -64,7 +65,10 @@ export const money = {
     OwnerCompensated: move,
     PayoutReversalOrdered: move,
   },
-  jobs: { 'move-money': { atOnce: 4, run: moveMoney } },
+  jobs: {
+    'move-money': { atOnce: 4, run: moveMoney },
+    'look-at-account': { atOnce: 1, run: lookAgain },
+  },
 } satisfies Process;
 
 /** What moving a round's money needs. */
@@ -168,6 +172,12 @@ async function interruptionsOf(
   return standstill.interruptions(now);
 }
 
+/** An operator has an account looked at that stood badly. */
+async function lookAgain({ accountId }: JobData['look-at-account'], tools: ProcessTools): Promise<void> {
+  const id = randomUUID();
+  await resumeAccount(accountId, { id, correlationId: id }, tools);
+}
+
 interface Work {
   readonly job: JobData['move-money'];
   readonly context: MoneyContext;
@@ -180,7 +190,7 @@ async function perform(obligation: Obligation, work: Work): Promise<void> {
   const attempt = await incidents.attempt(subject);
   if (attempt.blocked) return;
   if (obligation.canBeSettled !== true) return tryOnce(obligation, attempt.number, work);
-  if (!(await tries.begin(subject))) throw new Error(`${subject} is being settled by hand`);
+  if (!(await tries.begin(subject, work.context.round.ownerId))) throw new Error(`${subject} is being settled by hand`);
   // What was settled before the try began isn't moved, whatever was read earlier.
   const now = work.obligationsOf(await contextOf(work.job, work.context.tools)).find((one) => one.subject === subject);
   if (now !== undefined) await tryOnce(now, attempt.number, work);

@@ -1,4 +1,5 @@
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
+import { lookAtAccount } from '../owner-accounts/owner-accounts.ts';
 import { type Cause, jobOf } from '../running/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 
@@ -10,7 +11,7 @@ const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 export async function resumeAccount(accountId: string, cause: Cause, tools: ProcessTools): Promise<void> {
   const owner = await tools.accounts.userOfPayoutAccount(accountId);
   if (owner === null) return;
-  await tools.payoutAccounts.look(owner, accountId, tools.provider);
+  await lookAtAccount(owner, accountId, tools);
   await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
 }
 

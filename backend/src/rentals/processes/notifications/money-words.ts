@@ -89,7 +89,7 @@ export const MONEY_WORDS = {
     owner: {
       kind: 'payout_sent',
       title: '報酬が送金されました',
-      sentence: `${item}の取引について、${yenWords(data.amount)}を登録の口座へ送金しました。`,
+      sentence: `${item}の取引について、${yenWords(data.amount)}をStripeの残高へ送金しました。登録の口座へ入金されると、お知らせします。`,
     },
   }),
   DisputeClosed: ({ data, round, item }) => {

@@ -50,6 +50,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null };
   /** Stored in the inbox under the provider's event id. */
   readonly 'process-webhook': { readonly eventId: string };
+  /** How an owner's account stands at the provider. */
+  readonly 'look-at-account': { readonly accountId: string };
   /** What an event tells the round's people. */
   readonly notify: ToTell;
   /** What several events tell that were seen at once. */

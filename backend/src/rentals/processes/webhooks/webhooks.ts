@@ -2,6 +2,7 @@ import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { PendingWebhook } from './webhook-inbox.ts';
 import type { Cause, JobData } from '../running/jobs.ts';
+import { takeBankPayout } from '../owner-accounts/owner-accounts.ts';
 import { resumeAccount } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
@@ -58,7 +59,9 @@ async function effectOf(webhook: PendingWebhook, cause: Cause, tools: ProcessToo
     case 'dispute':
       return takeDispute(await provider.getDispute(notice.disputeId), cause, tools);
     case 'account':
-      return notice.reachable ? resumeAccount(notice.accountId, cause, tools) : undefined;
+      return resumeAccount(notice.accountId, cause, tools);
+    case 'bank_payout':
+      return takeBankPayout(notice, tools);
     default:
       return;
   }

@@ -35,6 +35,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'send-push': 'プッシュ通知の送信',
   'daily-upkeep': '毎日の定期処理',
   'compare-with-provider': '決済会社の記録との照合',
+  'look-at-account': 'オーナーの受取口座の確認',
   'submit-evidence': 'チャージバックの証拠の提出',
 };
 /** A page that was loaded before a release may be told of a kind that it doesn't know yet. */

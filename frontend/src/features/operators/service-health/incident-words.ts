@@ -28,6 +28,7 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'new-finds': '保存した検索の新着が知らされていません。',
   'daily-upkeep': '毎日の定期処理が途中で終わっています。翌日の処理でも続きが行われます。',
   'compare-with-provider': '決済会社との照合が終わっていません。違いがあっても見つかりません。',
+  'look-at-account': 'オーナーの受取口座に送金できないか、口座から銀行へ入金できません。オーナーにはお知らせ済みです。',
   'submit-evidence': 'チャージバックの証拠が、決済会社に届いていません。期限を過ぎると反論できません。',
 };
 

@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'オーナーへの送金はいつですか？',
-    answer: `返却された服を確認して取引が完了すると、登録した口座へ送金されます。${FIGURES.completionDays}日以内に確認がないときは、自動で完了します。`,
+    answer: `返却された服を確認して取引が完了すると、報酬がStripeの残高へ送金され、そこから登録した口座へ入金されます。${FIGURES.completionDays}日以内に確認がないときは、自動で完了します。`,
   },
   {
     asked: '貸した服が汚れていたり、戻らなかったりしたら？',

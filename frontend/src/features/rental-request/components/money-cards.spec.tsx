@@ -76,7 +76,7 @@ describe('a borrower reads of what they paid', () => {
 
 describe('an owner reads of their payout', () => {
   it('that it comes only when there is an account for it to come to', () => {
-    expect(read('ready')).toContain('登録した口座へ送金されます。');
+    expect(read('ready')).toContain('Stripeの残高へ送金されます。');
     for (const state of ['none', 'onboarding', 'reviewing', 'restricted', 'rejected', 'disconnected'] as const) {
       const html = read(state);
       expect(html).not.toContain('送金');
@@ -101,7 +101,7 @@ describe('an owner reads of their payout', () => {
   });
 
   it('that it comes though something is asked for, as long as the account takes it', () => {
-    expect(read('restricted', {}, true)).toContain('登録した口座へ送金されます。');
+    expect(read('restricted', {}, true)).toContain('Stripeの残高へ送金されます。');
   });
 
   it('that it was sent once it was, by whatever way, and what of it was taken back', () => {

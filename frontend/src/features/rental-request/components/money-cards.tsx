@@ -118,7 +118,7 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   const wait = waitOf(account);
   if (wait === null) {
     return (
-      <Small>{isFinal(status) ? '登録した口座へ送金されます。' : '取引の完了後、登録した口座へ送金されます。'}</Small>
+      <Small>{isFinal(status) ? 'Stripeの残高へ送金されます。' : '取引の完了後、Stripeの残高へ送金されます。'}</Small>
     );
   }
   return (
@@ -134,7 +134,10 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
 function leftWords({ state, reversed }: PayoutSentenceProps['payout']): string {
   if (state === 'lost') return 'カードのお支払いが取り消されたため、報酬をお支払いできません。';
   if (state === 'reversed') return '送金した報酬は、取り消されました。';
-  return reversed === 0 ? '送金しました。' : `送金しました。うち${yen(reversed)}は取り消されました。`;
+  const sent = 'Stripeの残高へ送金しました。';
+  return reversed === 0
+    ? `${sent}登録した口座へ入金されると、お知らせします。`
+    : `${sent}うち${yen(reversed)}は取り消されました。`;
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => <p className="text-sm text-soft">{children}</p>;

@@ -16,7 +16,7 @@ export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
         本人確認書類と、報酬を受け取る銀行口座を登録します。入力した内容は決済会社が管理し、ほかの方には表示されません。
       </Step>
     )}
-    <Step title="取引が完了したら受け取る">{`レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額が送金されます。${BEFORE_REGISTRATION.includes(state) ? '登録が済むまでの報酬は、運営事務局がお預かりします。' : ''}`}</Step>
+    <Step title="取引が完了したら受け取る">{`レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額がStripeの残高へ送金され、そこから登録した銀行口座へ入金されます。${BEFORE_REGISTRATION.includes(state) ? '登録が済むまでの報酬は、運営事務局がお預かりします。' : ''}`}</Step>
   </Guide>
 );
 

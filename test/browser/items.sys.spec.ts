@@ -158,6 +158,49 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('リクエストを送信しました', { exact: true })).toBeVisible();
   }, 60_000);
 
+  it('are requested at the price that was shown, or a sheet says what has changed, and with a word to the owner', async () => {
+    const { items } = (await (
+      await fetch(`${stand.demo.url}/api/items?shippingMethod=pickup&limit=24`)
+    ).json()) as ItemList;
+    const item =
+      items.find(
+        ({ userId, status, pickupAreas }) => userId === 1 && status === 'available' && pickupAreas.length === 1,
+      ) ?? items[0]!;
+    const { page } = await stand.visit({ as: 'misaki' });
+    await page.goto(`/items/${item.id}`);
+    await page
+      .getByRole('gridcell')
+      .getByRole('button')
+      .filter({ hasNot: page.locator('[aria-disabled="true"]') })
+      .last()
+      .click();
+    await page.getByLabel('オーナーへのひとこと').fill('友人の結婚式で着たいです');
+    const changed = { code: 'price_changed', message: '料金が変わりました', expectedTotal: 900, totalAmount: 301_500 };
+    await page.route('**/api/rental-requests', (route) =>
+      route.fulfill({ status: 409, json: { statusCode: 409, ...changed } }),
+    );
+    await button(page, REQUEST).click();
+    const sheet = page.getByRole('dialog', { name: '料金が変わりました' });
+    await see(sheet.getByText('¥301,500')).toBeVisible();
+    await shot(page, 'price-changed');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: '最新の内容を確認する' }).click();
+    await see(sheet).toBeHidden();
+    await page.unroute('**/api/rental-requests');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/rental-requests'),
+    );
+    await button(page, REQUEST).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      ...{ message: '友人の結婚式で着たいです', expectedTotal: item.rentalPrice },
+      itemVersion: expect.stringMatching(/^.{22}$/),
+    });
+    await see(page).toHaveURL(/\/rental-requests\//);
+    await see(page.getByText('友人の結婚式で着たいです')).toBeVisible();
+    await shot(page, 'request-with-message');
+    await expectAccessible(page);
+  }, 60_000);
+
   it('are listed, changed and deleted by their owner; a reload loses nothing, photos neither', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');

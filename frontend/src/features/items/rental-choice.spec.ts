@@ -15,11 +15,12 @@ const errors = (choice: Parameters<typeof settled>[1]) => errorsIn(item, settled
 describe('what a borrower chooses', () => {
   it('is settled where the item offers one thing only', () => {
     const only = { ...item, shippingMethod: 'pickup' as const, pickupAreas: ['umeda'] };
-    expect(settled(only, {})).toEqual({ method: 'pickup', pickupArea: 'umeda', startDate: null });
+    expect(settled(only, {})).toEqual({ method: 'pickup', pickupArea: 'umeda', startDate: null, message: '' });
     expect(settled({ ...item, shippingMethod: 'delivery' }, { method: 'pickup', pickupArea: 'umeda' })).toEqual({
       method: 'delivery',
       pickupArea: null,
       startDate: null,
+      message: '',
     });
   });
 
@@ -41,15 +42,26 @@ describe('what a borrower chooses', () => {
     expect(priceOf(item, 'pickup')).toEqual({ rental: 3000, shipping: 0, total: 3000 });
   });
 
-  it('is sent with a place only where people meet', () => {
-    expect(requestOf({ method: 'delivery', pickupArea: null, startDate: '2026-12-06' })).toEqual({
-      startDate: '2026-12-06',
-      shippingMethod: 'delivery',
+  it('is sent with a place only where people meet, and with what the page shows', () => {
+    const shown = { ...item, version: 'v1' };
+    const choice = { startDate: '2026-12-06', pickupArea: null, message: '' };
+    expect(requestOf(shown, { ...choice, method: 'delivery' })).toEqual({
+      ...{ startDate: '2026-12-06', shippingMethod: 'delivery', expectedTotal: 4500, itemVersion: 'v1' },
     });
-    expect(requestOf({ method: 'pickup', pickupArea: 'namba', startDate: '2026-12-06' })).toEqual({
-      startDate: '2026-12-06',
-      shippingMethod: 'pickup',
-      pickupArea: 'namba',
+    expect(requestOf(shown, { ...choice, method: 'pickup', pickupArea: 'namba' })).toEqual({
+      ...{ startDate: '2026-12-06', shippingMethod: 'pickup', pickupArea: 'namba' },
+      ...{ expectedTotal: 3000, itemVersion: 'v1' },
+    });
+  });
+
+  it('has a message where something is written, of at most 140 characters', () => {
+    const choice = { startDate: '2026-12-06', pickupArea: null, method: 'delivery' } as const;
+    const sent = (message: string) => requestOf({ ...item, version: 'v1' }, { ...choice, message });
+    expect(sent(' 結婚式で着たいです\n')).toMatchObject({ message: '結婚式で着たいです' });
+    expect(sent(' \n ')).not.toHaveProperty('message');
+    expect(errors({ startDate: '2026-12-07', message: 'あ'.repeat(140) })).toEqual({});
+    expect(errors({ startDate: '2026-12-07', message: 'あ'.repeat(141) })).toEqual({
+      message: 'メッセージは140文字以内で入力してください',
     });
   });
 });

@@ -1,5 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 
@@ -8,6 +10,8 @@ export interface RentalChoice {
   readonly method?: HandoverMethod;
   readonly pickupArea?: string;
   readonly startDate?: CalendarDate;
+  /** To the owner. */
+  readonly message?: string;
 }
 
 type Offer = Pick<
@@ -21,6 +25,7 @@ export interface SettledChoice {
   /** null: not chosen yet, or delivered. */
   readonly pickupArea: string | null;
   readonly startDate: CalendarDate | null;
+  readonly message: string;
 }
 
 export function settled(item: Offer, choice: RentalChoice): SettledChoice {
@@ -28,7 +33,12 @@ export function settled(item: Offer, choice: RentalChoice): SettledChoice {
   const method = methods.find((one) => one === choice.method) ?? methods[0] ?? 'delivery';
   const { pickupAreas } = item;
   const area = pickupAreas.length === 1 ? pickupAreas[0] : pickupAreas.find((one) => one === choice.pickupArea);
-  return { method, pickupArea: (method === 'pickup' && area) || null, startDate: choice.startDate ?? null };
+  return {
+    method,
+    pickupArea: (method === 'pickup' && area) || null,
+    startDate: choice.startDate ?? null,
+    message: choice.message ?? '',
+  };
 }
 
 export const START_MISSING = '開始日を選択してください';
@@ -36,24 +46,35 @@ export const START_MISSING = '開始日を選択してください';
 export interface ChoiceErrors {
   readonly startDate?: string;
   readonly pickupArea?: string;
+  readonly message?: string;
 }
 
 /** What still keeps the request from being sent. */
-export function errorsIn(item: Offer, { method, pickupArea, startDate }: SettledChoice, now: Instant): ChoiceErrors {
+export function errorsIn(item: Offer, choice: SettledChoice, now: Instant): ChoiceErrors {
+  const { method, pickupArea, startDate, message } = choice;
   const terms = { now, method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
   const refusal = startDate === null ? null : whyNoStart(startDate, terms);
   return {
     ...(startDate === null && { startDate: START_MISSING }),
     ...(refusal !== null && { startDate: NO_START[refusal] }),
     ...(method === 'pickup' && pickupArea === null && { pickupArea: ROUND_REJECTIONS.meeting_point_required.message }),
+    ...(characters(message.trim()) > MAX_REQUEST_MESSAGE && {
+      message: `メッセージは${MAX_REQUEST_MESSAGE}文字以内で入力してください`,
+    }),
   };
 }
 
-/** The body of POST /api/rental-requests, besides the item. */
-export const requestOf = ({ method, pickupArea, startDate }: SettledChoice & { readonly startDate: CalendarDate }) => ({
+/** The body of POST /api/rental-requests besides the item's id; it names what this page shows, so that nothing else is requested. */
+export const requestOf = (
+  item: Offer & Pick<ItemPage, 'version'>,
+  { method, pickupArea, startDate, message }: SettledChoice & { readonly startDate: CalendarDate },
+) => ({
   startDate,
   shippingMethod: method,
   ...(pickupArea !== null && { pickupArea }),
+  expectedTotal: priceOf(item, method).total,
+  itemVersion: item.version,
+  ...(message.trim() !== '' && { message: message.trim() }),
 });
 
 /** Yen: what the borrower pays in all. */

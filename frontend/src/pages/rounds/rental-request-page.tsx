@@ -9,6 +9,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
+import { ReportMessage } from './report-message.tsx';
 
 const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
 const KeepInTouch = lazyPage(() => import('./keep-in-touch.tsx'));
@@ -28,6 +29,7 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         canReview={reviews?.canWrite === true && reviews.own === null}
         reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
+        aboutMessage={<ReportMessage request={request} />}
         keepInTouch={(onLeave) => <KeepInTouch {...{ request, onLeave }} />}
       />
     );

@@ -4,7 +4,7 @@ import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
 import { Card } from './card.tsx';
 
 /** From its approval on, and afterwards to read. */
-const hasChat = ({ viewerParty, timeline }: RentalRequest): boolean =>
+export const hasChat = ({ viewerParty, timeline }: RentalRequest): boolean =>
   viewerParty !== 'operator' && timeline.some(({ type }) => type === 'Approved');
 
 const NEAR = '200px';

@@ -7,11 +7,12 @@ import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import { RequestedItem } from './requested-item.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 
-/** The item with its picture, and when it is lent; on a phone only where the two meet, for the rest is in its row. */
+/** The item with its picture, and when it is lent; on a phone only where the two meet and its details, for the rest is in its row. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
-  <section aria-label="アイテム" className={cx('flex flex-col gap-4', !isPickup(request) && 'max-md:hidden')}>
+  <section aria-label="アイテム" className="flex flex-col gap-4">
     <Pictures request={request} className="aspect-4/5 rounded-2xl max-md:hidden" />
     <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug max-md:hidden">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
@@ -20,6 +21,7 @@ export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
       </span>
     </Link>
     <Terms request={request} />
+    <RequestedItem request={request} />
   </section>
 );
 
@@ -81,7 +83,7 @@ function Terms({ request }: { readonly request: RentalRequest }) {
       : []),
   ] as const;
   return (
-    <dl className="flex flex-col gap-2 text-sm">
+    <dl className={cx('flex flex-col gap-2 text-sm', !isPickup(request) && 'max-md:hidden')}>
       {terms.map(([name, value, where]) => (
         <div key={name} className={cx('flex flex-col leading-snug', where)}>
           <dt className="text-xs text-soft">{name}</dt>

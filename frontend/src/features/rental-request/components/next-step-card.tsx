@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
@@ -24,6 +25,7 @@ import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
+import { RequestMessage } from './request-message.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 
 interface NextStepCardProps {
@@ -31,10 +33,12 @@ interface NextStepCardProps {
   /** The action under way; until it ends the buttons are disabled. */
   readonly pending: MemberActionName | null;
   readonly onAction: (action: MemberActionName) => void;
+  /** What an owner can do about the message of a request. */
+  readonly aboutMessage: Elements;
 }
 
 /** What is to be done now and by whom, what for it, and the buttons. */
-export function NextStepCard({ request, pending, onAction }: NextStepCardProps) {
+export function NextStepCard({ request, pending, onAction, aboutMessage }: NextStepCardProps) {
   const id = useId();
   const { headline, text } = nextStepOf(request);
   const turn = turnLabel(request);
@@ -58,7 +62,7 @@ export function NextStepCard({ request, pending, onAction }: NextStepCardProps) 
           <WholePhrases>{text}</WholePhrases>
         </p>
       </div>
-      {ownerDecides(request) && <Asking request={request} />}
+      {ownerDecides(request) && <Asking {...{ request, aboutMessage }} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <DeadlineLine request={request} />
@@ -88,10 +92,9 @@ export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.inc
 
 /** Whom the owner decides about, and what it brings. */
 const Asking = ({
+  aboutMessage,
   request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, ...request },
-}: {
-  readonly request: RentalRequest;
-}) => (
+}: Pick<NextStepCardProps, 'request' | 'aboutMessage'>) => (
   <section aria-label="リクエストした人" className="flex flex-col gap-3 rounded-2xl bg-paper px-5 py-4">
     <Link to={`/users/${borrowerId}`} className="-my-1 flex min-h-11 items-center gap-3 text-sm hover:text-accent">
       <Avatar src={borrowerProfileImage} name={borrowerDisplayName} size={40} />
@@ -101,6 +104,7 @@ const Asking = ({
       </span>
     </Link>
     <StandingOf userId={borrowerId} wide />
+    {request.message !== null && <RequestMessage message={request.message}>{aboutMessage}</RequestMessage>}
     {payout !== null && (
       <div className="border-t border-line pt-1">
         <FactList
@@ -145,7 +149,7 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
 const STUCK =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-5 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:backdrop-blur-sm tiny:static!';
 
-function Buttons({ request, pending, onAction }: NextStepCardProps) {
+function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutMessage'>) {
   if (request.viewerParty === 'operator') {
     return (
       <p>

@@ -19,13 +19,14 @@ import { PaymentOutcomeNotice } from '../payment-outcome/payment-outcome-notice.
 import type { ActionQuestionProps } from './action-question.tsx';
 import { ROUND_REVIEW } from '../celebration.ts';
 import { Card } from './card.tsx';
-import { ChatCard } from './chat-card.tsx';
+import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { ItemCard, ItemRow } from './item-card.tsx';
 import { Journey } from './journey.tsx';
 import { MeetingCard } from '../meeting/meeting-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { RequestMessage } from './request-message.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
 import { ownerDecides, NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -49,13 +50,16 @@ interface RequestDetailProps {
   readonly chat: ReactNode;
   /** Ways to hear from the other party again, once it has ended. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
+  /** What an owner can do about the message of a request. */
+  readonly aboutMessage: Elements;
 }
 
 /** Only where somebody has photographed the item since. */
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
 /** The request with all its parts, each of which fails alone, and what one does with it. */
-export function RequestDetail({ request, canReview, reviews, chat, keepInTouch }: RequestDetailProps) {
+export function RequestDetail(props: RequestDetailProps) {
+  const { request, canReview, reviews, chat, keepInTouch, aboutMessage } = props;
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Stays until it is done: what failed is tried again with the same words.
   const [why, setWhy] = useState('');
@@ -117,7 +121,7 @@ export function RequestDetail({ request, canReview, reviews, chat, keepInTouch }
           <Completion {...{ request, canReview, keepInTouch }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
-            <NextStepCard request={request} pending={pending} onAction={onAction} />
+            <NextStepCard {...{ request, pending, onAction, aboutMessage }} />
           </PartBoundary>
           <MeetingCard
             {...{ request, pending }}
@@ -136,6 +140,9 @@ export function RequestDetail({ request, canReview, reviews, chat, keepInTouch }
           <PartBoundary name={isPickup(request) ? '受け渡しの情報' : '配送の情報'}>
             <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
           </PartBoundary>
+          {request.viewerParty === 'borrower' && request.message !== null && !hasChat(request) && (
+            <RequestMessage message={request.message} />
+          )}
           <PartBoundary name="チャット">
             <ChatCard request={request}>{chat}</ChatCard>
           </PartBoundary>

@@ -1,10 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useRef, useState } from 'react';
 import { usePersistent } from '../../../../lib/storage/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
+import { CommentField } from '../../../../rental/comment-field.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
@@ -18,6 +20,7 @@ import {
   settled,
   type SettledChoice,
 } from '../../rental-choice.ts';
+import { ChangedSheet, isChangedSince } from './changed-sheet.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
@@ -57,7 +60,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
     const { startDate } = choice;
     if (startDate === null || Object.keys(errors).length > 0) show();
     else if (viewer === null) onLogin();
-    else run(requestOf({ ...choice, startDate }));
+    else run(requestOf(item, { ...choice, startDate }));
   };
   const { total, shipping } = priceOf(item, choice.method);
   const button = (
@@ -80,7 +83,8 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
             <Notice tone="warn">{`前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。${FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。`}</Notice>
           </div>
         )}
-        {error !== null && <RequestRefusal error={error} />}
+        {error !== null &&
+          (isChangedSince(error) ? <ChangedSheet error={error} onClose={reset} /> : <RequestRefusal error={error} />)}
         <RequestPanel
           item={item}
           today={today}
@@ -88,6 +92,16 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           errors={pressed ? errors : alreadyTold(choice, errors)}
           onChange={change}
         >
+          <CommentField
+            name="message"
+            label="オーナーへのひとこと（任意）"
+            rows={2}
+            value={choice.message}
+            max={MAX_REQUEST_MESSAGE}
+            disabled={isPending}
+            placeholder="例：友人の結婚式で着たいです"
+            onChange={(message) => change({ message })}
+          />
           {item.washingInstructions === 'dry_clean' && (
             <p className="-mt-4 text-xs text-soft">このほかに、返却前のクリーニング代がかかります。</p>
           )}

@@ -6,6 +6,7 @@ import { untilTime } from '../../../../rental/deadlines.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
+import { ItemVersions } from './item-versions.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
@@ -29,6 +30,7 @@ export const RoundFacts = ({ request }: { readonly request: AdministeredRequest 
     </p>
     <div className="max-sm:col-span-2">
       <FactList tight facts={factsOf(request)} />
+      <ItemVersions request={request} />
     </div>
   </div>
 );

@@ -1,0 +1,49 @@
+import { ApiError } from '../../../../lib/http/api-error.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+
+/** Codes of refusals because something else was shown than there is now. */
+const TITLES: Readonly<Record<string, string>> = {
+  price_changed: '料金が変わりました',
+  item_changed: 'アイテムの内容が変わりました',
+};
+
+/** Whether the item's page showed another price, or another item, than there is now. */
+export const isChangedSince = (error: Error): error is ApiError => error instanceof ApiError && error.code in TITLES;
+
+interface ChangedSheetProps {
+  readonly error: ApiError;
+  readonly onClose: () => void;
+}
+
+/** Nothing was requested: the borrower looks again at what has changed, and decides anew. */
+export const ChangedSheet = ({ error, onClose }: ChangedSheetProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={TITLES[error.code] ?? ''}
+    description={`${error.text}。リクエストはまだ送信されていません。`}
+    actions={
+      <Button wide onClick={onClose}>
+        最新の内容を確認する
+      </Button>
+    }
+  >
+    <Sums error={error} />
+  </Dialog>
+);
+
+function Sums({ error: { body } }: Pick<ChangedSheetProps, 'error'>) {
+  const { expectedTotal: before, totalAmount: now } = body;
+  if (typeof before !== 'number' || typeof now !== 'number') return null;
+  return (
+    <FactList
+      facts={[
+        { label: 'ご覧になった合計', value: <s>{yen(before)}</s> },
+        { label: '現在の合計', value: <span className="font-medium">{yen(now)}</span> },
+      ]}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import {
   MAX_BLOCKS,
+  MAX_COSTLY_PIXELS,
   MAX_FAVOURITES,
   MAX_ITEMS,
   MAX_NEW_CHATS_A_DAY,
@@ -10,6 +11,7 @@ import {
   MAX_UPLOAD_MB,
   MAX_UPLOAD_PIXELS,
   MAX_UPLOAD_SIDE,
+  MIN_ITEM_PHOTO_SIDE,
   NEW_IN_ROLE_HOURS,
 } from './limits.ts';
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
@@ -121,6 +123,14 @@ const PLATFORM_ERRORS = {
     status: 400,
     message: `画像が大きすぎます。${grouped(MAX_UPLOAD_PIXELS / 10_000)}万画素以下（縦横とも${grouped(MAX_UPLOAD_SIDE)}画素以下）の画像を選択してください`,
   },
+  image_too_small: {
+    status: 400,
+    message: `画像が小さすぎます。縦横とも${MIN_ITEM_PHOTO_SIDE}画素以上の画像を選択してください`,
+  },
+  image_too_costly: {
+    status: 400,
+    message: `この形式（AVIF・可逆圧縮のWebP）の画像は${grouped(MAX_COSTLY_PIXELS / 10_000)}万画素以下にするか、JPEGまたはPNGに変換してください`,
+  },
   background_not_removable: {
     status: 422,
     message: '背景を判別できませんでした。無地の壁や床の前で撮影した写真でお試しください',
@@ -158,6 +168,10 @@ const PLATFORM_ERRORS = {
   },
   idempotency_key_reused: { status: 422, message: '同じ操作キーが別の内容で使われています' },
   too_many_requests: { status: 429, message: 'リクエストが多すぎます。しばらくしてからもう一度お試しください' },
+  too_many_photos: {
+    status: 429,
+    message: '短い時間に多くの写真が送信されたため、いまは受け付けられません。数分おいてからもう一度お試しください',
+  },
   internal_error: { status: 500, message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください' },
   maintenance: { status: 503, message: 'ただいまメンテナンス中です。終了までしばらくお待ちください' },
   postal_lookup_failed: { status: 503, message: '住所情報の取得中にエラーが発生しました' },
@@ -266,5 +280,15 @@ export class Rejected extends Error {
     this.code = code;
     this.field = field;
     this.details = details;
+  }
+}
+
+/** A refusal that ends by itself: the same request is accepted after so many seconds. */
+export class RejectedForNow extends Rejected {
+  override name = 'RejectedForNow';
+  readonly retryAfterSeconds: number;
+  constructor(code: ErrorCode, retryAfterSeconds: number) {
+    super(code);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

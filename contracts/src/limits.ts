@@ -100,6 +100,10 @@ export const MAX_SAVED_SEARCHES = 20;
 export const MAX_UPLOAD_MB = 10;
 /** Larger ones aren't decoded: each pixel takes four bytes. */
 export const MAX_UPLOAD_PIXELS = 40_000_000;
+/** Of AVIF and lossless WebP, whose decoders hold the whole picture and take seconds for it. */
+export const MAX_COSTLY_PIXELS = 16_000_000;
+/** Of an item's photo: the placeholder that is shown before it has that many pixels itself. */
+export const MIN_ITEM_PHOTO_SIDE = 16;
 /** Of either side: a strip of one pixel costs as much as a square of the same area, and shows nothing. */
 export const MAX_UPLOAD_SIDE = 16_384;
 

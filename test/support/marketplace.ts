@@ -10,9 +10,9 @@ import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
 import { freePort, startService, type StartedService } from './servers/started-service.ts';
 
-/** One pixel, white. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+/** White, as small as a photo of an item may be. */
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
   'base64',
 );
 
@@ -140,7 +140,7 @@ export class Marketplace {
   /** Uploads a photo. @returns its URL */
   async photo(person: Person, path = '/api/upload-message-image', field = 'file'): Promise<string> {
     const form = new FormData();
-    form.append(field, new Blob([PIXEL], { type: 'image/png' }), 'photo.png');
+    form.append(field, new Blob([WHITE], { type: 'image/png' }), 'photo.png');
     const { body } = await person.must<{ url?: string; imageUrl?: string }>(201, 'POST', path, { body: form });
     return body.imageUrl ?? body.url ?? '';
   }

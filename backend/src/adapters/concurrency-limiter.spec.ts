@@ -5,7 +5,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 describe('a limiter', () => {
   it('never lets more through at once than it should, in the order they came, and everyone in the end', async () => {
-    const limiter = new ConcurrencyLimiter(2);
+    const limiter = new ConcurrencyLimiter({ atOnce: 2 });
     let [inside, most] = [0, 0];
     const began: number[] = [];
     await Promise.all(
@@ -23,7 +23,7 @@ describe('a limiter', () => {
   });
 
   it('lets the next person pass those of one who has a full share, and refuses when too many wait', async () => {
-    const limiter = new ConcurrencyLimiter(3, { atOnce: 2, waiting: 2 });
+    const limiter = new ConcurrencyLimiter({ atOnce: 3, ofOnePerson: { atOnce: 2, waiting: 2 } });
     const began: string[] = [];
     const take = (whose: number, name: string) =>
       limiter.run(async () => {
@@ -33,13 +33,16 @@ describe('a limiter', () => {
     const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take(1, name));
     const refused = expect(greedy.pop()).rejects.toMatchObject({ code: 'too_many_requests' });
     const other = take(2, 'b1');
-    expect(began).toEqual(['a1', 'a2', 'b1']);
     await Promise.all([...greedy, other, refused]);
-    expect(began.slice(3)).toEqual(['a3', 'a4']);
+    expect(began).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
   it('of one who asks anew lets the newest wait in place of the one before, where it is told to', async () => {
-    const limiter = new ConcurrencyLimiter(1, { atOnce: 1, waiting: 1, newestStays: true }, 2);
+    const limiter = new ConcurrencyLimiter({
+      atOnce: 1,
+      ofOnePerson: { atOnce: 1, waiting: 1, newestStays: true },
+      inLine: 2,
+    });
     const asked = ['t', 'te', 'tea'].map((words) => limiter.run(async () => soon().then(() => words), 1));
     const other = limiter.run(async () => 'other', 2);
     const answers = await Promise.allSettled([...asked, other]);
@@ -49,15 +52,89 @@ describe('a limiter', () => {
   });
 
   it('has a line with an end: who comes behind it is told to come again', async () => {
-    const limiter = new ConcurrencyLimiter(1, { atOnce: 1, waiting: 5 }, 2);
+    const limiter = new ConcurrencyLimiter({ atOnce: 1, ofOnePerson: { atOnce: 1, waiting: 5 }, inLine: 2 });
     const inside = [1, 2, 3].map((whose) => limiter.run(soon, whose));
     await expect(limiter.run(soon, 4)).rejects.toMatchObject({ code: 'service_unavailable' });
     await Promise.all(inside);
     await expect(limiter.run(async () => 'later', 4)).resolves.toBe('later');
   });
 
+  it('gives the next turn to who has nothing under way, then to who was served least', async () => {
+    const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
+    const began: string[] = [];
+    const take = (whose: number, name: string, ms = 2) =>
+      limiter.run(async () => {
+        began.push(name);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }, whose);
+    const floods = [1, 2].flatMap((whose) => [0, 1, 2, 3].map((nth) => take(whose, `flood ${whose}.${nth}`, 20)));
+    await soon();
+    const newcomer = take(3, 'newcomer');
+    await newcomer;
+    // Both floods had their turns: what was sent first by the first of them already waits behind the newcomer.
+    expect(began.indexOf('newcomer')).toBeLessThanOrEqual(3);
+    await Promise.all(floods);
+    expect(began).toHaveLength(9);
+  });
+
+  it('gives a second turn to one person only while no other waits', async () => {
+    const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
+    const under = new Map<number, number>();
+    const seen: number[] = [];
+    const take = (whose: number) =>
+      limiter.run(async () => {
+        under.set(whose, (under.get(whose) ?? 0) + 1);
+        seen.push(under.get(whose)!);
+        await soon();
+        under.set(whose, (under.get(whose) ?? 0) - 1);
+      }, whose);
+    const alone = [take(1), take(1)];
+    await Promise.all(alone);
+    expect(seen).toEqual([1, 2]);
+    const both = [1, 1, 2, 2, 1, 2].map(take);
+    await Promise.all(both);
+    // The first two were let in before the other person came; from then on one each.
+    expect(seen.slice(4, 7)).toEqual([1, 1, 1]);
+  });
+
+  it('lets through together what fits its budget, and nothing past what waits for room', async () => {
+    const limiter = new ConcurrencyLimiter({ atOnce: 3, budget: 100 });
+    const began: number[] = [];
+    let [cost, most] = [0, 0];
+    const take = (whose: number, of: number) =>
+      limiter.run(
+        async () => {
+          began.push(whose);
+          cost += of;
+          most = Math.max(most, cost);
+          await soon();
+          cost -= of;
+        },
+        whose,
+        of,
+      );
+    await Promise.all([take(1, 60), take(2, 60), take(3, 10), take(4, 500), take(5, 1)]);
+    expect(began).toEqual([1, 2, 3, 4, 5]);
+    expect(most).toBe(500);
+  });
+
+  it('whose line is full refuses the newest of whom most wait, not the newcomer', async () => {
+    const limiter = new ConcurrencyLimiter({ atOnce: 1, inLine: 3 });
+    const flood = [1, 2, 3, 4].map(() => limiter.run(soon, 1));
+    const newcomer = limiter.run(async () => 'newcomer', 2);
+    const answers = await Promise.allSettled([...flood, newcomer]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(answers[3]).toMatchObject({ reason: { code: 'service_unavailable' } });
+  });
+
   it('goes on when one fails', async () => {
-    const limiter = new ConcurrencyLimiter(1);
+    const limiter = new ConcurrencyLimiter({ atOnce: 1 });
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(limiter.run(async () => 'next')).resolves.toBe('next');
   });

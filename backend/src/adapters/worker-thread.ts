@@ -7,8 +7,9 @@ export interface ThreadLimits {
   readonly timeoutMs: number;
   /** Without anything to do the thread ends: it takes some megabytes. */
   readonly idleMs: number;
-  /** Orders behind the one under way; who comes on top of them is asked to come again. */
+  /** Orders behind the one under way, of everybody and of one person; one more is refused. */
   readonly maxWaiting: number;
+  readonly maxWaitingOfOne: number;
 }
 
 /** What goes to a thread; `transferred` goes over without being copied, and is gone here. */
@@ -17,7 +18,7 @@ export interface Order<Sent> {
   readonly transferred?: readonly Transferable[];
 }
 
-/** One order after the other in a thread of its own: nobody else's request waits for it. */
+/** One order after the other in a thread of its own, those of who was served least first: no other request waits for it. */
 export class WorkerThread<Sent, Answer> {
   private readonly line: ConcurrencyLimiter;
   private worker: Worker | null = null;
@@ -29,14 +30,16 @@ export class WorkerThread<Sent, Answer> {
     private readonly importer: string,
     private readonly limits: ThreadLimits,
   ) {
-    this.line = new ConcurrencyLimiter(1, undefined, limits.maxWaiting);
+    const ofOnePerson = { atOnce: 1, waiting: limits.maxWaitingOfOne };
+    this.line = new ConcurrencyLimiter({ atOnce: 1, ofOnePerson, inLine: limits.maxWaiting });
   }
 
   /**
    * @param prepare called when the order's turn has come
-   * @throws Rejected `service_unavailable` when too many wait; what `prepare` throws; ThreadFailed
+   * @param whose the person who waits for it; null: the service itself
+   * @throws Rejected `too_many_requests`, `service_unavailable` when too many wait; what `prepare` throws; ThreadFailed
    */
-  ask(prepare: () => Order<Sent> | Promise<Order<Sent>>): Promise<Answer> {
+  ask(prepare: () => Order<Sent> | Promise<Order<Sent>>, whose: number | null): Promise<Answer> {
     return this.line.run(async () => {
       const order = await prepare();
       clearTimeout(this.idle);
@@ -48,7 +51,7 @@ export class WorkerThread<Sent, Answer> {
       } finally {
         this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
       }
-    });
+    }, whose);
   }
 
   private start(): Worker {

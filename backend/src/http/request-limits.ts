@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Rejected } from '@meguri/contracts/errors.ts';
+import { type ErrorCode, RejectedForNow } from '@meguri/contracts/errors.ts';
 import {
   MAX_MEETING_CHANGES_AN_HOUR,
   MAX_MESSAGES_A_MINUTE,
@@ -79,7 +79,7 @@ export class RequestLimits {
   /**
    * Counts one for the address's network.
    * @param about what is counted apart within it
-   * @throws Rejected `too_many_requests`
+   * @throws RejectedForNow `too_many_requests`
    */
   async takeOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
     if (this.settings.demo && networkOf(address) === 'loopback' && NOT_FOR_DEMOS.includes(kind)) return;
@@ -91,9 +91,11 @@ export class RequestLimits {
     return this.tryTake(kind, networkOf(address));
   }
 
-  /** @throws Rejected `too_many_requests` */
-  async take(kind: LimitKind, subject: string): Promise<void> {
-    if (!(await this.tryTake(kind, subject))) throw new Rejected('too_many_requests');
+  /** @throws RejectedForNow with that code */
+  async take(kind: LimitKind, subject: string, code: ErrorCode = 'too_many_requests'): Promise<void> {
+    if (await this.tryTake(kind, subject)) return;
+    const seconds = await this.counter.secondsLeft([kind, this.named(subject)], LIMITS[kind].minutes);
+    throw new RejectedForNow(code, seconds);
   }
 
   /** Counts one. @returns whether it is within the limit */

@@ -30,6 +30,7 @@ export class WindowCounter {
   private readonly counting: string;
   private readonly givingBack: string;
   private readonly forgetting: string;
+  private readonly remaining: string;
 
   private readonly pool: pg.Pool;
 
@@ -50,6 +51,8 @@ export class WindowCounter {
       RETURNING ${count} AS count`;
     this.givingBack = `UPDATE ${table} known SET ${count} = greatest(known.${count} - 1, 0)
       FROM ${WITHOUT_WAITING} WHERE ${same}`;
+    this.remaining = `SELECT ceil(extract(epoch FROM known.window_started_at + make_interval(mins => ${minutes}) - now()))::int
+      AS seconds FROM ${table} known WHERE ${same}`;
     this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING} WHERE ${same}`;
   }
 
@@ -58,6 +61,12 @@ export class WindowCounter {
     const values = [...key, minutes, most, now ?? null];
     const { rows } = await this.pool.query<{ count: number }>({ name: this.name, text: this.counting, values });
     return rows[0]?.count ?? 0;
+  }
+
+  /** Until a full window is over, in whole seconds; at least one. */
+  async secondsLeft(key: readonly string[], minutes: number): Promise<number> {
+    const { rows } = await this.pool.query<{ seconds: number }>(this.remaining, [...key, minutes]);
+    return Math.max(1, rows[0]?.seconds ?? 1);
   }
 
   /** What was counted ahead didn't happen. */

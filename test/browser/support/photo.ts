@@ -1,9 +1,9 @@
-/** A photo as somebody picks it from their phone: 8 × 8 pixels, half of them red. */
+/** A photo as somebody picks it from their phone: 16 × 16 pixels, half of them red. */
 export const PHOTO = {
   name: 'photo.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQMAAAD+wSzIAAAABlBMVEX/AAD///9BHTQRAAAAEUlEQVQI12P4//8/AwMDEAAAJO8F+wn8xZ4AAAAASUVORK5CYII=',
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAABlBMVEX/////AADrWueTAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4/58BK8IBAD4OD/EVIvDMAAAAAElFTkSuQmCC',
     'base64',
   ),
 };

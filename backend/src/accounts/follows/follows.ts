@@ -49,7 +49,7 @@ export class Follows {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
     if (await this.isFollowing(viewerId, userId)) return;
     await this.blocks.refuseBetween(viewerId, userId);
-    if (!(await this.limits.tryTake('follow', `user ${viewerId}`))) throw new Rejected('too_many_follows');
+    await this.limits.take('follow', `user ${viewerId}`, 'too_many_follows');
     await inTransaction(this.pool, async (db) => {
       const { rowCount } = await db.query(
         `INSERT INTO app.follows (follower_id, followed_id)

@@ -34,7 +34,7 @@ const OF_ONE_NETWORK = { atOnce: 1, waiting: 3 };
  */
 @Injectable()
 export class SignIn {
-  private readonly slow = new ConcurrencyLimiter(Infinity, OF_ONE_NETWORK);
+  private readonly slow = new ConcurrencyLimiter({ atOnce: Infinity, ofOnePerson: OF_ONE_NETWORK });
 
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,

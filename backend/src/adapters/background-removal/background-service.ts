@@ -25,8 +25,8 @@ export class BackgroundService extends BackgroundRemover {
     this.timeoutMs = timeoutMs;
   }
 
-  override async remove(source: Buffer, preview: boolean): Promise<Buffer> {
-    const png = await this.images.toPng(await this.images.toPixels(source, SIDE));
+  override async remove(source: Buffer, preview: boolean, whose: number): Promise<Buffer> {
+    const png = await this.images.toPng(await this.images.toPixels(source, SIDE, whose), whose);
     const form = new FormData();
     form.append('image_file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'photo.png');
     form.append('size', preview ? 'preview' : 'auto');

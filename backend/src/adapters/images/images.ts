@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Rejected } from '@meguri/contracts/errors.ts';
-import { MAX_UPLOAD_PIXELS, MAX_UPLOAD_SIDE } from '@meguri/contracts/limits.ts';
+import { RejectedForNow } from '@meguri/contracts/errors.ts';
 import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { jpegScans } from './jpeg-scans.ts';
-
-/** A progressive JPEG is read once for each of its scans; cameras and browsers write ten or so. */
-const MAX_SCANS = 100;
+import { ServedTime } from '../served-time.ts';
+import { decode, type DecodableImage, decodable, open, type RawImage } from './decoding.ts';
 
 export interface WebpImage {
   readonly bytes: Buffer;
@@ -26,26 +23,20 @@ export interface WebpPhoto extends WebpImage {
   readonly colour: string;
 }
 
-/** Decoded: rows of pixels, three bytes each, or four with transparency. */
-export interface RawImage {
-  readonly pixels: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 3 | 4;
-}
-
 const MAX_WIDTH = Math.max(...PHOTO_WIDTHS);
 /** A photo is at most so many times as high as it is wide; a longer strip gets narrower. */
 const HIGHEST = 2;
 const QUALITY = 82;
 const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_QUALITY = 30;
-/** Decoded pictures are large: so many at once, in the whole process; nobody holds up everybody else. */
-const AT_ONCE = 3;
-const OF_ONE_PERSON = { atOnce: 2, waiting: Infinity };
-/** As long as pixels are worked on: one that takes longer was made to. */
-const DECODING_SECONDS = 5;
-const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
+/**
+ * Decoders at once, and what they may hold together, in pixels of a picture that is decoded line by line. A person has a
+ * second decoder only while nobody else waits.
+ */
+const DECODERS = { atOnce: 3, ofOnePerson: { atOnce: 2, waiting: Infinity }, budget: 100_000_000 };
+/** Of decoding a person within ten minutes: a hundred photos as browsers send them, made small before. */
+const BUDGET_MS = 60_000;
+const BUDGET_WINDOW_MS = 600_000;
 
 /** Of papers: legible, at a tenth of a megabyte. */
 const JPEG_QUALITY = 72;
@@ -56,21 +47,25 @@ const LEAST_SIDE = 300;
 @Injectable()
 export class Images {
   private sharp: Promise<typeof Sharp> | undefined;
-  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, OF_ONE_PERSON);
+  private readonly limiter = new ConcurrencyLimiter(DECODERS);
+  protected readonly spent = new ServedTime(BUDGET_MS, BUDGET_WINDOW_MS);
 
   /**
    * Turned upright, at most 1,600 pixels wide and as webp, without any metadata; and smaller.
    * @param whose the person who waits for it
-   * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `heic_unsupported`
+   * @param leastSide what is smaller is refused
+   * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `image_too_small`, `image_too_costly`, `heic_unsupported`;
+   * RejectedForNow `too_many_photos`
    */
-  toPhoto(source: Buffer, whose: number): Promise<WebpPhoto> {
+  toPhoto(source: Buffer, whose: number, leastSide = 1): Promise<WebpPhoto> {
     return this.decoding(
       source,
-      async (sharp) => {
-        const raw = await decode(sharp, source, within(MAX_WIDTH));
+      async (sharp, image) => {
+        const raw = await decode(sharp, image, within(MAX_WIDTH));
         return photoOf(sharp, raw);
       },
       whose,
+      leastSide,
     );
   }
 
@@ -78,8 +73,8 @@ export class Images {
   toSquareWebp(source: Buffer, side: number, whose: number): Promise<WebpImage> {
     return this.decoding(
       source,
-      async (sharp) => {
-        const raw = await decode(sharp, source, { width: side, height: side, fit: 'cover' });
+      async (sharp, image) => {
+        const raw = await decode(sharp, image, { width: side, height: side, fit: 'cover' });
         return { bytes: await webp(open(sharp, raw)), width: raw.width, height: raw.height };
       },
       whose,
@@ -88,42 +83,65 @@ export class Images {
 
   /** Within a square of that side, and smaller as long as its file is larger than that. @throws as `toPhoto` */
   toJpeg(source: Buffer, { side, maxBytes }: { side: number; maxBytes: number }): Promise<Uint8Array<ArrayBuffer>> {
-    return this.decoding(source, async (sharp) => {
-      const raw = await decode(sharp, source, { width: side, height: side, fit: 'inside', withoutEnlargement: true });
-      for (let within = side; ; within = Math.floor(within * SMALLER)) {
-        const resized = open(sharp, raw).resize({
-          width: within,
-          height: within,
-          fit: 'inside',
-          withoutEnlargement: true,
-        });
-        const jpeg = await resized.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
-        if (jpeg.length <= maxBytes || within < LEAST_SIDE) return new Uint8Array(jpeg);
-      }
-    });
-  }
-
-  /** The pixels, upright, within a square of that side. @throws as `toPhoto` */
-  toPixels(source: Buffer, side: number): Promise<RawImage> {
-    return this.decoding(source, (sharp) =>
-      decode(sharp, source, { width: side, height: side, fit: 'inside', withoutEnlargement: true }),
+    return this.decoding(
+      source,
+      async (sharp, image) => {
+        const raw = await decode(sharp, image, { width: side, height: side, fit: 'inside', withoutEnlargement: true });
+        for (let within = side; ; within = Math.floor(within * SMALLER)) {
+          const resized = open(sharp, raw).resize({
+            width: within,
+            height: within,
+            fit: 'inside',
+            withoutEnlargement: true,
+          });
+          const jpeg = await resized.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+          if (jpeg.length <= maxBytes || within < LEAST_SIDE) return new Uint8Array(jpeg);
+        }
+      },
+      null,
     );
   }
 
-  /** As PNG: what another service reads. */
-  toPng(raw: RawImage): Promise<Buffer> {
-    return this.decoding(null, (sharp) => open(sharp, raw).png({ compressionLevel: 3 }).toBuffer());
+  /** The pixels, upright, within a square of that side. @throws as `toPhoto` */
+  toPixels(source: Buffer, side: number, whose: number): Promise<RawImage> {
+    const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+    return this.decoding(source, (sharp, image) => decode(sharp, image, size), whose);
   }
 
-  private async decoding<Result>(
-    source: Buffer | null,
-    act: (sharp: typeof Sharp) => Promise<Result>,
-    whose: number | null = null,
-  ): Promise<Result> {
-    if (source !== null && isHeic(source)) throw new Rejected('heic_unsupported');
-    if (source !== null && jpegScans(source) > MAX_SCANS) throw new Rejected('image_invalid');
+  /** As PNG: what another service reads. */
+  async toPng(raw: RawImage, whose: number): Promise<Buffer> {
     const sharp = await (this.sharp ??= loadSharp());
-    return this.limiter.run(() => act(sharp), whose);
+    const encode = () => open(sharp, raw).png({ compressionLevel: 3 }).toBuffer();
+    return this.inTurn(encode, whose, raw.width * raw.height);
+  }
+
+  /** What can't be decoded at all is refused before it waits. @param whose null: the service itself */
+  private async decoding<Result>(
+    source: Buffer,
+    act: (sharp: typeof Sharp, image: DecodableImage) => Promise<Result>,
+    whose: number | null,
+    leastSide = 1,
+  ): Promise<Result> {
+    const sharp = await (this.sharp ??= loadSharp());
+    const image = await decodable(sharp, source, leastSide);
+    return this.inTurn(() => act(sharp, image), whose, image.cost);
+  }
+
+  private inTurn<Result>(act: () => Promise<Result>, whose: number | null, cost: number): Promise<Result> {
+    return this.limiter.run(
+      async () => {
+        const wait = whose === null ? 0 : this.spent.secondsUntilWithin(whose);
+        if (wait > 0) throw new RejectedForNow('too_many_photos', wait);
+        const began = performance.now();
+        try {
+          return await act();
+        } finally {
+          this.spent.add(whose, performance.now() - began);
+        }
+      },
+      whose,
+      cost,
+    );
   }
 }
 
@@ -141,47 +159,6 @@ const within = (width: number): ResizeOptions => ({
   fit: 'inside',
   withoutEnlargement: true,
 });
-
-/** What phones of one make write, whatever the file is called: its first box names a brand. */
-const isHeic = (source: Buffer): boolean => /^ftyp(hei[cxms]|hev[cx])/.test(source.toString('latin1', 4, 12));
-
-async function decode(sharp: typeof Sharp, source: Buffer, size: ResizeOptions): Promise<RawImage> {
-  try {
-    const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
-    const { format, width, height } = await image.metadata();
-    if (!DECODERS.includes(format)) throw new Rejected('image_invalid');
-    if (width * height > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE)
-      throw new Rejected('image_too_large');
-    const { data, info } = await image
-      .autoOrient()
-      .resize(size)
-      .timeout({ seconds: DECODING_SECONDS })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return await inColour(sharp, { pixels: data, width: info.width, height: info.height }, info.channels);
-  } catch (error) {
-    if (error instanceof Rejected) throw error;
-    // Whatever libvips has against a file, it is no picture that we can show.
-    throw new Rejected('image_invalid');
-  }
-}
-
-/** Grey pictures have one channel, or two. */
-async function inColour(
-  sharp: typeof Sharp,
-  raw: Omit<RawImage, 'channels'>,
-  channels: 1 | 2 | 3 | 4,
-): Promise<RawImage> {
-  if (channels === 3 || channels === 4) return { ...raw, channels };
-  const { width, height, pixels } = raw;
-  const grey = sharp(pixels, { raw: { width, height, channels } });
-  const { data, info } = await grey.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  return { pixels: data, width, height, channels: info.channels === 4 ? 4 : 3 };
-}
-
-const open = (sharp: typeof Sharp, { pixels, width, height, channels }: RawImage) =>
-  sharp(pixels, { raw: { width, height, channels } });
 
 const webp = (image: Pipeline, quality = QUALITY): Promise<Buffer> => image.webp({ quality, effort: 3 }).toBuffer();
 

@@ -4,22 +4,29 @@ const START_OF_SCAN = 0xda;
 /** Markers without a segment behind them: restarts within a scan, and one that nobody uses. */
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= START_OF_IMAGE) || marker === 0x01;
 
+export interface JpegScans {
+  /** 0 for what is no JPEG. */
+  readonly scans: number;
+  /** Whether the first picture's end is there. */
+  readonly ended: boolean;
+}
+
 /**
  * How many scans a decoder reads of a JPEG: those of its first picture. Phones put a film or more pictures behind its end,
- * and a small one into a segment before; nobody decodes those. 0 for what is no JPEG.
+ * and a small one into a segment before; nobody decodes those.
  */
-export function jpegScans(source: Buffer): number {
-  if (source[0] !== 0xff || source[1] !== START_OF_IMAGE) return 0;
+export function jpegScans(source: Buffer): JpegScans {
+  if (source[0] !== 0xff || source[1] !== START_OF_IMAGE) return { scans: 0, ended: false };
   let scans = 0;
   for (let at = markerFrom(source, 2); at < source.length;) {
     const marker = source[at]!;
-    if (marker === END_OF_IMAGE) return scans;
+    if (marker === END_OF_IMAGE) return { scans, ended: true };
     if (marker === START_OF_SCAN) scans += 1;
     // As a decoder does: what follows a segment, compressed data or stray bytes, is passed over up to the next marker.
     const segment = standsAlone(marker) || at + 2 >= source.length ? 0 : source.readUInt16BE(at + 1);
     at = markerFrom(source, at + 1 + segment);
   }
-  return scans;
+  return { scans, ended: false };
 }
 
 /** The place of the next marker's second byte: behind any number of 0xff comes what is neither that nor 0. */

@@ -4,7 +4,7 @@ import type { PdfDocument } from './pdf-document.ts';
 import type { DrawnPdf } from './pdf-worker.ts';
 
 /** The largest has some thirty photos. A thread that has drawn once keeps its fonts. */
-const LIMITS = { timeoutMs: 30_000, idleMs: 120_000, maxWaiting: 20 };
+const LIMITS = { timeoutMs: 30_000, idleMs: 120_000, maxWaiting: 20, maxWaitingOfOne: 4 };
 
 /** Draws PDFs in A4 with their Japanese fonts, tagged for those who have them read aloud, in a thread of its own. */
 @Injectable()
@@ -13,13 +13,14 @@ export class Pdfs {
 
   /**
    * @param document called when its turn has come; the bytes of its pictures are moved, not copied
-   * @throws Rejected `service_unavailable` when too many wait, ThreadFailed
+   * @param whose the person who waits for it; null: the service itself
+   * @throws Rejected `too_many_requests`, `service_unavailable` when too many wait; ThreadFailed
    */
-  async draw(document: () => PdfDocument | Promise<PdfDocument>): Promise<Buffer> {
+  async draw(document: () => PdfDocument | Promise<PdfDocument>, whose: number | null = null): Promise<Buffer> {
     const bytes = await this.thread.ask(async () => {
       const sent = await document();
       return { sent, transferred: picturesOf(sent) };
-    });
+    }, whose);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 }

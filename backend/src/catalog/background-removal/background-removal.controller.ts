@@ -41,7 +41,7 @@ export class BackgroundRemovalController {
     if (preview) await this.entries.allow(viewer, 'try_background', []);
     return this.incoming.take(request, 'file', async (photo) => {
       await this.limits.take('background-removal', `user ${viewer.userId}`);
-      const cut = await this.remover.remove(photo, preview);
+      const cut = await this.remover.remove(photo, preview, viewer.userId);
       return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };
     });
   }

@@ -155,7 +155,7 @@ describe('a service for backgrounds', () => {
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer();
-    expect((await service().remove(photo, true)).equals(reply.body)).toBe(true);
+    expect((await service().remove(photo, true, 1)).equals(reply.body)).toBe(true);
     const [{ key, body } = { key: '', body: '' }] = seen.slice(-1);
     expect(key).toBe('the-key');
     expect(body).toMatch(/name="image_file"/);
@@ -170,15 +170,15 @@ describe('a service for backgrounds', () => {
     [500, 'background_service_failed'],
   ])('that answers %i means %s', async (status, code) => {
     reply = { status, body: Buffer.from('{}') };
-    await expect(service().remove(await studio(), false)).rejects.toMatchObject({ code });
+    await expect(service().remove(await studio(), false, 1)).rejects.toMatchObject({ code });
   });
 
   it('that is slow, or not there, has failed', async () => {
     reply = { status: 200, body: await plain(), delayMs: 2_000 };
-    await expect(service(100).remove(await studio(), false)).rejects.toMatchObject({
+    await expect(service(100).remove(await studio(), false, 1)).rejects.toMatchObject({
       code: 'background_service_failed',
     });
     const away = new BackgroundService({ url: 'http://127.0.0.1:9/', key: 'k' }, new Images());
-    await expect(away.remove(await studio(), false)).rejects.toMatchObject({ code: 'background_service_failed' });
+    await expect(away.remove(await studio(), false, 1)).rejects.toMatchObject({ code: 'background_service_failed' });
   });
 });

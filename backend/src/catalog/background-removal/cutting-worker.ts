@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { RawImage } from '../../adapters/images/images.ts';
+import type { RawImage } from '../../adapters/images/decoding.ts';
 import { withoutEvenBackground } from './even-background.ts';
 
 /** A picture on its way between threads. */

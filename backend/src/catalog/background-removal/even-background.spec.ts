@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawImage } from '../../adapters/images/images.ts';
+import type { RawImage } from '../../adapters/images/decoding.ts';
 import { withoutEvenBackground } from './even-background.ts';
 
 const [WIDTH, HEIGHT] = [300, 400];

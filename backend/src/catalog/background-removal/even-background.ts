@@ -1,4 +1,4 @@
-import type { RawImage } from '../../adapters/images/images.ts';
+import type { RawImage } from '../../adapters/images/decoding.ts';
 import { leavesShreds } from './shreds.ts';
 
 /** Distances of colours, in 0–255 a channel: this near to the border's colour is background, shadows included … */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longestPiece } from '../../../../test/support/longest-piece.ts';
-import type { Images, RawImage } from '../../adapters/images/images.ts';
+import type { RawImage } from '../../adapters/images/decoding.ts';
+import type { Images } from '../../adapters/images/images.ts';
 import { LocalBackgroundRemover } from './local-background-remover.ts';
 
 /** As large as they get. */
@@ -22,7 +23,7 @@ const imagesOf = (toPixels: () => RawImage | undefined) =>
       return Buffer.from('png');
     },
   }) as unknown as Images;
-const remove = (remover: LocalBackgroundRemover) => remover.remove(Buffer.alloc(0), false);
+const remove = (remover: LocalBackgroundRemover, whose = 1) => remover.remove(Buffer.alloc(0), false, whose);
 
 describe('removing an even background without a service', () => {
   it('holds up nobody else, also of six at once', async () => {
@@ -32,7 +33,9 @@ describe('removing an even background without a service', () => {
     const pieces: number[] = [];
     // A piece that is too long is so each time; what the garbage collector takes isn't.
     for (let times = 0; times < 3; times += 1)
-      pieces.push(await longestPiece(() => Promise.all(Array.from({ length: 6 }, () => remove(remover)))));
+      pieces.push(
+        await longestPiece(() => Promise.all(Array.from({ length: 6 }, (_, whose) => remove(remover, whose)))),
+      );
     expect(Math.min(...pieces)).toBeLessThan(20);
     const { pixels, width, channels } = cuts[0]!;
     expect([width, channels]).toEqual([1_200, 4]);
@@ -40,13 +43,16 @@ describe('removing an even background without a service', () => {
     expect([alphaAt(10, 10), alphaAt(600, 600)]).toEqual([0, 255]);
   });
 
-  it('asks those for patience who come behind a long line', async () => {
+  it.each([
+    ['of many people', 40, 'service_unavailable'],
+    ['of one person', 1, 'too_many_requests'],
+  ])('refuses what comes behind a long line %s', async (_, people, code) => {
     const remover = new LocalBackgroundRemover(imagesOf(() => decoded(SIDE / 6)));
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => remove(remover)));
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, (__, nth) => remove(remover, nth % people)));
     const refused = answers
       .filter((one) => one.status === 'rejected')
       .map((one) => (one.reason as { code: string }).code);
-    expect(new Set(refused)).toEqual(new Set(['service_unavailable']));
+    expect(new Set(refused)).toEqual(new Set([code]));
     expect(refused.length).toBeLessThan(40);
   });
 });

@@ -17,9 +17,10 @@ export class LocalBackgroundRemover extends BackgroundRemover {
     this.images = images;
   }
 
-  override async remove(source: Buffer, preview: boolean): Promise<Buffer> {
-    const cut = await this.thread.cut(() => this.images.toPixels(source, preview ? PREVIEW_SIDE : SIDE));
+  override async remove(source: Buffer, preview: boolean, whose: number): Promise<Buffer> {
+    const decode = () => this.images.toPixels(source, preview ? PREVIEW_SIDE : SIDE, whose);
+    const cut = await this.thread.cut(decode, whose);
     if (cut === null) throw new Rejected('background_not_removable');
-    return this.images.toPng(cut);
+    return this.images.toPng(cut, whose);
   }
 }

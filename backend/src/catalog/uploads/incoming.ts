@@ -10,7 +10,7 @@ const OF_ONE_PERSON = { atOnce: 4, waiting: 20 };
 /** Uploads that are on their way in: a person's next one isn't read before an earlier one is done. */
 @Injectable()
 export class Incoming {
-  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, OF_ONE_PERSON);
+  private readonly limiter = new ConcurrencyLimiter({ atOnce: AT_ONCE, ofOnePerson: OF_ONE_PERSON });
 
   /** Reads the one image of a form and has something made of it. @throws Rejected `too_many_requests`; as `imageIn` */
   take<Made>(request: FastifyRequest, field: string, make: (image: Buffer) => Promise<Made>): Promise<Made> {

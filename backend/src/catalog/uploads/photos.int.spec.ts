@@ -238,7 +238,9 @@ async function manyPictures(): Promise<Buffer> {
   const first = await jpegWith(0xe2, Buffer.concat([Buffer.from('MPF\0'), small]));
   return Buffer.concat([first, ...Array.from({ length: 30 }, () => small)]);
 }
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+const heif = (major: string, ...compatible: string[]) =>
+  Buffer.concat([box('ftyp', Buffer.from(`${major}\0\0\0\0${compatible.join('')}`)), Buffer.alloc(200)]);
+const heic = heif('heic', 'mif1', 'heic');
 const gradient = (size: number) =>
   sharp(Buffer.from(Array.from({ length: size * size * 3 }, (_, at) => (at * 31) % 251)), {
     raw: { width: size, height: size, channels: 3 },
@@ -304,6 +306,34 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
       415,
       'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください',
     ],
+    [
+      'HEIF of which only a compatible brand says that it is HEIC',
+      async () => heif('mif1', 'mif1', 'heic'),
+      'image/jpeg',
+      415,
+      'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください',
+    ],
+    [
+      'an AVIF of 17 megapixels',
+      async () => picture(4_200, 4_048).avif({ effort: 0 }).toBuffer(),
+      'image/avif',
+      400,
+      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下にするか、JPEGまたはPNGに変換してください',
+    ],
+    [
+      'a lossless WebP of 17 megapixels',
+      async () => picture(4_200, 4_048).webp({ lossless: true, effort: 0 }).toBuffer(),
+      'image/webp',
+      400,
+      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下にするか、JPEGまたはPNGに変換してください',
+    ],
+    [
+      'a PNG of one pixel',
+      async () => picture(1, 1).png().toBuffer(),
+      'image/png',
+      400,
+      '画像が小さすぎます。縦横とも16画素以上の画像を選択してください',
+    ],
     ['a PNG without pixels', async () => pngOfSize(0, 0), 'image/png', 400, '画像の読み込みに失敗しました'],
   ])('%s', async (_, bytes, type, statusCode, message) => {
     const files = await readdir(folder, { recursive: true });
@@ -326,10 +356,22 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
     expect((await upload(hidden, 'image/jpeg')).json()).toMatchObject({ code: 'image_invalid' });
   });
 
-  it('but two pixels by one are a photo', async () => {
-    const url = await uploaded(await picture(2, 1).png().toBuffer());
-    expect(await at(url)).toMatchObject({ width: 2, height: 1 });
-    expect((await list([url])).photos[0]).toMatchObject({ width: 2, height: 1, placeholder: expect.any(String) });
+  it('but sixteen pixels by sixteen are a photo', async () => {
+    const url = await uploaded(await picture(16, 16).png().toBuffer());
+    expect((await list([url])).photos[0]).toMatchObject({ width: 16, height: 16, placeholder: expect.any(String) });
+  });
+
+  it.each([1, 2])('but a JPEG without its last %i bytes is a photo, as browsers show it', async (lost) => {
+    const jpeg = await gradient(300).jpeg().toBuffer();
+    const answer = await upload(jpeg.subarray(0, -lost), 'image/jpeg');
+    expect(answer.statusCode).toBe(201);
+    expect(await at(answer.json<{ imageUrl: string }>().imageUrl)).toMatchObject({ width: 300, height: 300 });
+  });
+
+  it('but an AVIF and a lossless WebP of a few megapixels are photos', async () => {
+    const avif = await upload(await picture(600, 400).avif({ effort: 0 }).toBuffer(), 'image/avif');
+    const webp = await upload(await picture(600, 400).webp({ lossless: true }).toBuffer(), 'image/webp');
+    expect([avif.statusCode, webp.statusCode]).toEqual([201, 201]);
   });
 
   it('eleven photos of an item are refused, ten are not', async () => {

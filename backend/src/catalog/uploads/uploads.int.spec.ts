@@ -87,9 +87,11 @@ describe('an item photo', () => {
     expect(await sharp(await bytesOf(imageUrl)).metadata()).toMatchObject({ width: 1600, height: 800 });
   });
 
-  it('keeps a picture of 2 × 1 pixels as it is', async () => {
-    const tiny = await picture(2, 1).png().toBuffer();
-    expect((await hanako.upload('/api/upload/item-image', 'image', tiny)).statusCode).toBe(201);
+  it('is at least 16 pixels wide and high; a photo in a chat may be smaller', async () => {
+    const tiny = await picture(20, 15).png().toBuffer();
+    const refused = await hanako.upload('/api/upload/item-image', 'image', tiny);
+    expect(refused.json()).toMatchObject({ statusCode: 400, code: 'image_too_small' });
+    expect((await hanako.upload('/api/upload-message-image', 'file', tiny)).statusCode).toBe(201);
   });
 });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { AVATAR_SIDE, type UploadKind } from './upload.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { MAX_STORED_BYTES, MAX_UNUSED_BYTES } from '@meguri/contracts/limits.ts';
+import { MAX_STORED_BYTES, MAX_UNUSED_BYTES, MIN_ITEM_PHOTO_SIDE } from '@meguri/contracts/limits.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Images, type WebpImage, type WebpPhoto } from '../../adapters/images/images.ts';
@@ -142,7 +142,7 @@ export class Uploads {
   }
 
   private async rewritten(kind: UploadKind, source: Buffer, userId: number): Promise<WebpPhoto | SquarePhoto> {
-    if (kind !== 'avatar') return this.images.toPhoto(source, userId);
+    if (kind !== 'avatar') return this.images.toPhoto(source, userId, kind === 'item' ? MIN_ITEM_PHOTO_SIDE : 1);
     return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE, userId)), ...SMALL_ALREADY };
   }
 

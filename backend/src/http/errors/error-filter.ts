@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@meguri/contracts/errors.ts';
+import { type ErrorCode, RejectedForNow } from '@meguri/contracts/errors.ts';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,6 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const answer = this.bodyOf(error);
     if (answer.statusCode >= 500) this.report(error, answer, request);
+    if (error instanceof RejectedForNow) reply.header('retry-after', String(error.retryAfterSeconds));
     send(reply, request, answer);
   }
 

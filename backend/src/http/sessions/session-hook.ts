@@ -1,4 +1,4 @@
-import { Rejected } from '@meguri/contracts/errors.ts';
+import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { CommandLimiter } from './command-limiter.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
@@ -37,11 +37,9 @@ export function guardSessions(
     endCookie(reply, secureCookies);
     return new Rejected('unauthenticated');
   };
-  const faultOf = ({ userId }: Viewer, request: FastifyRequest, reply: FastifyReply): Rejected | undefined => {
+  const faultOf = ({ userId }: Viewer, request: FastifyRequest): Rejected | undefined => {
     const wait = READING.has(request.method) ? 0 : (limiter?.take(userId) ?? 0);
-    if (wait === 0) return csrfFault(request);
-    reply.header('retry-after', String(wait));
-    return new Rejected('too_many_requests');
+    return wait === 0 ? csrfFault(request) : new RejectedForNow('too_many_requests', wait);
   };
   const guard: onRequestHookHandler = (request, reply, done) => {
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE, secureCookies);
@@ -53,7 +51,7 @@ export function guardSessions(
         request.viewer = session.viewer;
         request.sessionHash = sessionHash;
         if (session.extended) keepCookie(reply, token, secureCookies);
-        done(faultOf(session.viewer, request, reply));
+        done(faultOf(session.viewer, request));
       },
       (error: Error) => {
         if (error instanceof Rejected) endCookie(reply, secureCookies);

@@ -20,7 +20,11 @@ interface FoundPairs {
 /** Looks for words in somebody's chats of two: in turns, and for a short while each. */
 @Injectable()
 export class ChatSearch {
-  private readonly limiter = new ConcurrencyLimiter(AT_ONCE, OF_ONE_PERSON, MAX_WAITING);
+  private readonly limiter = new ConcurrencyLimiter({
+    atOnce: AT_ONCE,
+    ofOnePerson: OF_ONE_PERSON,
+    inLine: MAX_WAITING,
+  });
 
   constructor(
     private readonly pool: pg.Pool,

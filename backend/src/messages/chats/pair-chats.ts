@@ -93,9 +93,8 @@ export class PairChats {
   }
 
   private async take(senderId: number, isNew: boolean): Promise<void> {
-    if (!(await this.limits.tryTake('message', `user ${senderId}`))) throw new Rejected('too_many_messages');
-    if (!isNew || (await this.limits.tryTake('new-chat', `user ${senderId}`))) return;
-    throw new Rejected('too_many_new_chats');
+    await this.limits.take('message', `user ${senderId}`, 'too_many_messages');
+    if (isNew) await this.limits.take('new-chat', `user ${senderId}`, 'too_many_new_chats');
   }
 
   /** @throws Rejected `cannot_message_self`; `transaction_not_found` to everybody but the round's two */

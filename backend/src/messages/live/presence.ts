@@ -49,7 +49,7 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
   private stops: (() => void)[] = [];
   private readonly leaving = new Map<number, NodeJS.Timeout>();
   private readonly events = new CommandLimiter(EVENTS);
-  private readonly questions = new ConcurrencyLimiter(QUESTIONS_AT_ONCE, OF_ONE_PERSON);
+  private readonly questions = new ConcurrencyLimiter({ atOnce: QUESTIONS_AT_ONCE, ofOnePerson: OF_ONE_PERSON });
 
   constructor(
     private readonly pool: pg.Pool,

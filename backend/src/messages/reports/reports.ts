@@ -62,7 +62,7 @@ export class Reports {
   /** The same thing again, while nobody has looked at it, is the same report. @throws Rejected as `ReportSubjects.find`; `too_many_reports` */
   async report(reporterId: number, { subject, id, reason }: ReportInput): Promise<ReportAnswer> {
     const found = await this.subjects.find(reporterId, subject, id);
-    if (!(await this.limits.tryTake('report', `user ${reporterId}`))) throw new Rejected('too_many_reports');
+    await this.limits.take('report', `user ${reporterId}`, 'too_many_reports');
     const { rows } = await this.pool.query<{ id: string; createdAt: Date }>(
       `INSERT INTO app.reports AS known (id, reporter_id, subject, subject_id, about_id, item_id, chat_kind, chat_id,
          round_id, reason, created_at)

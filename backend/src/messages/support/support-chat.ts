@@ -49,7 +49,7 @@ export class SupportChat {
   async send(viewer: Viewer, roundId: string, input: MessageInput): Promise<Message> {
     const party = await this.partyOf(viewer, roundId);
     if (party === 'operator') await this.writesAsOperator(viewer, roundId);
-    if (!(await this.limits.tryTake('message', `user ${viewer.userId}`))) throw new Rejected('too_many_messages');
+    await this.limits.take('message', `user ${viewer.userId}`, 'too_many_messages');
     const actor = { as: party === 'operator' ? ('operator' as const) : ('member' as const), userId: viewer.userId };
     const images = [...new Set(input.images)];
     const sent = await this.chats.send(roundId, actor, { ...input, images });

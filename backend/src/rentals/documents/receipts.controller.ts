@@ -61,7 +61,7 @@ export class ReceiptsController {
   async file(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
     const receipt = await this.receipts.of(viewer, roundId);
     await this.limits.take('document', `user ${viewer.userId}`);
-    const bytes = await this.pdfs.draw(() => receiptPdf(receipt, this.issuer));
+    const bytes = await this.pdfs.draw(() => receiptPdf(receipt, this.issuer), viewer.userId);
     const name = `meguri-receipt-${receipt.requestNumber.slice(1)}.pdf`;
     return new StreamableFile(bytes, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }

@@ -39,7 +39,8 @@ export class StatementsController {
     await this.limits.take('document', `user ${userId}`);
     const statement = await this.statement(userId, period);
     const draw = period.length === 4 ? yearPdf : monthPdf;
-    const bytes = kind === 'csv' ? statementCsv(statement) : await this.pdfs.draw(() => draw(statement, this.issuer));
+    const bytes =
+      kind === 'csv' ? statementCsv(statement) : await this.pdfs.draw(() => draw(statement, this.issuer), userId);
     return new StreamableFile(bytes, {
       type: TYPES[kind],
       disposition: `attachment; filename="meguri-statement-${file}"`,

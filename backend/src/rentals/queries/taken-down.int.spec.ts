@@ -9,8 +9,8 @@ import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
   'base64',
 );
 
@@ -34,7 +34,7 @@ async function becomes(status: number, by: TestClient, url: string): Promise<voi
 }
 
 const photo = async (by: TestClient) =>
-  (await by.upload('/api/upload/item-image', 'image', PIXEL)).json<{ imageUrl: string }>().imageUrl;
+  (await by.upload('/api/upload/item-image', 'image', WHITE)).json<{ imageUrl: string }>().imageUrl;
 async function itemWith(images: readonly string[]): Promise<string> {
   const id = await service.item();
   await service.query('UPDATE app.items SET images = $2 WHERE id = $1', [id, images]);
@@ -111,7 +111,7 @@ it('an operator neither suspends nor puts back an item of their own', async () =
 describe('an account that operators locked', () => {
   it('shows guests no words, pictures and items of its holder until it is unlocked; what was suspended before stays so', async () => {
     const { owner, ownerId } = service;
-    const avatar = (await owner.upload('/api/upload/profile-image', 'image', PIXEL)).json<{ imageUrl: string }>();
+    const avatar = (await owner.upload('/api/upload/profile-image', 'image', WHITE)).json<{ imageUrl: string }>();
     await owner.change('PATCH', `/api/users/${ownerId}`, { bio: '秘密', profile_name: '暴露' });
     const [listed, unlisted] = [await photo(owner), await photo(owner)];
     const [item, suspended] = [await itemWith([listed]), await itemWith([])];

@@ -61,12 +61,15 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     sizeCalculation: ({ places }) => places.length + 1_000,
   });
   /** Each takes a connection for tens of milliseconds: the limit leaves connections for other requests. */
-  private readonly lookUps = new ConcurrencyLimiter(LOOK_UPS_AT_ONCE, undefined, MAX_WAITING);
+  private readonly lookUps = new ConcurrencyLimiter({ atOnce: LOOK_UPS_AT_ONCE, inLine: MAX_WAITING });
   /** In a line of their own: what is spelt right never waits behind what isn't. */
-  private readonly nearLookUps = new ConcurrencyLimiter(1, { atOnce: 1, waiting: MAX_NEAR_WAITING });
+  private readonly nearLookUps = new ConcurrencyLimiter({
+    atOnce: 1,
+    ofOnePerson: { atOnce: 1, waiting: MAX_NEAR_WAITING },
+  });
   private readonly lookingUp = new UnderWay<Bits>();
   private readonly days: TakenDays;
-  private readonly searches = new ConcurrencyLimiter(SEARCHES_AT_ONCE, undefined, MAX_WAITING);
+  private readonly searches = new ConcurrencyLimiter({ atOnce: SEARCHES_AT_ONCE, inLine: MAX_WAITING });
   private readonly searching = new UnderWay<ColumnHits>();
   private underWay: Promise<void> | null = null;
   private next: Promise<void> | null = null;

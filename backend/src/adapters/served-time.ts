@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+
+/** A user; or a network, where that is all that is known; null: the service itself. */
+export type Person = number | string | null;
+
+const MAX_PEOPLE = 50_000;
+/** The service itself, which a cache's key can't name by null. */
+const keyOf = (person: Person): number | string => person ?? '';
+
+interface Served {
+  ms: number;
+  at: number;
+}
+
+/** How long each person was served; what was served is forgotten evenly, all of `budgetMs` within `windowMs`. */
+export class ServedTime {
+  private readonly people = new LRUCache<number | string, Served>({ max: MAX_PEOPLE });
+  private readonly now: () => number;
+
+  constructor(
+    private readonly budgetMs: number,
+    private readonly windowMs: number,
+    now = () => performance.now(),
+  ) {
+    this.now = now;
+  }
+
+  add(person: Person, ms: number): void {
+    this.people.set(keyOf(person), { ms: this.of(person) + ms, at: this.now() });
+  }
+
+  of(person: Person): number {
+    const served = this.people.get(keyOf(person));
+    if (served === undefined) return 0;
+    return Math.max(0, served.ms - ((this.now() - served.at) * this.budgetMs) / this.windowMs);
+  }
+
+  /** @returns 0 within the budget, or after how many whole seconds the person is within it again */
+  secondsUntilWithin(person: Person): number {
+    const over = this.of(person) - this.budgetMs;
+    return over < 0 ? 0 : Math.ceil(((over + 1) * this.windowMs) / this.budgetMs / 1_000);
+  }
+}

@@ -1,0 +1,48 @@
+import { randomFillSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Person, Refusal } from '../support/person.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open();
+});
+afterAll(() => market?.close());
+
+/** Nothing in it can be predicted: it costs a decoder as much as a picture of its size can. */
+const noise = (side: number) =>
+  sharp(randomFillSync(Buffer.alloc(side * side * 3)), { raw: { width: side, height: side, channels: 3 } });
+
+const upload = (person: Person, bytes: Buffer, type: string) => {
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(bytes)], { type }), 'photo');
+  return person.send<Refusal>('POST', '/api/upload/item-image', { body });
+};
+
+describe('two people who flood with photos that take long to decode', () => {
+  it.each([
+    ['AVIF', 'image/avif', () => noise(2_400).avif({ quality: 30, effort: 0 }).toBuffer()],
+    ['JPEG', 'image/jpeg', () => noise(3_600).jpeg({ quality: 30, progressive: true }).toBuffer()],
+    ['PNG', 'image/png', () => noise(3_600).blur(40).png({ progressive: true }).toBuffer()],
+  ])('of %s: another person’s small photo comes before all but their first ones', async (_, type, make) => {
+    const [slow, small] = [await make(), await noise(30).jpeg().toBuffer()];
+    const flooders = [await market.member(), await market.member()];
+    const newcomer = await market.member();
+    const finished: string[] = [];
+    const floods = flooders.flatMap((flooder, who) =>
+      [1, 2, 3, 4].map(async () => {
+        const { status } = await upload(flooder, slow, type);
+        finished.push(`flooder ${who}`);
+        return status;
+      }),
+    );
+    // All of them are in by then: as many are decoded as may be, and the others wait.
+    await Promise.race(floods);
+    const { status } = await upload(newcomer, small, 'image/jpeg');
+    const before = finished.length;
+    expect(status).toBe(201);
+    expect(before).toBeLessThanOrEqual(5);
+    expect(new Set(await Promise.all(floods))).toEqual(new Set([201]));
+  });
+});

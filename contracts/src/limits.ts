@@ -92,6 +92,11 @@ export const MIN_PASSWORD = 6;
 
 /** What one person may have at a time: requests that wait for an answer, items that are not deleted, and what they keep. */
 export const MAX_OPEN_REQUESTS = 50;
+/** New requests of one person within a day, to all owners and to one: each owner is notified of each. */
+export const MAX_NEW_REQUESTS_A_DAY = 20;
+export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;
+/** Of one rental: each stays at the payment provider and in the rental's history. */
+export const MAX_PAYMENT_PAGES_AN_HOUR = 10;
 export const MAX_ITEMS = 1000;
 export const MAX_FAVOURITES = 500;
 export const MAX_SAVED_SEARCHES = 20;

@@ -22,9 +22,8 @@ const upload = (person: Person, bytes: Buffer, type: string) => {
 
 describe('two people who flood with photos that take long to decode', () => {
   it.each([
-    ['AVIF', 'image/avif', () => noise(2_400).avif({ quality: 30, effort: 0 }).toBuffer()],
-    ['JPEG', 'image/jpeg', () => noise(3_600).jpeg({ quality: 30, progressive: true }).toBuffer()],
-    ['PNG', 'image/png', () => noise(3_600).blur(40).png({ progressive: true }).toBuffer()],
+    ['AVIF', 'image/avif', () => noise(3_000).avif({ quality: 30, effort: 0 }).toBuffer()],
+    ['JPEG', 'image/jpeg', () => noise(4_800).jpeg({ quality: 20, progressive: true }).toBuffer()],
   ])('of %s: another person’s small photo comes before all but their first ones', async (_, type, make) => {
     const [slow, small] = [await make(), await noise(30).jpeg().toBuffer()];
     const flooders = [await market.member(), await market.member()];
@@ -41,8 +40,9 @@ describe('two people who flood with photos that take long to decode', () => {
     await Promise.race(floods);
     const { status } = await upload(newcomer, small, 'image/jpeg');
     const before = finished.length;
+    // One had ended, three were being decoded.
     expect(status).toBe(201);
-    expect(before).toBeLessThanOrEqual(5);
+    expect(before).toBeLessThanOrEqual(4);
     expect(new Set(await Promise.all(floods))).toEqual(new Set([201]));
   });
 });

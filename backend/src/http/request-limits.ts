@@ -6,10 +6,14 @@ import {
   MAX_MESSAGES_A_MINUTE,
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
+  MAX_NEW_REQUESTS_A_DAY,
+  MAX_NEW_REQUESTS_TO_OWNER_A_DAY,
+  MAX_PAYMENT_PAGES_AN_HOUR,
   MAX_REPORTS_A_DAY,
   MAX_REVIEWS_AN_HOUR,
   PASSWORD_RESET_MINUTES,
 } from '@meguri/contracts/limits.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { HttpSettings } from './http-settings.ts';
 import { WindowCounter } from '../postgres/window-counter.ts';
@@ -46,6 +50,11 @@ const LIMITS = {
   review: { tries: MAX_REVIEWS_AN_HOUR, minutes: 60 },
   /** Of a user in one rental: times to meet that are offered or chosen, each of which the other one is told of. */
   meeting: { tries: MAX_MEETING_CHANGES_AN_HOUR, minutes: 60 },
+  /** Of a borrower, to all owners and to one. */
+  request: { tries: MAX_NEW_REQUESTS_A_DAY, minutes: 1440 },
+  'request-to-owner': { tries: MAX_NEW_REQUESTS_TO_OWNER_A_DAY, minutes: 1440 },
+  /** Of a borrower in one rental. */
+  'payment-page': { tries: MAX_PAYMENT_PAGES_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */
@@ -91,17 +100,18 @@ export class RequestLimits {
     return this.tryTake(kind, networkOf(address));
   }
 
-  /** @throws RejectedForNow with that code */
-  async take(kind: LimitKind, subject: string, code: ErrorCode = 'too_many_requests'): Promise<void> {
-    if (await this.tryTake(kind, subject)) return;
-    const seconds = await this.counter.secondsLeft([kind, this.named(subject)], LIMITS[kind].minutes);
+  /** @param now of what is counted in the domain's time; absent: real time. @throws RejectedForNow with that code */
+  async take(kind: LimitKind, subject: string, code: ErrorCode = 'too_many_requests', now?: Instant): Promise<void> {
+    if (await this.tryTake(kind, subject, now)) return;
+    const { tries: most, minutes } = LIMITS[kind];
+    const seconds = await this.counter.secondsLeft([kind, this.named(subject)], { most, minutes, now });
     throw new RejectedForNow(code, seconds);
   }
 
-  /** Counts one. @returns whether it is within the limit */
-  async tryTake(kind: LimitKind, subject: string): Promise<boolean> {
+  /** Counts one. @param now as of `take`. @returns whether it is within the limit */
+  async tryTake(kind: LimitKind, subject: string, now?: Instant): Promise<boolean> {
     const { tries, minutes } = LIMITS[kind];
-    return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes })) <= tries;
+    return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes, now })) <= tries;
   }
 
   /** What was counted ahead didn't happen. @param about what is counted apart within the network */

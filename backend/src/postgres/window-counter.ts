@@ -18,7 +18,7 @@ export interface Window {
   readonly most: number;
   readonly minutes: number;
   /** Absent: real time. */
-  readonly now?: string;
+  readonly now?: string | undefined;
 }
 
 /**
@@ -51,8 +51,8 @@ export class WindowCounter {
       RETURNING ${count} AS count`;
     this.givingBack = `UPDATE ${table} known SET ${count} = greatest(known.${count} - 1, 0)
       FROM ${WITHOUT_WAITING} WHERE ${same}`;
-    this.remaining = `SELECT ceil(extract(epoch FROM known.window_started_at + make_interval(mins => ${minutes}) - now()))::int
-      AS seconds FROM ${table} known WHERE ${same}`;
+    this.remaining = `SELECT ceil(extract(epoch FROM known.window_started_at + make_interval(mins => ${minutes}) - ${time}))::int
+      AS seconds FROM ${table} known WHERE ${same} AND ${most}::int IS NOT NULL`;
     this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING} WHERE ${same}`;
   }
 
@@ -64,8 +64,8 @@ export class WindowCounter {
   }
 
   /** Until a full window is over, in whole seconds; at least one. */
-  async secondsLeft(key: readonly string[], minutes: number): Promise<number> {
-    const { rows } = await this.pool.query<{ seconds: number }>(this.remaining, [...key, minutes]);
+  async secondsLeft(key: readonly string[], { minutes, most, now }: Window): Promise<number> {
+    const { rows } = await this.pool.query<{ seconds: number }>(this.remaining, [...key, minutes, most, now ?? null]);
     return Math.max(1, rows[0]?.seconds ?? 1);
   }
 

@@ -5,7 +5,10 @@ import {
   MAX_CARD_CHARGE,
   MAX_EVIDENCE,
   MAX_HANDOVER_TRIES,
+  MAX_NEW_REQUESTS_A_DAY,
+  MAX_NEW_REQUESTS_TO_OWNER_A_DAY,
   MAX_OPEN_REQUESTS,
+  MAX_PAYMENT_PAGES_AN_HOUR,
   MAX_PROPOSALS,
 } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
@@ -64,6 +67,18 @@ export const ROUND_REJECTIONS = {
   },
   rental_blocked: { status: 403, message: 'このオーナーのアイテムはリクエストできません' },
   too_many_open_requests: { status: 409, message: `返答待ちのリクエストは${MAX_OPEN_REQUESTS}件までです` },
+  too_many_new_requests: {
+    status: 429,
+    message: `新しいリクエストを送信できるのは1日${MAX_NEW_REQUESTS_A_DAY}件までです。時間をおいてもう一度お試しください`,
+  },
+  too_many_requests_to_owner: {
+    status: 429,
+    message: `同じオーナーに新しいリクエストを送信できるのは1日${MAX_NEW_REQUESTS_TO_OWNER_A_DAY}件までです。時間をおいてもう一度お試しください`,
+  },
+  too_many_payment_pages: {
+    status: 429,
+    message: `お支払いページを開けるのは、1件の取引につき1時間に${MAX_PAYMENT_PAGES_AN_HOUR}回までです。時間をおいてもう一度お試しください`,
+  },
   borrower_has_unpaid_fee: { status: 400, message: '未払いの料金があるため、新しいリクエストを送信できません' },
   connect_unavailable: { status: 400, message: 'オーナーのConnect口座がまだ利用できません' },
   payment_in_progress: { status: 409, message: 'お支払いの手続き中です。しばらくしてからもう一度お試しください' },

@@ -61,9 +61,10 @@ export class PayoutAccount {
     return state === 'rejected' || state === 'disconnected';
   }
 
-  /** Where the owner goes on at the provider. Another's account is none. @throws Rejected `resource_not_found` */
+  /** Where the owner goes on at the provider. Another's account is none. @throws Rejected `resource_not_found`, `too_many_requests` */
   async onboardingUrl(userId: number, accountId: string): Promise<string> {
     if ((await this.directory.payoutAccountId(userId)) !== accountId) throw new Rejected('resource_not_found');
+    await this.limits.take('provider-look', `user ${userId}`);
     const page = `${this.settings.publicUrl}/connect-account`;
     const urls = { refreshUrl: `${page}?refresh=1`, returnUrl: `${page}?complete=1` };
     return (await this.provider.createAccountLink({ accountId, ...urls })).url;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { BORROWER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
   await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
+  await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${BORROWER}, 'kenji', '-')`);
+  await pools[0]!.query('CREATE SCHEMA read_models');
+  await pools[0]!.query('CREATE TABLE read_models.rounds (id text, borrower_id int, status text)');
   log = new InMemoryEventLog();
   processes = pools.map((pool) => new OpenRequests(pool, new Rounds(log)));
 });
@@ -40,7 +43,7 @@ const terms = async (change: Partial<RoundEventData<'RentalRequested'>> = {}) =>
   ({ ...event.data, itemId: await itemId(), ...change }) as RoundEventData<'RentalRequested'>;
 const claimed = (roundId: string, asked: RoundEventData<'RentalRequested'>, at = 0) =>
   processes[at]!.claim(roundId, asked).then(
-    () => 'claimed',
+    (isNew) => (isNew ? 'claimed' : 'known'),
     ({ code }: { code: string }) => code,
   );
 const age = (itemId: string) =>
@@ -60,6 +63,19 @@ describe('a borrower’s open requests', () => {
     expect(answers.filter((answer) => answer === 'already_requested')).toHaveLength(39);
   });
 
+  it('are fifty at most, of 75 at once for 75 items in two processes and with some that were stored before', async () => {
+    const borrowerId = 77;
+    await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${borrowerId}, 'eager', '-')`);
+    await pools[0]!.query(
+      `INSERT INTO read_models.rounds SELECT 'before ' || n, ${borrowerId}, CASE WHEN n > 3 THEN 'completed' ELSE 'request_sent' END
+       FROM generate_series(1, 9) n`,
+    );
+    const wishes = await Promise.all(Array.from({ length: 75 }, () => terms({ borrowerId })));
+    const answers = await Promise.all(wishes.map((asked, index) => claimed(randomUUID(), asked, index % 2)));
+    expect(answers.filter((answer) => answer === 'claimed')).toHaveLength(47);
+    expect(answers.filter((answer) => answer === 'too_many_open_requests')).toHaveLength(28);
+  });
+
   it('are apart by borrower, item and days', async () => {
     const asked = await terms();
     expect(await claimed(randomUUID(), asked)).toBe('claimed');
@@ -72,7 +88,7 @@ describe('a borrower’s open requests', () => {
   it('may be sent again, and keep the days they had first', async () => {
     const [asked, id] = [await terms(), randomUUID()];
     expect(await claimed(id, asked)).toBe('claimed');
-    expect(await claimed(id, { ...asked, startDate: '2027-01-10' })).toBe('claimed');
+    expect(await claimed(id, { ...asked, startDate: '2027-01-10' })).toBe('known');
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');
   });
 

@@ -15,6 +15,7 @@ import type { Command } from '../../event-sourcing/streams/command.ts';
 import type { CommandResult } from '../../event-sourcing/streams/event-streams.ts';
 import { Tracing } from '../../http/tracing/tracing.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemAvailability, ItemCalendars } from '../calendar/item-calendars.ts';
 import { type InputOf, ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../commands.ts';
@@ -128,6 +129,7 @@ export class Preparation {
     readonly availability: ItemAvailability,
     readonly requests: OpenRequests,
     readonly snapshots: ItemSnapshots,
+    readonly limits: RequestLimits,
     readonly attempts: HandoverAttempts,
     readonly items: ItemDirectory,
     readonly requestedItems: RequestedItems,

@@ -149,7 +149,7 @@ export async function startRentalService(
 /** What a borrower's standing is asked of; empty here. */
 const READ_MODEL = `CREATE SCHEMA read_models;
   CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text,
-    state json, item_id text, id uuid)`;
+    state json, item_id text, id text)`;
 
 async function insertItem(query: RentalService['query'], ownerId: number): Promise<string> {
   const id = randomUUID();

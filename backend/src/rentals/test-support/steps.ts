@@ -10,12 +10,15 @@ import type { RentalService } from './service.ts';
 /** What the service of these tests answers with. */
 export type View = RentalRound & { id: string };
 
+/** The same two people rent all day in these tests. */
+export const FORGET_REQUESTS_OF_TODAY = `DELETE FROM app.request_limits WHERE kind LIKE 'request%'`;
 export const PICKUP = { shippingMethod: 'pickup', pickupArea: 'umeda' };
 
 /** Steps of a rental over HTTP, each from the one before: a delivery that starts in 5 days unless told. */
 export function rentalSteps(service: RentalService) {
   const request = async (change: object = {}, by = service.borrower) => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery', ...change };
+    await service.query(FORGET_REQUESTS_OF_TODAY);
     return by.post('/api/rental-requests', body);
   };
   const put = (by: TestClient, id: string, status: string, more: object = {}, headers = {}) =>

@@ -47,6 +47,24 @@ describe('paying', () => {
     expect(await url(id)).not.toBe(first);
   });
 
+  it('opens ten pages an hour for one rental; the open one is given again beyond that', async () => {
+    const id = await steps.approved();
+    const giveUp = () => service.borrower.change('DELETE', `/api/rental-requests/${id}/payment`);
+    for (let times = 0; times < 10; times += 1) {
+      expect((await page(id)).statusCode).toBe(200);
+      expect((await page(id)).statusCode).toBe(200);
+      if (times < 9) await giveUp();
+    }
+    const made = service.provider.pages.size;
+    expect((await page(id)).statusCode).toBe(200);
+    await giveUp();
+    const refused = await page(id);
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'too_many_payment_pages' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(service.provider.pages.size).toBe(made);
+    expect((await page(await steps.approved())).statusCode).toBe(200);
+  });
+
   it('counts as paid when that turns out on giving up', async () => {
     const id = await steps.approved();
     await page(id);

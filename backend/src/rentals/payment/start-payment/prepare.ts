@@ -27,6 +27,8 @@ export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput> = a
   if (outcomeOf(() => mayStartPayment(command, round)) !== 'start') return answerOpen;
   const payoutReady = await isPayoutReady(round.ownerId, tools);
   if (command.input.payoutRequired && !payoutReady) throw new Rejected('connect_unavailable');
+  const subject = `user ${round.borrowerId} round ${command.target}`;
+  await tools.limits.take('payment-page', subject, 'too_many_payment_pages', command.now);
   const { checkoutId, url } = await createCheckout(command.target, round, tools);
   const checkout = { checkoutId, url, expiresAt: plus(command.now, WINDOWS.checkout) };
   return withFacts<StartPaymentSent, StartPaymentInput>(decide, { checkout, payoutReady, amount });

@@ -1,7 +1,8 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
-import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText, ItemSnapshot, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
+import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
 import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
@@ -27,9 +28,31 @@ export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput> = asy
   const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
   const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
   if (item === null || requested?.type !== 'RentalRequested') return decideOn(facts, decide, null);
-  await tools.requests.claim(command.target, requested.data);
+  await claim(command, requested.data, tools);
   return decideOn(facts, decide, await tools.snapshots.keep(command, item));
 };
+
+/** One that would have been accepted counts, and only once. */
+async function claim(
+  { target, now }: TimedCommand<unknown>,
+  terms: RoundEventData<'RentalRequested'>,
+  { requests, limits }: Preparation,
+): Promise<void> {
+  const { borrowerId, ownerId } = terms;
+  const isNew = await requests.claim(target, terms);
+  if (!isNew || isOfThePast(now)) return;
+  try {
+    const toOwner = `user ${borrowerId} owner ${ownerId}`;
+    await limits.take('request-to-owner', toOwner, 'too_many_requests_to_owner', now);
+    await limits.take('request', `user ${borrowerId}`, 'too_many_new_requests', now);
+  } catch (error) {
+    await requests.release(target, terms);
+    throw error;
+  }
+}
+
+/** A demo's rounds begin in the past, all of them within a minute. */
+const isOfThePast = (now: Instant): boolean => Date.parse(now) < Date.now() - HOUR;
 
 /** An item that is gone is the decision's business: a request that was made before is answered all the same. */
 const decideOn =

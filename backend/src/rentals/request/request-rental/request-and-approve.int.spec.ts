@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Rounds } from '../../round/rounds.ts';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
-import { rentalSteps, type View } from '../../test-support/steps.ts';
+import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
 
 let service: RentalService;
 let steps: ReturnType<typeof rentalSteps>;
@@ -98,6 +98,55 @@ describe('requesting', () => {
     expect((await steps.request({ itemId, startDate: service.day(8) })).json()).toMatchObject({
       code: 'period_reserved',
     });
+  });
+});
+
+describe('requests without end', () => {
+  const ask = async (itemId: string, startDate = service.day(5), headers = {}) =>
+    service.borrower.post('/api/rental-requests', { itemId, startDate, shippingMethod: 'delivery' }, headers);
+  const forget = () => service.query(FORGET_REQUESTS_OF_TODAY);
+
+  it('to one owner end after five a day, those that were taken back included; the days stay free', async () => {
+    await forget();
+    const itemId = await service.item();
+    for (let times = 0; times < 5; times += 1) {
+      const asked = await ask(itemId);
+      expect(asked.statusCode).toBe(201);
+      await steps.put(service.borrower, asked.json<View>().id, 'request_cancelled');
+    }
+    const refused = await ask(itemId);
+    expect(refused.json()).toMatchObject({
+      statusCode: 429,
+      code: 'too_many_requests_to_owner',
+      message: expect.stringContaining('1日5件まで'),
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    await forget();
+    expect((await ask(itemId)).statusCode).toBe(201);
+  });
+
+  it('count neither what is sent again with its key nor what is refused', async () => {
+    await forget();
+    const itemId = await service.item();
+    for (let times = 0; times < 8; times += 1) {
+      expect((await ask(itemId, service.day(5), { 'idempotency-key': 'sent-eight-times' })).statusCode).toBe(201);
+      expect((await ask(itemId)).statusCode).toBe(409);
+    }
+  });
+
+  it('to all owners end after twenty a day', async () => {
+    await forget();
+    const answers: string[] = [];
+    for (let times = 0; times < 21; times += 1) {
+      const itemId = await service.item();
+      const owner = `INSERT INTO app.users (username, password_hash) VALUES ('owner_' || $1, '-') RETURNING id`;
+      const [{ id } = { id: 0 }] = await service.query(owner, [String(times)]);
+      await service.query('UPDATE app.items SET user_id = $2 WHERE id = $1', [itemId, id]);
+      const { statusCode, code } = (await ask(itemId)).json<{ statusCode?: number; code?: string }>();
+      answers.push(`${statusCode ?? 201} ${code ?? ''}`);
+    }
+    expect(answers).toEqual([...Array<string>(20).fill('201 '), '429 too_many_new_requests']);
+    await forget();
   });
 });
 

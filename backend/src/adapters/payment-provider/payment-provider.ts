@@ -135,7 +135,7 @@ export abstract class PaymentProvider {
   abstract setupProblems(webhookUrl: string): Promise<readonly SetupProblem[]>;
 
   /** @throws WebhookSignatureInvalid unless the body bears a fresh signature of the endpoint the event belongs to. */
-  abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook;
+  abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook | null;
 }
 
 /**

@@ -297,7 +297,7 @@ export class StripePaymentProvider extends PaymentProvider {
     return setupProblems(this.stripe, this.capabilities, webhookUrl);
   }
 
-  override verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook {
+  override verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook | null {
     return verifiedWebhook(rawBody, signature, this.webhookSecrets);
   }
 }

@@ -31,7 +31,7 @@ describe('verifiedWebhook', () => {
 
   it.each(['whsec_new', 'whsec_platform'])('a webhook signed with either of two secrets passes: %s', (secret) => {
     const rolled = { ...secrets, platform: 'whsec_new, whsec_platform' };
-    expect(verifiedWebhook(...signed(event, secret), rolled).id).toBe('evt_1');
+    expect(verifiedWebhook(...signed(event, secret), rolled)).toMatchObject({ id: 'evt_1' });
     expect(() => verifiedWebhook(...signed(event, 'whsec_older'), rolled)).toThrow(WebhookSignatureInvalid);
   });
 
@@ -61,6 +61,13 @@ describe('verifiedWebhook', () => {
   });
 
   it('a webhook signed 299 seconds ago still passes', () => {
-    expect(verifiedWebhook(...signed(event, secrets.platform, 299), secrets).id).toBe('evt_1');
+    expect(verifiedWebhook(...signed(event, secrets.platform, 299), secrets)).toMatchObject({ id: 'evt_1' });
+  });
+
+  it('what is signed but is no event of the usual shape says nothing', () => {
+    for (const body of [{ id: 'evt_1', object: 'v2.core.event' }, { ...event, data: null }, { ...event, data: {} }, []])
+      expect(verifiedWebhook(...signed(body, secrets.platform), secrets)).toBeNull();
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: '{', secret: secrets.platform });
+    expect(verifiedWebhook(Buffer.from('{'), signature, secrets)).toBeNull();
   });
 });

@@ -177,6 +177,7 @@ export class World {
     const worker = this.workers[0];
     if (worker === undefined) throw new Error('nobody is there');
     const event = this.payments.provider.verifyWebhook(body, headers['stripe-signature'] as string);
+    if (event === null) return;
     const stored = await worker.app.get(WebhookInbox).store(event);
     if (stored === 'new') await worker.app.get(WebhookQueue).onStored(event.id);
   }

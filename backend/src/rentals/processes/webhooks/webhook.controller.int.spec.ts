@@ -99,4 +99,23 @@ describe('POST /api/stripe/webhook', () => {
     expect(answer.json()).toMatchObject({ code: 'webhook_signature_invalid' });
     expect(queue.stored).not.toContain('evt_2');
   });
+
+  it.each([
+    [
+      'a thin one',
+      { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated', created: '2026-11-28T00:00:00Z' },
+    ],
+    ['one without data', { id: 'evt_ping', object: 'event', type: 'ping', created: 1 }],
+    ['one whose data has no object', { id: 'evt_half', object: 'event', type: 'ping', created: 1, data: {} }],
+    ['null', null],
+    ['a list', []],
+    ['a number', 1],
+  ])('a signed event of another shape is acknowledged and leaves nothing: %s', async (_name, event) => {
+    const [payload, before] = [JSON.stringify(event), queue.stored.length];
+    const answer = await post(payload, signatureHeader(payload, SECRETS.webhookSecret, now()));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect(queue.stored).toHaveLength(before);
+    const unsigned = await post(payload, signatureHeader(payload, 'whsec_forged', now()));
+    expect(unsigned.statusCode).toBe(400);
+  });
 });

@@ -21,11 +21,11 @@ export class WebhookController {
   @HttpCode(200)
   async receive(@Req() request: FastifyRequest): Promise<{ received: true }> {
     const event = this.verified(request);
-    if ((await this.inbox.store(event)) === 'new') await this.queue.onStored(event.id);
+    if (event !== null && (await this.inbox.store(event)) === 'new') await this.queue.onStored(event.id);
     return { received: true };
   }
 
-  private verified(request: FastifyRequest): VerifiedWebhook {
+  private verified(request: FastifyRequest): VerifiedWebhook | null {
     const signature = request.headers['stripe-signature'];
     try {
       return this.provider.verifyWebhook(

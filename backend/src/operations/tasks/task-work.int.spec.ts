@@ -217,6 +217,18 @@ describe('the list of tasks', () => {
     expect((await anna!.post('/api/admin/tasks/work', { tasks: 'all', due: null })).statusCode).toBe(400);
   });
 
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['a number', 1],
+    ['tasks that are none', { tasks: [null, 1, { id: { toString: 1 } }] }],
+  ])('refuses %s as a body', async (_, body) => {
+    const answer = await anna!.change('POST', '/api/admin/tasks/work', JSON.stringify(body), {
+      'content-type': 'application/json',
+    });
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input' });
+  });
+
   it('names those who can have tasks', async () => {
     const answer = await auditor!.get('/api/admin/tasks/operators');
     expect(answer.json()).toEqual({

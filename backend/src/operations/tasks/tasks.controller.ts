@@ -40,8 +40,10 @@ const querySchema = z.strictObject({
 
 /** The rounds of those that are named in the body. */
 const ofTasks: About = ({ body }) => {
-  const { tasks } = body as Partial<TasksWorkBody>;
-  return Array.isArray(tasks) ? tasks.flatMap((one) => aboutOne('round', String(one?.id).split('.')[0])) : [];
+  // A guard asks before the body was checked: it may be anything.
+  const tasks = (body as { readonly tasks?: unknown } | null | undefined)?.tasks;
+  const ids = Array.isArray(tasks) ? tasks.map((task: { readonly id?: unknown } | null) => task?.id) : [];
+  return ids.flatMap((id) => (typeof id === 'string' ? aboutOne('round', id.split('.')[0]) : []));
 };
 
 /** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */

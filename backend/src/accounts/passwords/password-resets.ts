@@ -7,6 +7,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { mailboxOf } from '../../notifications/mail/mailbox.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
@@ -38,7 +39,7 @@ export class PasswordResets {
   /** Mails a link if an account has the address; the same work in the same time if none has. */
   async request(email: string, address: string): Promise<void> {
     await this.limits.takeOfNetwork('password-reset', address);
-    const within = await this.limits.tryTake('reset-mail', email.toLowerCase());
+    const within = await this.limits.tryTake('reset-mail', mailboxOf(email));
     const readers = await readersOf(this.pool, email);
     const to = readers[0]?.email ?? readers[0]?.pending ?? email;
     await this.send(within ? readers : [], to);
@@ -53,7 +54,7 @@ export class PasswordResets {
     if (user === null) throw new Rejected('user_not_found');
     const to = user.email ?? user.pending;
     if (to === null) throw new Rejected('no_mail_address');
-    if (!(await this.limits.tryTake('reset-mail', to.toLowerCase()))) throw new Rejected('too_many_requests');
+    await this.limits.take('reset-mail', mailboxOf(to));
     await this.send([user], to);
   }
 

@@ -88,6 +88,25 @@ describe('keeping a person out by naming their address', () => {
   });
 });
 
+describe('a mailbox named with one plus address after the other', () => {
+  it('gets five links to verify and five to a new password an hour', async () => {
+    for (let count = 0; count < 12; count++)
+      await new TestClient(test.app).register(`plus_${count}`, `target+${count}@mailbox.example`);
+    const registered = [];
+    for (let count = 0; count < 12; count++) registered.push(...(await subjectsTo(`target+${count}@mailbox.example`)));
+    expect(registered).toEqual(Array(5).fill(VERIFICATION));
+    for (let count = 0; count < 12; count++)
+      await new TestClient(test.app).post(
+        '/api/password-reset',
+        { email: `target+${count}@mailbox.example` },
+        from('203.0.95.1'),
+      );
+    const all = [];
+    for (let count = 0; count < 12; count++) all.push(...(await subjectsTo(`target+${count}@mailbox.example`)));
+    expect(all.filter((subject) => subject === RESET)).toHaveLength(5);
+  });
+});
+
 describe('a login', () => {
   it('leaves what is over to the sweep, which removes a little at a time', async () => {
     const client = new TestClient(test.app);

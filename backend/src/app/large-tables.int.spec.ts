@@ -140,7 +140,7 @@ const rowsOf = (db: pg.Pool) => ({
   support: new SupportRows(db, NOTHING),
 });
 const delivery = (db: pg.Pool) =>
-  new NotificationDelivery(db, clock, NOTHING, { enqueue: async () => undefined } as never, NOTHING, NOTHING);
+  new NotificationDelivery(db, clock, NOTHING, { enqueue: async () => undefined } as never, NOTHING, NOTHING, NOTHING);
 const payouts = (db: pg.Pool) => new Payouts(db, { of: async () => ({}) } as never, clock);
 const end = { at: NOW, id: '7' };
 

@@ -59,6 +59,9 @@ const LIMITS = {
   'verification-mail': { tries: 5, minutes: 60 },
   /** To one address, counted over all who ask: a mailbox can't be filled from here. */
   'address-mail': { tries: 5, minutes: 60 },
+  /** To one mailbox about what others do; what is beyond is gathered into one mail. Of a person, on all devices. */
+  'notification-mail': { tries: 30, minutes: 60 },
+  'notification-push': { tries: 60, minutes: 60 },
   /** Counted apart, so that naming somebody's address keeps nobody from a new password. A link holds as long as this window. */
   'reset-mail': { tries: 5, minutes: PASSWORD_RESET_MINUTES },
   /** To the holder of an address that others name. */
@@ -103,9 +106,13 @@ export class RequestLimits {
   /** @param now of what is counted in the domain's time; absent: real time. @throws RejectedForNow with that code */
   async take(kind: LimitKind, subject: string, code: ErrorCode = 'too_many_requests', now?: Instant): Promise<void> {
     if (await this.tryTake(kind, subject, now)) return;
+    throw new RejectedForNow(code, await this.secondsLeft(kind, subject, now));
+  }
+
+  /** How long what is beyond the limit has to wait. @param now as of `take` */
+  secondsLeft(kind: LimitKind, subject: string, now?: Instant): Promise<number> {
     const { tries: most, minutes } = LIMITS[kind];
-    const seconds = await this.counter.secondsLeft([kind, this.named(subject)], { most, minutes, now });
-    throw new RejectedForNow(code, seconds);
+    return this.counter.secondsLeft([kind, this.named(subject)], { most, minutes, now });
   }
 
   /** Counts one. @param now as of `take`. @returns whether it is within the limit */

@@ -135,12 +135,12 @@ describe('notifications', () => {
     await tell(message(1));
     await tell(message(3), message(2));
     const gathered = await page(hanako);
-    expect(gathered.items).toMatchObject([{ title: '知らせ2', at: '2026-12-01T03:00:03.000Z' }]);
+    expect(gathered.items).toMatchObject([{ title: '知らせ3', at: '2026-12-01T03:00:03.000Z' }]);
     await hanako.change('PUT', '/api/notifications/read', { upTo: gathered.items[0]!.id });
     await tell(message(1));
     expect((await page(hanako)).unreadCount).toBe(0);
     await tell(message(4));
-    expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ2']);
+    expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ3']);
   });
 
   it('that are told anew take the place of the unread one, and go out by every way again; each once', async () => {

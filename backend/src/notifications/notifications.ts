@@ -145,7 +145,8 @@ const TAKE_BACK = (which: string): string => `
 /** One that is unread takes up what is new; it isn't mailed or pushed again, unless it is told anew. */
 const GATHER = `ON CONFLICT (user_id, gathers) WHERE gathers IS NOT NULL AND read_at IS NULL
   DO UPDATE SET title = excluded.title, sentence = excluded.sentence, who = excluded.who, path = excluded.path,
-    item_id = excluded.item_id, at = greatest(n.at, excluded.at)`;
+    item_id = excluded.item_id, round_id = excluded.round_id, kind = excluded.kind, deadline = excluded.deadline,
+    at = excluded.at WHERE n.at <= excluded.at`;
 
 const rowOf = (told: Told) => ({
   ...{ id: told.id, user_id: told.userId, kind: told.kind, title: told.title, sentence: told.sentence, who: told.who },
@@ -155,15 +156,15 @@ const rowOf = (told: Told) => ({
   toast: told.toast,
 });
 
-/** The last of those that are gathered into one row: a statement can change a row only once. */
+/** The newest of those that are gathered into one row: a statement can change a row only once. */
 function together(told: readonly Told[]): readonly Told[] {
-  const last = new Map<string, Told>();
+  const newest = new Map<string, Told>();
   for (const one of told) {
     const key = `${one.userId} ${one.gathers}`;
-    const at = last.get(key)?.at ?? one.at;
-    last.set(key, { ...one, at: at > one.at ? at : one.at });
+    const known = newest.get(key);
+    if (known === undefined || one.at >= known.at) newest.set(key, one);
   }
-  return [...last.values()];
+  return [...newest.values()];
 }
 
 /**

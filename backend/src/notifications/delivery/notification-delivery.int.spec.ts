@@ -26,6 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings; DELETE FROM app.mails');
+  await test.pool.query('DELETE FROM app.request_limits');
   await test.pool.query(
     `UPDATE app.users SET email = $2, email_verified_at = now(), pending_email = NULL, profile_name = '花子' WHERE id = $1`,
     [hanakoId, EMAIL],
@@ -101,6 +102,23 @@ describe('a notification by mail', () => {
     await hanako.change('PUT', '/api/notifications/read', { ids: [warning.id, other.id] });
     await deliver();
     expect((await mails()).map(({ subject }) => subject)).toEqual(['【巡り Meguri】口座の登録が始まりました']);
+  });
+
+  it('comes thirty times an hour to one mailbox; the others follow in one mail, what warns of a thief at once', async () => {
+    await due(...Array.from({ length: 35 }, () => notice()));
+    await deliver();
+    expect(await mails()).toHaveLength(30);
+    const { rows } = await test.pool.query<{ minutes: number }>(
+      `SELECT DISTINCT round(extract(epoch FROM mail_due - now()) / 60)::int AS minutes FROM app.notifications
+       WHERE mail_due IS NOT NULL AND in_digest`,
+    );
+    expect(rows.map(({ minutes }) => minutes)).toEqual([60]);
+    await due(notice({ kind: 'account_safety', title: '口座の登録が始まりました' }));
+    await Promise.all([deliver(), deliver()]);
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects).toContain('【巡り Meguri】今日のお知らせ（5件）');
+    expect(subjects).toContain('【巡り Meguri】口座の登録が始まりました');
+    expect(subjects).toHaveLength(32);
   });
 
   it('keeps names with line breaks and markup as text, in the subject on one line', async () => {

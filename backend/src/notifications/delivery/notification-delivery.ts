@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { roundItemSql } from '../../postgres/round-item.ts';
+import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
 import { type EnqueueOptions, Mails } from '../mail/mails.ts';
 import { isReadSql } from '../no-news.ts';
 import { sentenceSql } from '../sentence.ts';
@@ -38,6 +42,7 @@ export class NotificationDelivery {
     private readonly queues: JobQueues,
     private readonly settings: HttpSettings,
     private readonly links: UnsubscribeLinks,
+    private readonly limits: RequestLimits,
   ) {}
 
   /** Everything that is due now; several workers may do so at once. */
@@ -57,14 +62,32 @@ export class NotificationDelivery {
         [now],
       );
       if (rows.length === 0) return 0;
+      const later: Mailed[] = [];
       for (const one of rows.filter(wanted)) {
+        if (!(await this.hasRoom(one, now))) {
+          later.push(one);
+          continue;
+        }
         const mail = notificationMail(one, this.addressesOf(one.userId));
         const key = `notification ${one.id}`;
         await this.enqueue(mail, { key, notificationId: one.id, userId: one.userId, transaction: db });
       }
       await handedOver(db, 'mail_due', rows);
+      for (const one of later) await this.putOff(db, one, now);
       return rows.length;
     });
+  }
+
+  /** Nobody fills a mailbox by what they do; what concerns the safety of an account is never held up. */
+  private async hasRoom({ kind, email }: Mailed, now: string): Promise<boolean> {
+    return topicOf(kind) === 'account' || (await this.limits.tryTake('notification-mail', mailboxOf(email), now));
+  }
+
+  /** All that is beyond a mailbox's limit comes in one mail once the hour is over. */
+  private async putOff(db: pg.PoolClient, { id, email }: Mailed, now: string): Promise<void> {
+    const seconds = await this.limits.secondsLeft('notification-mail', mailboxOf(email), now);
+    const due = plus(now, seconds * 1_000);
+    await db.query('UPDATE app.notifications SET mail_due = $2, in_digest = true WHERE id = $1', [id, due]);
   }
 
   private async mailDigests(now: string): Promise<void> {
@@ -103,17 +126,27 @@ export class NotificationDelivery {
         [now],
       );
       if (rows.length === 0) return 0;
-      const { rows: pushes } = await db.query<{ notificationId: string; subscriptionId: string }>(
-        `SELECT n.id AS "notificationId", p.id AS "subscriptionId"
+      const { rows: pushes } = await db.query<Push & { kind: NotificationKind; userId: number }>(
+        `SELECT n.id AS "notificationId", p.id AS "subscriptionId", n.kind, n.user_id AS "userId"
          FROM app.notifications n JOIN app.push_subscriptions p ON p.user_id = n.user_id
          WHERE n.id = ANY ($1) AND NOT ${isReadSql('n', 'push')}`,
         [idsOf(rows)],
       );
-      const jobs = pushes.map((push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push));
+      const pushed = new Map<string, boolean>();
+      for (const { notificationId, kind, userId } of pushes)
+        if (!pushed.has(notificationId)) pushed.set(notificationId, await this.mayPush(kind, userId, now));
+      const jobs = pushes
+        .filter(({ notificationId }) => pushed.get(notificationId))
+        .map(({ notificationId, subscriptionId }) => pushJob({ notificationId, subscriptionId }));
       await this.queues.enqueue(db, jobs);
       await handedOver(db, 'push_due', rows);
       return rows.length;
     });
+  }
+
+  /** What is beyond the limit stands in the list: nobody's devices ring without end. */
+  private async mayPush(kind: NotificationKind, userId: number, now: string): Promise<boolean> {
+    return topicOf(kind) === 'account' || (await this.limits.tryTake('notification-push', `user ${userId}`, now));
   }
 
   private enqueue(mail: OutgoingMail, options: EnqueueOptions): Promise<void> {
@@ -125,6 +158,12 @@ export class NotificationDelivery {
     return { publicUrl, unsubscribe: (what: Unsubscribable) => this.links.make({ userId, what }) };
   }
 }
+
+interface Push {
+  readonly notificationId: string;
+  readonly subscriptionId: string;
+}
+const pushJob = (push: Push) => derivedJob('send-push', `${push.notificationId} ${push.subscriptionId}`, push);
 
 type WithId = { readonly id: string };
 const idsOf = (rows: readonly WithId[]): string[] => rows.map(({ id }) => id);

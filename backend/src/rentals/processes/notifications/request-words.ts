@@ -19,9 +19,8 @@ export const REQUEST_WORDS = {
   RequestSent: ({ round, interruptions, item }) => {
     const deadline = replyEnd(round, interruptions);
     const sentence = `さんから${item}のリクエストが届きました。${untilWords(deadline)}までに返答してください。`;
-    return {
-      owner: { kind: 'request_received', title: 'リクエストが届きました', sentence, fromOther: true, deadline },
-    };
+    const title = 'リクエストが届きました';
+    return { owner: { kind: 'request_received', title, sentence, fromOther: true, deadline, gathered: true } };
   },
   Approved: ({ round, interruptions, item }) => {
     const deadline = paymentEnd(round, interruptions);
@@ -75,7 +74,7 @@ export const REQUEST_WORDS = {
       sentence,
       fromOther: true,
     } as const;
-    return data.by === 'borrower' ? { owner: words } : { borrower: words };
+    return data.by === 'borrower' ? { owner: { ...words, gathered: true } } : { borrower: words };
   },
   Paid: ({ round, item }) => {
     const title = '予約が確定しました';

@@ -18,6 +18,8 @@ export interface Words {
   readonly fromOther?: true;
   /** By when the reader has to do something. One that has passed when it is told is left out. */
   readonly deadline?: Instant | null;
+  /** While one of the same borrower and item is unread, it takes its place: requests may come and go without end. */
+  readonly gathered?: true;
   /** Where it is done, if not on the rental's page. */
   readonly path?: string;
 }

@@ -168,3 +168,15 @@ describe('an event of a round', () => {
     expect(approval?.sentence).toContain('「鞄 Bcc: x ${1}{{who}}$&」');
   });
 });
+
+describe('requests of one borrower for one item', () => {
+  it('are one notification of the owner while that is unread, taken back or not; what else is notified isn’t', () => {
+    const gathers = (...[type, circumstances]: Parameters<typeof noticesAfter>) =>
+      noticesAfter(type, circumstances).map((notice) => notice.gathers);
+    const [sent] = gathers('RequestSent', { by: 'borrower' });
+    expect(sent).toMatch(new RegExp(`^requests ${BORROWER} [0-9a-f-]{36}$`));
+    expect(gathers('Withdrawn', { by: 'borrower', data: { by: 'borrower' } })).toEqual([sent]);
+    expect(gathers('Withdrawn', { by: 'owner', data: { by: 'owner' } })).toEqual([null]);
+    expect(gathers('Approved', { by: 'owner' })).toEqual([null]);
+  });
+});

@@ -87,7 +87,7 @@ interface RoundWords {
 
 /** One of a round's people told something, with the way to its page. */
 export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
-  const { kind, title, sentence, fromOther, deadline = null, path = roundPath(roundId) } = words;
+  const { kind, title, sentence, fromOther, gathered, deadline = null, path = roundPath(roundId) } = words;
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),
@@ -97,6 +97,6 @@ export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundW
     who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
     path,
     itemId: round.itemId,
-    gathers: null,
+    gathers: gathered ? `requests ${round.borrowerId} ${round.itemId}` : null,
   };
 }

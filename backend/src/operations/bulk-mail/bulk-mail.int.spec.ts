@@ -206,7 +206,7 @@ describe('more than a thousand readers', () => {
     expect(await mails()).toEqual([]);
     expect((await step(id, 'confirm')).json()).toMatchObject({ code: 'bulk_mail_own' });
     const confirmed = await step(id, 'confirm', second);
-    expect(confirmed.json()).toMatchObject({ state: 'sending', confirmedBy: { name: 'operator1' } });
+    expect(confirmed.json()).toMatchObject({ state: 'sending', confirmedBy: { name: 'colleague1' } });
   });
 
   it('need one also when they are written to in parts within a day; a thousand don’t', async () => {
@@ -308,10 +308,10 @@ describe('before it is sent', () => {
   it('is an administrator’s; whoever looks after the service reads what was sent', async () => {
     expect((await service.owner.get(BASE)).statusCode).toBe(403);
     const id = await drafted();
-    await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE username = 'operator1'`);
+    await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE username = 'colleague1'`);
     expect(await listed(second)).toMatchObject([{ id }]);
     expect((await second.post(BASE, DRAFT)).json()).toMatchObject({ code: 'role_not_allowed' });
     expect((await step(id, 'start', second)).json()).toMatchObject({ code: 'role_not_allowed' });
-    await service.query(`UPDATE app.users SET operator_role = 'administrator' WHERE username = 'operator1'`);
+    await service.query(`UPDATE app.users SET operator_role = 'administrator' WHERE username = 'colleague1'`);
   });
 });

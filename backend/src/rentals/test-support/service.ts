@@ -126,7 +126,7 @@ export async function startRentalService(
     guest: () => new TestClient(test.app),
     colleague: async () => {
       const client = new TestClient(test.app);
-      const id = await client.register(`operator${(colleagues += 1)}`);
+      const id = await client.register(`colleague${(colleagues += 1)}`);
       await query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
       return client;
     },

@@ -47,9 +47,19 @@ const PLATFORM_ERRORS = {
   admin_only: { status: 403, message: '管理者のみが利用できます' },
   two_factor_required: { status: 403, message: '運営の機能を利用するには、二段階認証の設定が必要です' },
   role_not_allowed: { status: 403, message: 'お使いの権限では、この操作は行えません。管理者にご相談ください' },
+  step_up_required: { status: 403, message: '安全のため、この操作の前にもう一度ご本人の確認が必要です' },
+  operator_protected: {
+    status: 403,
+    message: '運営者のアカウントへのこの操作は、管理者だけが行えます。管理者にご相談ください',
+  },
+  second_administrator_needed: {
+    status: 409,
+    message:
+      '管理者のアカウントへのこの操作には、もう1人の管理者の同意が必要です。24時間以内に、ほかの管理者（対象の方を除く）が同じ操作を行うと実行されます',
+  },
   role_too_new: {
     status: 403,
-    message: `お金に関わる操作と一斉メールは、権限を受けてから、または管理者の権限を外してから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
+    message: `お金に関わる操作、一斉メール、書き出し、メンテナンス、ほかの運営者のアカウントの操作は、権限を受けてから、または管理者の権限を外してから${NEW_IN_ROLE_HOURS}時間後に行えるようになります。お急ぎの場合は、ほかの管理者にご相談ください`,
   },
   role_change_too_soon: {
     status: 403,

@@ -5,6 +5,7 @@ import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import {
   isForSettled,
   mayDo,
+  needsStepUp,
   OPERATION_NAMES,
   type OperationName,
   OPERATIONS,
@@ -143,6 +144,13 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const isBrake = (name: OperationName) =>
   ['move_money', 'mail_people'].includes(OPERATIONS[name].capability) && !isForSettled(name);
 
+const isAlsoForSettled = (name: OperationName) =>
+  isForSettled(name) && !['move_money', 'mail_people'].includes(OPERATIONS[name].capability);
+const labelsOf = (are: (name: OperationName) => boolean) =>
+  OPERATION_NAMES.filter(are)
+    .map((name) => OPERATIONS[name].label)
+    .join('、');
+
 function pageOf(all: readonly Route[]): string {
   const rows = OPERATION_NAMES.map((name) => {
     const { capability, label } = OPERATIONS[name];
@@ -158,9 +166,17 @@ function pageOf(all: readonly Route[]): string {
     '',
     `Whoever got their role within ${NEW_IN_ROLE_HOURS} hours does nothing that takes \`move_money\` or \`mail_people\` (403 \`role_too_new\`): what needs`,
     'two operators would need one session, which makes the second. All administrators are told of each change of a role, by mail too.',
+    `The same holds for ${labelsOf(isAlsoForSettled)}; an export of one day is open to them.`,
     `What only stops such things (${OPERATION_NAMES.filter(isBrake)
       .map((name) => OPERATIONS[name].label)
       .join('、')}) they may at once.`,
+    '',
+    `Ten minutes after the login, these ask for the second step again (403 \`step_up_required\`; in a demo for the password of an`,
+    `operator without one): ${labelsOf(needsStepUp)}.`,
+    '',
+    'On the account of another operator `unlock_account`, `end_sessions`, `send_password_reset` and `reset_second_step` take',
+    `\`manage_operators\`, held for ${NEW_IN_ROLE_HOURS} hours (403 \`operator_protected\`, \`role_too_new\`); on an administrator’s of as long two`,
+    `administrators, who do the same within ${NEW_IN_ROLE_HOURS} hours (409 \`second_administrator_needed\` to the first; all administrators hear of it).`,
     '',
     `Nor do they change roles (403 \`role_change_too_soon\`). Whoever took the role of an administrator away who had it for longer is as new for`,
     `${NEW_IN_ROLE_HOURS} hours, but may take away roles that are newer than that; and nobody locks an account whose role changed within them (409`,

@@ -131,6 +131,15 @@ describe('a session cookie used from another network', () => {
     told.close();
   });
 
+  it('is told to the page although a photo asked first', async () => {
+    const member = await signedIn('203.0.113.7');
+    const moved = from(withCookie(member), '192.0.2.66');
+    const photo = await moved.send('GET', '/api/uploads/00000000-0000-4000-8000-000000000000.webp');
+    expect(photo.status).toBe(401);
+    expect((await moved.send<Refusal>('GET', '/api/items')).body.code).toBe('ip_address_changed');
+    expect(moved.cookie).not.toContain('meguri_session');
+  });
+
   it('with another browser too is a session_hijack', async () => {
     const member = await signedIn('203.0.113.7');
     const thief = from(withCookie(member), '192.0.2.66', WINDOWS);

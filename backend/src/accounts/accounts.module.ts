@@ -16,16 +16,19 @@ import { OwnSizesStore } from './own-sizes/own-sizes.ts';
 import { PasswordChanges } from './passwords/password-changes.ts';
 import { PasswordResets } from './passwords/password-resets.ts';
 import { PasswordController } from './passwords/password.controller.ts';
+import { WellKnownController } from './passwords/well-known.controller.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './sign-in/registration.ts';
 import { Challenges } from './second-step/challenges.ts';
 import { SecondStepController } from './second-step/second-step.controller.ts';
 import { SecondStepKey } from './second-step/second-step-key.ts';
 import { SecondSteps } from './second-step/second-steps.ts';
+import { StepUpController } from './second-step/step-up.controller.ts';
 import { SessionsController } from './sign-in/sessions.controller.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { AccountLocks } from './sign-in/account-locks.ts';
+import { OperatorAccounts } from './sign-in/operator-accounts.ts';
 import { OperatedAccountsController } from './sign-in/operated-accounts.controller.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
@@ -46,6 +49,8 @@ export class AccountsModule {
         ...[PasswordController, EmailController, SessionsController, OperatedAccountsController],
         SignInController,
         SecondStepController,
+        StepUpController,
+        WellKnownController,
         UsersController,
         OwnSizesController,
       ],
@@ -58,8 +63,17 @@ export class AccountsModule {
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
         AccountLocks,
+        OperatorAccounts,
       ],
-      exports: [FollowsModule, Profiles, AccountDirectory, CurrentPassword, Registration, SecondSteps],
+      exports: [
+        FollowsModule,
+        Profiles,
+        AccountDirectory,
+        CurrentPassword,
+        Registration,
+        SecondSteps,
+        OperatorAccounts,
+      ],
     };
   }
 }

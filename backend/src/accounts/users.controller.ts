@@ -21,7 +21,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Follows } from './follows/follows.ts';
-import { MaybeViewer, SignedIn, type Viewer } from '../http/sessions/viewer.ts';
+import { CurrentViewer, MaybeViewer, requireSecondStep, SignedIn, type Viewer } from '../http/sessions/viewer.ts';
 import { account, userProfile } from './account-answer.ts';
 import { EmailChangeStops } from './email/email-change-stops.ts';
 import { EmailVerification } from './email/email-verification.ts';
@@ -69,9 +69,11 @@ export class UsersController {
   async change(
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: profileChangeSchema }) change: ProfileChange,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Account> {
     if (change.email == null) return account(await this.profiles.change(id, change));
-    const { email } = await this.profiles.user(id);
+    const { email, pendingEmail } = await this.profiles.user(id);
+    if (![email, pendingEmail].includes(change.email)) requireSecondStep(viewer);
     if (email !== null && email !== change.email) await this.ownPassword(id, change.currentPassword);
     await this.verification.admit(id);
     const user = await this.profiles.change(id, change);

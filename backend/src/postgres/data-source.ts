@@ -64,6 +64,8 @@ import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mail
 import { VouchedSecondSteps1763930000000 } from './migrations/accounts/1763930000000-vouched-second-steps.ts';
 import { MoneyTries1763924000400 } from './migrations/rentals/1763924000400-money-tries.ts';
 import { AccountTroubles1763924000500 } from './migrations/rentals/1763924000500-account-troubles.ts';
+import { StepUps1763930000100 } from './migrations/accounts/1763930000100-step-ups.ts';
+import { AdministratorsByTwo1763930000200 } from './migrations/accounts/1763930000200-administrators-by-two.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -129,6 +131,8 @@ const MIGRATIONS = [
   MoneyTries1763924000400,
   AccountTroubles1763924000500,
   VouchedSecondSteps1763930000000,
+  StepUps1763930000100,
+  AdministratorsByTwo1763930000200,
   ItemsAsRequested1763930100000,
   ItemsThatAreGone1763931000000,
 ];

@@ -126,12 +126,21 @@ export const OPERATIONS = {
   try_background: { capability: 'run_service', label: '背景透過を試す' },
 } as const satisfies Readonly<Record<string, OperationKind>>;
 
+/** Files with the data of many people. */
+const EXPORTS: readonly OperationName[] = ['export_period', 'export_calendars', 'export_metrics', 'export_trail'];
+
 /** What a second operator may have to agree to, and their word. */
 const FOR_SETTLED: ReadonlySet<Capability> = new Set(['move_money', 'mail_people']);
 
 export type OperationName = keyof typeof OPERATIONS;
 /** What only stops such things: whoever sees that something goes wrong may, at once. */
 const BRAKES: ReadonlySet<OperationName> = new Set(['withdraw_proposal', 'pause_bulk_mail', 'stop_bulk_mail']);
+/** Roles have a rule of their own: who is new may still take away what was given as lately. */
+const ALSO_FOR_SETTLED: ReadonlySet<OperationName> = new Set([...EXPORTS, 'switch_maintenance', 'reset_second_step']);
+const ASKS_AGAIN: ReadonlySet<OperationName> = new Set([
+  ...EXPORTS,
+  ...(['switch_maintenance', 'change_role', 'reset_second_step', 'start_bulk_mail', 'confirm_bulk_mail'] as const),
+]);
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
 export const mayDo = (role: OperatorRole | null | undefined, operation: OperationName): boolean =>
@@ -142,7 +151,11 @@ export const mayDo = (role: OperatorRole | null | undefined, operation: Operatio
  * with themselves to whatever takes two. Not what stops that.
  */
 export const isForSettled = (operation: OperationName): boolean =>
-  FOR_SETTLED.has(OPERATIONS[operation].capability) && !BRAKES.has(operation);
+  ALSO_FOR_SETTLED.has(operation) || (FOR_SETTLED.has(OPERATIONS[operation].capability) && !BRAKES.has(operation));
+
+/** Whether a session alone is too little: the second step is asked for again, in a demo the password of who has none. */
+export const needsStepUp = (operation: OperationName): boolean =>
+  ASKS_AGAIN.has(operation) || (OPERATIONS[operation].capability === 'move_money' && !BRAKES.has(operation));
 
 /** What an operator's press on a rental's page, or its case's, is. */
 const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeLoginPrompt, useLoginPrompt } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
+import { askForProof, useAskedProof } from '../features/session/step-up.ts';
 import { PageBoundary, PartBoundary } from '../ui/states/error-boundary.tsx';
 import { Spinner } from '../ui/states/states.tsx';
 import { useToasts } from '../ui/overlay/toast-store.ts';
@@ -10,6 +11,7 @@ import { Layout } from './layout/layout.tsx';
 import { Pages } from './routes/pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
+import { proveBy } from '../lib/http/step-up.ts';
 import { lazyPage, membersPart } from '../lib/lazy-page.tsx';
 import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
@@ -19,6 +21,9 @@ const EndedSession = lazyPage(async () => {
   return { default: EndedSession };
 });
 const LoginPrompt = lazyDialog(() => import('./login-prompt.tsx'));
+const StepUpDialog = lazyDialog(() => import('../features/session/components/step-up-dialog.tsx'));
+
+proveBy(askForProof);
 const Toasts = lazyPage(() => import('../ui/overlay/toasts.tsx'));
 
 /** Everything below the router, so that a server can render it too. */
@@ -31,6 +36,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
       <Splash />
       <ScrollPosition />
       <Login />
+      <StepUp />
       <PartBoundary name="ご案内">
         <MemberParts />
       </PartBoundary>
@@ -60,6 +66,12 @@ function Login() {
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
   return wanted && <LoginPrompt open={open} onClose={closeLoginPrompt} />;
+}
+
+/** Over whatever dialog the press came from. */
+function StepUp() {
+  const asked = useAskedProof();
+  return asked && <StepUpDialog by={asked.by} onProved={() => asked.end(true)} onClose={() => asked.end(false)} />;
 }
 
 /** Toasts come with the first thing to say. */

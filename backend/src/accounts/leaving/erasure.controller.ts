@@ -7,7 +7,7 @@ import { CurrentPassword } from '../passwords/current-password.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { endCookie } from '../../http/sessions/session-hook.ts';
-import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Erasure } from './erasure.ts';
 import { PersonalData } from './personal-data.ts';
 
@@ -41,9 +41,11 @@ export class ErasureController {
   @ApiNoContentResponse()
   async leave(
     @Body({ schema: erasureSchema }) { currentPassword }: ErasureInput,
-    @CurrentViewer() { userId }: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
+    requireSecondStep(viewer);
+    const { userId } = viewer;
     await this.password.check(userId, currentPassword);
     await this.erasure.erase(userId);
     endCookie(reply, this.settings.secure);

@@ -99,6 +99,13 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
   });
 });
 
+describe('the address that password managers know', () => {
+  it('leads to the page on which a password is changed', async () => {
+    const { statusCode, headers } = await client().get('/.well-known/change-password');
+    expect([statusCode, headers['location']]).toEqual([302, '/profile/edit']);
+  });
+});
+
 describe('a second step', () => {
   const needsCode = async (name: string) => {
     expect((await client().login(name, 'secret-2')).json()).toMatchObject({ code: 'second_step_needed' });

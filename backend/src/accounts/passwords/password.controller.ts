@@ -22,7 +22,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { endCookie, keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
-import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { PasswordResets } from './password-resets.ts';
 
@@ -49,11 +49,13 @@ export class PasswordController {
   @ApiOkResponse({ standardSchema: passwordChangedSchema })
   async change(
     @Body({ schema: changePasswordSchema }) input: ChangePassword,
-    @CurrentViewer() { userId }: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Req() { sessionHash }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasswordChanged> {
     if (sessionHash === null) throw new Rejected('unauthenticated');
+    requireSecondStep(viewer);
+    const { userId } = viewer;
     const token = await this.changes.change(userId, sessionHash, input);
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
     reply.header('set-cookie', await this.devices.cookie(userId));

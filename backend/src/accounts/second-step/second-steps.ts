@@ -117,6 +117,16 @@ export class SecondSteps {
     await this.counted(counted, 'second_step_wrong', () => this.takes(userId, code));
   }
 
+  /**
+   * Takes a code of somebody who is signed in already.
+   * @throws Rejected `second_step_code_wrong`, `second_step_locked`, `second_step_off`
+   */
+  async prove(userId: number, code: string): Promise<void> {
+    if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
+    const tries = triesAt.secondStepOnOwnDevices(userId);
+    await this.counted(tries, 'second_step_code_wrong', () => this.takes(userId, code));
+  }
+
   /** @throws as `use`, and Rejected `second_step_off` */
   async end(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');

@@ -16,6 +16,7 @@ import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { PasswordResets } from '../passwords/password-resets.ts';
 import { AccountLocks } from './account-locks.ts';
+import { OperatorAccounts } from './operator-accounts.ts';
 
 /** How operators help people into their accounts, and keep others out. */
 @ApiTags('administration')
@@ -24,6 +25,7 @@ import { AccountLocks } from './account-locks.ts';
 export class OperatedAccountsController {
   constructor(
     private readonly locks: AccountLocks,
+    private readonly operators: OperatorAccounts,
     private readonly sessions: OwnSessions,
     private readonly passwords: PasswordResets,
   ) {}
@@ -45,20 +47,22 @@ export class OperatedAccountsController {
   @Operation('unlock_account', of('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
-  unlock(
+  async unlock(
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: unlockAccountSchema }) input: UnlockAccount,
     @CurrentViewer() viewer: Viewer,
   ): Promise<void> {
-    return this.locks.unlock(id, input?.lockedAt ?? null, viewer.userId);
+    await this.operators.admit(viewer, id, 'unlock_account');
+    await this.locks.unlock(id, input?.lockedAt ?? null, viewer.userId);
   }
 
   @Delete(':id/sessions')
   @Operation('end_sessions', of('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
-  endSessions(@Param('id', { schema: userIdSchema }) id: number): Promise<void> {
-    return this.sessions.endAll(id);
+  async endSessions(@Param('id', { schema: userIdSchema }) id: number, @CurrentViewer() viewer: Viewer): Promise<void> {
+    await this.operators.admit(viewer, id, 'end_sessions');
+    await this.sessions.endAll(id);
   }
 
   @Delete(':id/sessions/:session')
@@ -68,7 +72,9 @@ export class OperatedAccountsController {
   async endSession(
     @Param('id', { schema: userIdSchema }) id: number,
     @Param('session', { schema: uuidSchema }) session: string,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<void> {
+    await this.operators.admit(viewer, id, 'end_sessions');
     if ((await this.sessions.end(id, session)) === null) throw new Rejected('resource_not_found');
   }
 
@@ -77,10 +83,12 @@ export class OperatedAccountsController {
   @Operation('send_password_reset', of('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
-  resetPassword(
+  async resetPassword(
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: noInputSchema }) _: NoInput,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<void> {
-    return this.passwords.sendTo(id);
+    await this.operators.admit(viewer, id, 'send_password_reset');
+    await this.passwords.sendTo(id);
   }
 }

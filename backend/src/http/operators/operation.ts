@@ -23,7 +23,11 @@ import { OperatorEntries } from './operator-entries.ts';
 interface Operating {
   readonly name: OperationName;
   readonly about: About;
+  readonly isSmall?: IsSmall | undefined;
 }
+
+/** Whether a request asks for so little that neither a new role nor an old proof stands in its way. */
+type IsSmall = (request: FastifyRequest) => boolean;
 
 const OPERATING = 'operation';
 const PREVIEWS = 'previews';
@@ -46,7 +50,10 @@ class OperatorGuard implements CanActivate {
     const request = requestOf(context);
     const viewer = signedInAsMeant(request);
     if (operating === undefined) throw new Rejected(viewer.isAdmin ? 'forbidden' : 'admin_only');
-    await this.entries.allow(viewer, operating.name, operating.about?.(request) ?? []);
+    const { name, about, isSmall } = operating;
+    const previews = this.reflector.getAllAndOverride<boolean>(PREVIEWS, [context.getHandler(), context.getClass()]);
+    const extent = { isSmall: isSmall?.(request) ?? false, isPreview: previews && isPreview(request) };
+    await this.entries.allow(viewer, name, about?.(request) ?? [], extent);
     return true;
   }
 }
@@ -107,9 +114,11 @@ export const ForOperators = ({ previews = false } = {}) =>
   applyDecorators(UseGuards(OperatorGuard), UseInterceptors(OperatorTrail), SetMetadata(PREVIEWS, previews));
 
 /** `@Operation('see_round', of('round'))`: who may come here, and what the trail says of it. Behind `ForOperators`. */
-export const Operation = (name: OperationName, about: About) =>
+export const Operation = (name: OperationName, about: About, isSmall?: IsSmall) =>
   applyDecorators(
-    SetMetadata(OPERATING, { name, about } satisfies Operating),
+    SetMetadata(OPERATING, { name, about, isSmall } satisfies Operating),
     ApiExtension(OPERATION_EXTENSION, name),
-    ApiForbiddenResponse({ description: 'admin_only, role_not_allowed, role_too_new, two_factor_required' }),
+    ApiForbiddenResponse({
+      description: 'admin_only, role_not_allowed, role_too_new, step_up_required, two_factor_required',
+    }),
   );

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
-import { isForSettled, mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
+import { isForSettled, mayDo, needsStepUp, type OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { RejectedWithDetails } from '../errors/error-answer.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 
 /** What an operator looked at, set out to do, or was refused. Ids only. */
@@ -19,9 +20,19 @@ export interface OperatorEntry {
 /** Resolves once the entry is stored. @throws when it couldn't be: then nothing is shown or done */
 type Keep = (entry: OperatorEntry) => Promise<void>;
 
-function refusalTo({ role, isNewInRole }: Viewer, operation: OperationName): ErrorCode | null {
-  if (!mayDo(role, operation)) return 'role_not_allowed';
-  return isNewInRole && isForSettled(operation) ? 'role_too_new' : null;
+/** How little a request of an operation does. */
+export interface Extent {
+  /** It reads one day's data, as every operator of the role may at any time. */
+  readonly isSmall?: boolean;
+  /** It says what an operation would come to, and does nothing. */
+  readonly isPreview?: boolean;
+}
+
+function refusalTo(viewer: Viewer, operation: OperationName, { isSmall, isPreview }: Extent): ErrorCode | null {
+  if (!mayDo(viewer.role, operation)) return 'role_not_allowed';
+  if (isSmall) return null;
+  if (viewer.isNewInRole && isForSettled(operation)) return 'role_too_new';
+  return viewer.proves !== undefined && !isPreview && needsStepUp(operation) ? 'step_up_required' : null;
 }
 
 /**
@@ -39,12 +50,13 @@ export class OperatorEntries {
   /**
    * Asks the table of roles before anything else is done or said.
    * @throws Rejected `admin_only` to members; `two_factor_required` to operators who have to set it up first; `role_not_allowed` and
-   * `role_too_new` to operators, which are in the trail
+   * `role_too_new` to operators, which are in the trail; `step_up_required`, which is no refusal of theirs
    */
-  async allow(viewer: Viewer, operation: OperationName, about: readonly string[]): Promise<void> {
+  async allow(viewer: Viewer, operation: OperationName, about: readonly string[], extent: Extent = {}): Promise<void> {
     if (viewer.role === null) throw new Rejected(viewer.awaitsSecondStep ? 'two_factor_required' : 'admin_only');
-    const refusal = refusalTo(viewer, operation);
+    const refusal = refusalTo(viewer, operation, extent);
     if (refusal === null) return;
+    if (refusal === 'step_up_required') throw new RejectedWithDetails(refusal, { by: viewer.proves });
     await this.refused(viewer, operation, about, refusal);
     throw new Rejected(refusal);
   }

@@ -68,11 +68,16 @@ export class OwnSessions {
     );
   }
 
-  /** The session goes on under a new token; the old one opens nothing any more. @returns the new token */
+  /** Its holder has just proved again who they are. */
+  async stepUp(tokenHash: string): Promise<void> {
+    await this.pool.query('UPDATE app.sessions SET stepped_up_at = now() WHERE token_hash = $1', [tokenHash]);
+  }
+
+  /** After its holder proved who they are, the session goes on under a new token; the old one opens nothing any more. @returns the new token */
   async rename(tokenHash: string, db: Queryable = this.pool): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await db.query(
-      `WITH ended AS (UPDATE app.sessions SET token_hash = $2 WHERE token_hash = $1 RETURNING user_id) ${NOTIFY}`,
+      `WITH ended AS (UPDATE app.sessions SET token_hash = $2, stepped_up_at = now() WHERE token_hash = $1 RETURNING user_id) ${NOTIFY}`,
       [tokenHash, hashOfToken(token)],
     );
     return token;

@@ -12,6 +12,9 @@ export const GUEST_COOKIE = 'meguri_guest';
 /** Signed by its sender, who has no session. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const PHOTOS = '/api/uploads/';
+/** Sent by a page that asks by itself while nobody has touched it for a while. */
+const UNATTENDED_HEADER = 'x-unattended';
 
 interface SessionHookOptions {
   readonly sessions: SessionStore;
@@ -45,7 +48,7 @@ export function guardSessions(
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE, secureCookies);
     if (token === null || token === '') return done(csrfFault(request));
     const sessionHash = hashOfToken(token);
-    sessions.use(sessionHash, originOf(request)).then(
+    sessions.use(sessionHash, originOf(request), request.headers[UNATTENDED_HEADER] === undefined).then(
       (session) => {
         if (session === null) return done(faultWithoutSession(request, reply));
         request.viewer = session.viewer;
@@ -54,7 +57,8 @@ export function guardSessions(
         done(faultOf(session.viewer, request));
       },
       (error: Error) => {
-        if (error instanceof Rejected) endCookie(reply, secureCookies);
+        // A photo can't say why: the page's next request, by the same cookie, hears it.
+        if (error instanceof Rejected && !request.url.startsWith(PHOTOS)) endCookie(reply, secureCookies);
         done(error);
       },
     );

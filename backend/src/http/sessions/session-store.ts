@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { type Proof, STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -16,12 +17,14 @@ import type { Viewer } from './viewer.ts';
 export const SESSION_SECONDS = 30 * 24 * 3600;
 /** However much it is used: after this one signs in again. */
 const MAX_SECONDS = 180 * 24 * 3600;
+/** Of operators, as SQL over sessions `s` and users `u`: 12 hours at most, 30 minutes without their doing. */
+const IS_OPERATORS_OVER = `(u.is_admin AND (s.created_at < now() - interval '12 hours' OR s.last_seen_at < now() - interval '30 minutes'))`;
 /** Of one user. */
 const MAX_SESSIONS = 100;
-/** A session in use says so this often at most, in seconds. */
-const TOUCH_SECONDS = 300;
-/** For so long an ended session's other requests hear why it ended, in ms: those that were under way beside the one that ended it. */
-const AFTERWARDS_MS = 60_000;
+/** A session in use says so this often at most, in seconds; more often where half an hour ends it. */
+const TOUCH_SECONDS = { members: 300, operators: 60 };
+/** For so long an ended session's other requests hear why it ended, in ms: those that were under way beside the one that ended it, and the page's, when a photo ended it. */
+const AFTERWARDS_MS = 10 * 60_000;
 const MAX_MOVED = 10_000;
 /** Where ends of sessions and alerts are told to all instances. */
 export const SESSION_CHANNEL = 'meguri_sessions';
@@ -35,9 +38,10 @@ interface FoundSession {
   readonly opened: Origin;
   /** It was used a while ago: it now lasts longer, and so may its cookie. */
   readonly extended: boolean;
+  readonly isOperators: boolean;
 }
 
-type SessionRow = [string, number, OperatorRole | null, boolean, boolean, string, string, boolean];
+type SessionRow = [string, number, OperatorRole | null, boolean, boolean, boolean, string, string, boolean];
 
 /** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
 @Injectable()
@@ -76,16 +80,22 @@ export class SessionStore {
 
   /** Whose session it is, wherever it is asked from; null: there is no such session, or it has ended. */
   async find(tokenHash: string): Promise<Viewer | null> {
-    return (await this.sessions.find(tokenHash))?.viewer ?? null;
+    const session = await this.sessions.find(tokenHash);
+    if (session !== null && !session.isOperators) this.keep(tokenHash, session);
+    return session?.viewer ?? null;
   }
 
   /**
    * As `find`, for a request from there: from another network than where it was opened it ends the session.
+   * @param isAttended false: a page asks by itself, in front of which nobody sits. That keeps no operator's session open
    * @throws Rejected `ip_address_changed`
    */
-  async use(tokenHash: string, origin: Origin): Promise<FoundSession | null> {
+  async use(tokenHash: string, origin: Origin, isAttended = true): Promise<FoundSession | null> {
     const session = await this.sessions.find(tokenHash);
-    if (session !== null && this.staysHome(session, origin)) return session;
+    if (session !== null && this.staysHome(session, origin)) {
+      if (isAttended || !session.isOperators) this.keep(tokenHash, session);
+      return session;
+    }
     if (session !== null) {
       this.moved.set(tokenHash, true);
       await this.endForeign(tokenHash, session.opened, origin);
@@ -122,21 +132,26 @@ export class SessionStore {
       rowMode: 'array',
       text: `SELECT s.token_hash, u.id, CASE WHEN u.is_admin THEN u.operator_role END,
                EXISTS (SELECT FROM app.second_steps t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL),
-               ${IS_NEW_IN_ROLE}, s.address, s.user_agent,
-               s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS})
+               ${IS_NEW_IN_ROLE}, coalesce(s.stepped_up_at > now() - interval '${STEP_UP_MINUTES} minutes', false),
+               s.address, s.user_agent, s.last_seen_at < now() - make_interval(secs =>
+                 CASE WHEN u.is_admin THEN ${TOUCH_SECONDS.operators} ELSE ${TOUCH_SECONDS.members} END)
              FROM app.sessions s JOIN app.users u ON u.id = s.user_id
-             WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND u.locked_at IS NULL`,
+             WHERE s.token_hash = ANY($1) AND s.expires_at > now() AND u.locked_at IS NULL
+               AND NOT ${IS_OPERATORS_OVER}`,
       values: [tokenHashes],
     });
-    const old = found.rows.filter((row) => row[7]).map(([tokenHash]) => tokenHash);
-    // The request doesn't wait for it; when it fails, the next request tries again.
-    if (old.length > 0) this.extend(old).catch(() => undefined);
     return new Map(
-      found.rows.map(([tokenHash, userId, role, hasSecondStep, isNew, address, userAgent, extended]) => [
-        tokenHash,
-        { viewer: this.viewerOf(userId, role, hasSecondStep, isNew), opened: { address, userAgent }, extended },
-      ]),
+      found.rows.map(([tokenHash, userId, role, hasSecondStep, isNew, isProved, address, userAgent, extended]) => {
+        const proves = isProved ? {} : provedBy(role, hasSecondStep);
+        const viewer = { ...this.viewerOf(userId, role, hasSecondStep, isNew), ...proves };
+        return [tokenHash, { viewer, opened: { address, userAgent }, extended, isOperators: role !== null }];
+      }),
     );
+  }
+
+  /** The request doesn't wait for it; when it fails, the next request tries again. */
+  private keep(tokenHash: string, { extended }: FoundSession): void {
+    if (extended) this.extend([tokenHash]).catch(() => undefined);
   }
 
   /** Outside of demos operators are that with a second step alone: without it nothing of theirs opens, on whatever way. */
@@ -157,4 +172,9 @@ export class SessionStore {
       [tokenHashes, SESSION_SECONDS, MAX_SECONDS],
     );
   }
+}
+
+function provedBy(role: OperatorRole | null, hasSecondStep: boolean): { readonly proves?: Proof } {
+  if (hasSecondStep) return { proves: 'code' };
+  return role === null ? {} : { proves: 'password' };
 }

@@ -1,7 +1,9 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Proof } from '@meguri/contracts/account/step-up.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { FastifyRequest } from 'fastify';
+import { RejectedWithDetails } from '../errors/error-answer.ts';
 
 /** Who sent the request, as the session says; the role is as fresh as the request. */
 export interface Viewer {
@@ -14,6 +16,8 @@ export interface Viewer {
   readonly awaitsSecondStep?: true;
   /** An operator who has the role since a moment ago, or took an administrator's away (`NEW_IN_ROLE_HOURS`). */
   readonly isNewInRole?: true;
+  /** What they prove again before they do what a stolen session must not; absent: they did a moment ago, or have nothing to prove. */
+  readonly proves?: Proof;
 }
 
 declare module 'fastify' {
@@ -53,6 +57,14 @@ export function signedInAsMeant(request: FastifyRequest): Viewer {
   const meant = request.headers[MEMBER_HEADER];
   if (meant !== undefined && meant !== String(viewer.userId)) throw new Rejected('another_member');
   return viewer;
+}
+
+/**
+ * Before a member with a second step changes how they sign in, or leaves. The routes ask for the password by themselves.
+ * @throws Rejected `step_up_required`
+ */
+export function requireSecondStep({ proves }: Viewer): void {
+  if (proves === 'code') throw new RejectedWithDetails('step_up_required', { by: proves });
 }
 
 /** @throws Rejected `unauthenticated` */

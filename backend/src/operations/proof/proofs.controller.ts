@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
@@ -21,6 +22,11 @@ const periodSchema = z
 const periodIn: About = ({ query }) => {
   const { data } = periodSchema.safeParse(query);
   return data === undefined ? [] : [`period:${data.from}/${data.to}`];
+};
+
+const isOneDay = ({ query }: FastifyRequest): boolean => {
+  const { data } = periodSchema.safeParse(query);
+  return data !== undefined && data.from === data.to;
 };
 
 const NDJSON = 'application/x-ndjson';
@@ -61,7 +67,7 @@ export class ProofsController {
 
   /** The same of every round that was requested on these days in Tokyo. */
   @Get()
-  @Operation('export_period', periodIn)
+  @Operation('export_period', periodIn, isOneDay)
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ content: { [NDJSON]: {} } })
   async ofPeriod(

@@ -19,6 +19,7 @@ import { each, of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Identity } from './identity.ts';
+import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
@@ -34,6 +35,7 @@ export class AdminUsersController {
     private readonly identity: Identity,
     private readonly roles: OperatorRoles,
     private readonly secondSteps: SecondSteps,
+    private readonly operators: OperatorAccounts,
   ) {}
 
   @Get()
@@ -85,6 +87,7 @@ export class AdminUsersController {
     @CurrentViewer() viewer: Viewer,
   ): Promise<void> {
     if (userId === viewer.userId) throw new Rejected('own_role');
+    await this.operators.admit(viewer, userId, 'reset_second_step');
     await this.secondSteps.reset(userId);
   }
 }

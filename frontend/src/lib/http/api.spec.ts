@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actAs, get, onUnauthenticated, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { forgetCsrfToken } from './csrf-token.ts';
+import { proveBy } from './step-up.ts';
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -92,5 +93,58 @@ describe('a call of the interface', () => {
     expect(await send('POST', '/api/feedback', { body: {} })).toEqual({ done: true });
     expect(asked).toEqual(['/api/csrf-token', '/api/feedback', '/api/csrf-token', '/api/feedback']);
     expect(heard).toEqual([]);
+  });
+});
+
+describe('a call before which the server asks who presses', () => {
+  const answered = (answers: readonly Response[]) => {
+    const sent: string[] = [];
+    const left = [...answers];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+      if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
+      sent.push(`${init?.method} ${String(path)} ${new Headers(init?.headers).get('idempotency-key')}`);
+      return left.shift()!;
+    });
+    return sent;
+  };
+  const asks = () => json({ code: 'step_up_required', message: '確認が必要です', by: 'code' }, 403);
+  const put = () => send<{ done: boolean }>('PUT', '/api/admin/maintenance', { body: {}, key: 'one' });
+  afterEach(() => {
+    proveBy(async () => false);
+    vi.restoreAllMocks();
+  });
+
+  it('is sent once more, with the same key, when they have proved it', async () => {
+    const sent = answered([asks(), json({ done: true })]);
+    const asked: string[] = [];
+    proveBy(async (by) => asked.push(by) > 0);
+    expect(await put()).toEqual({ done: true });
+    expect([asked, sent]).toEqual([['code'], Array(2).fill('PUT /api/admin/maintenance one')]);
+  });
+
+  it('is refused when they give up, and when the server asks again', async () => {
+    const sent = answered([asks(), asks(), asks()]);
+    await expect(put()).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(sent).toHaveLength(1);
+    proveBy(async () => true);
+    await expect(put()).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('a page that asks by itself', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('says so once nobody has moved for a minute', async () => {
+    const said: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      said.push(new Headers(init?.headers).get('x-unattended'));
+      return json({});
+    });
+    await get('/api/status');
+    const later = Date.now() + 61_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await get('/api/status');
+    expect(said).toEqual([null, '1']);
   });
 });

@@ -1,7 +1,10 @@
+import type { Proof } from '@meguri/contracts/account/step-up.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
+import { isUnattended } from './attendance.ts';
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts';
 import { isReturn } from './return.ts';
+import { prove } from './step-up.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -61,12 +64,23 @@ export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   send<T>('GET', path, signal === undefined ? {} : { signal });
 
 /**
- * One call of the interface. A refused CSRF token is replaced and the call repeated, once: the server did nothing.
+ * One call of the interface. Where the server asks who presses, that is asked here, and the call repeated: the server did nothing.
  * @throws ApiError, NetworkError
  */
 export async function send<T>(method: Method, path: string, given: Request = {}): Promise<T> {
   // Whoever pressed: another may be known to be here by the second call.
   const request = { member: actor, ...given };
+  try {
+    return await withToken<T>(method, path, request);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
+    if (!(await prove(error.body['by'] as Proof))) throw error;
+    return withToken<T>(method, path, request);
+  }
+}
+
+/** A refused CSRF token is replaced and the call repeated, once: the server did nothing. */
+async function withToken<T>(method: Method, path: string, request: Request): Promise<T> {
   try {
     return await once<T>(method, path, request);
   } catch (error) {
@@ -82,6 +96,7 @@ async function once<T>(method: Method, path: string, request: Request): Promise<
   const headers = new Headers();
   if (method === 'GET' && written !== null && Date.now() < written.until) headers.set('x-after', written.position);
   if (member !== undefined && method !== 'GET') headers.set('x-member', String(member));
+  if (isUnattended()) headers.set('x-unattended', '1');
   if (key !== undefined) {
     headers.set('idempotency-key', key);
     // One press is one trace, whatever it takes (W3C Trace Context).

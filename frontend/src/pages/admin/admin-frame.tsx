@@ -70,7 +70,7 @@ function NewInRole() {
   if (until === null || !mayDo(role, 'confirm_proposal')) return null;
   return (
     <div className="mb-8">
-      <Notice>{`お金に関わる操作と一斉メールは、${dayAndTime(until)}から行えるようになります。`}</Notice>
+      <Notice>{`お金に関わる操作、一斉メール、書き出し、メンテナンス、ほかの運営者のアカウントの操作は、${dayAndTime(until)}から行えるようになります。`}</Notice>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export default function AdminMetricsPage({ title }: { readonly title: string }) 
       title={title}
       aside={
         <Allowed to="export_metrics">
-          <DownloadLink href={`/api/admin/metrics.csv?${toQuery(choice).toString()}`} size="small">
+          <DownloadLink href={`/api/admin/metrics.csv?${toQuery(choice).toString()}`} size="small" isGuarded>
             CSVで保存
           </DownloadLink>
         </Allowed>

@@ -24,7 +24,7 @@ export default function AdminTrailPage({ title }: { readonly title: string }) {
         <span className="flex items-center gap-4 text-sm text-soft">
           {trail.items !== undefined && <span>{`${grouped(trail.total)}件`}</span>}
           <Allowed to="export_trail">
-            <DownloadLink href={trailFileAt(filter)} size="small">
+            <DownloadLink href={trailFileAt(filter)} size="small" isGuarded>
               CSVで保存
             </DownloadLink>
           </Allowed>

@@ -1,20 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
+import { proveFirst } from '../../lib/http/prove-first.ts';
 import { type Appearance, appearance } from './button.tsx';
 
 interface DownloadLinkProps extends Appearance {
   /** Where the file is, below the site's root. */
   readonly href: string;
   readonly label?: string;
+  /** The server asks first who it is. */
+  readonly isGuarded?: boolean;
   readonly children: ReactNode;
 }
 
 /** Saves a file; the page stays. */
-export function DownloadLink({ href, label, children, ...look }: DownloadLinkProps) {
+export function DownloadLink({ href, label, isGuarded = false, children, ...look }: DownloadLinkProps) {
+  const [isProved, setProved] = useState(!isGuarded);
+  const link = useRef<HTMLAnchorElement>(null);
+  const first = async () => {
+    if (!(await proveFirst())) return;
+    flushSync(() => setProved(true));
+    link.current?.click();
+    setProved(false);
+  };
   return (
     <a
+      ref={link}
       href={href}
       download
+      onClick={(event) => {
+        if (isProved) return;
+        event.preventDefault();
+        void first();
+      }}
       aria-label={label}
       className={cx(appearance({ variant: 'secondary', ...look }), look.size === 'small' && 'max-md:min-h-11')}
     >

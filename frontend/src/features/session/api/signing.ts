@@ -1,5 +1,6 @@
 import type { Account, LoginAnswer } from '@meguri/contracts/account/account-view.ts';
 import type { Login, Registration } from '@meguri/contracts/account/credentials.ts';
+import type { StepUp } from '@meguri/contracts/account/step-up.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -49,6 +50,10 @@ export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
     },
   );
 }
+
+/** Sent again after a lost answer, a code would be used up. */
+export const useStepUp = (handlers: Handlers) =>
+  useCommand((proof: StepUp) => send<void>('POST', '/api/step-up', { body: proof }), { retry: false, ...handlers });
 
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();

@@ -31,9 +31,9 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
         <li>根と照らし合わせると、終わりが切り取られたり、記録ごと消されたりしていないこともわかります。</li>
       </ul>
     </SmallDetails>
-    <Allowed to="export_round">
+    <Allowed to={of.startsWith('?') ? 'export_period' : 'export_round'}>
       <p>
-        <DownloadLink href={`/api/admin/proofs${of}`} size="small">
+        <DownloadLink href={`/api/admin/proofs${of}`} size="small" isGuarded={of.startsWith('?')}>
           {label}
         </DownloadLink>
       </p>
@@ -60,7 +60,7 @@ function Calendars() {
   if (!hasRoots) return <p>最初の「毎日の署名」が公開されると書き出せます（毎日0時）。</p>;
   return (
     <p>
-      <DownloadLink href="/api/admin/proofs/calendars" size="small">
+      <DownloadLink href="/api/admin/proofs/calendars" size="small" isGuarded>
         二重予約がないことの証拠を書き出す
       </DownloadLink>
     </p>

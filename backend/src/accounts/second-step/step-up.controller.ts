@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type StepUp, stepUpSchema, type StepUpState, stepUpStateSchema } from '@meguri/contracts/account/step-up.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentPassword } from '../passwords/current-password.ts';
+import { SecondSteps } from './second-steps.ts';
+
+/** Proving again who holds a session, before what a stolen one must not do. */
+@ApiTags('account')
+@Controller('api/step-up')
+@UseGuards(SignedIn)
+export class StepUpController {
+  constructor(
+    private readonly steps: SecondSteps,
+    private readonly password: CurrentPassword,
+    private readonly sessions: OwnSessions,
+  ) {}
+
+  /** What would be asked for now. */
+  @Get()
+  @ApiOkResponse({ standardSchema: stepUpStateSchema })
+  state(@CurrentViewer() { proves }: Viewer): StepUpState {
+    return { by: proves ?? null };
+  }
+
+  @Post()
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async stepUp(
+    @Body({ schema: stepUpSchema }) proof: StepUp,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
+  ): Promise<void> {
+    if (sessionHash === null) throw new Rejected('unauthenticated');
+    await this.check(userId, proof);
+    await this.sessions.stepUp(sessionHash);
+  }
+
+  private async check(userId: number, proof: StepUp): Promise<void> {
+    if ('code' in proof) return this.steps.prove(userId, proof.code);
+    if (await this.steps.isOn(userId)) throw InvalidInput.ofField('code', '確認コードを入力してください');
+    await this.password.check(userId, proof.currentPassword);
+  }
+}

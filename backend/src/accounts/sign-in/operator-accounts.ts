@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { OperationName } from '@meguri/contracts/operators/operations.ts';
+import { may, type OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import pg from 'pg';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
+import { isLately } from '../../http/operators/new-in-role.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { administratorNotice } from './administrator-notice.ts';
+
+interface Target {
+  readonly username: string;
+  /** null: no operator. */
+  readonly role: OperatorRole | null;
+  readonly isNew: boolean;
+}
+
+/**
+ * What operators do to the accounts of other operators: by one session all who could stop it would be kept out. So it takes an
+ * administrator who has been one for a day, and two of them where the account is an administrator's of as long.
+ */
+@Injectable()
+export class OperatorAccounts {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Before an operation on an account. The first of two administrators is refused, and what they asked for is kept for a day.
+   * @throws Rejected `operator_protected`, `role_too_new`, `step_up_required`, `second_administrator_needed`
+   */
+  async admit(viewer: Viewer, userId: number, operation: OperationName): Promise<void> {
+    if (viewer.userId === userId) return;
+    const isAgreed = await inTransaction(this.pool, async (transaction) => {
+      const target = await this.target(userId, transaction);
+      if (target === null || target.role === null) return true;
+      refuseUnsettled(viewer);
+      if (target.role !== 'administrator' || target.isNew) return true;
+      if (await this.agrees(viewer.userId, userId, operation, transaction)) return true;
+      await this.propose(viewer.userId, { userId, username: target.username, operation }, transaction);
+      return false;
+    });
+    if (!isAgreed) throw new Rejected('second_administrator_needed');
+  }
+
+  private async target(userId: number, transaction: pg.PoolClient): Promise<Target | null> {
+    const { rows } = await transaction.query<Target>(
+      `SELECT username, CASE WHEN is_admin THEN operator_role END AS role, ${isLately('operator_since')} AS "isNew"
+       FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
+      [userId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Whether another administrator, who still is one, asked for the same: then that is done with. */
+  private async agrees(by: number, userId: number, operation: OperationName, transaction: pg.PoolClient) {
+    const { rowCount } = await transaction.query(
+      `DELETE FROM app.administrator_proposals p USING app.users u
+       WHERE p.user_id = $1 AND p.operation = $2 AND p.proposed_by <> $3 AND ${isLately('p.proposed_at')}
+         AND u.id = p.proposed_by AND u.is_admin AND u.operator_role = 'administrator'`,
+      [userId, operation, by],
+    );
+    return rowCount === 1;
+  }
+
+  private async propose(
+    by: number,
+    proposal: { readonly userId: number; readonly username: string; readonly operation: OperationName },
+    transaction: pg.PoolClient,
+  ): Promise<void> {
+    const { rowCount } = await transaction.query(
+      `INSERT INTO app.administrator_proposals AS p (user_id, operation, proposed_by) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, operation) DO UPDATE SET proposed_by = $3, proposed_at = now()
+       WHERE NOT ${isLately('p.proposed_at')} OR p.proposed_by <> $3`,
+      [proposal.userId, proposal.operation, by],
+    );
+    if (rowCount === 0) return;
+    const { rows } = await transaction.query<{ id: number; username: string }>(
+      `SELECT id, username FROM app.users
+       WHERE is_admin AND operator_role = 'administrator' AND erased_at IS NULL`,
+    );
+    const proposer = rows.find(({ id }) => id === by)?.username ?? '';
+    const at = this.clock.now().toISOString();
+    const notices = rows.map(({ id }) => administratorNotice(id, { ...proposal, proposer }, at));
+    await this.notifications.tell(notices, transaction);
+  }
+}
+
+/** @throws Rejected `operator_protected`, `role_too_new`, `step_up_required` */
+function refuseUnsettled({ role, isNewInRole, proves }: Viewer): void {
+  if (!may(role, 'manage_operators')) throw new Rejected('operator_protected');
+  if (isNewInRole) throw new Rejected('role_too_new');
+  if (proves !== undefined) throw new RejectedWithDetails('step_up_required', { by: proves });
+}

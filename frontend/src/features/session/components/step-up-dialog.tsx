@@ -1,0 +1,76 @@
+import { type Proof, STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
+import { useState } from 'react';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useStepUp } from '../api/signing.ts';
+
+interface StepUpDialogProps {
+  readonly by: Proof;
+  readonly onProved: () => void;
+  readonly onClose: () => void;
+  readonly open?: boolean;
+}
+
+/** Over the page, before what a stolen session must not do; the press that waits goes on afterwards. */
+export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProps) {
+  const [proof, setProof] = useState('');
+  const { run, isPending, error } = useStepUp({ onSuccess: onProved, onError: () => setProof('') });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="ご本人の確認"
+      description={`安全のため、この操作の前にもう一度確認します。確認のあと${STEP_UP_MINUTES}分間は、続けて操作できます。`}
+      focus="field"
+    >
+      <form
+        method="dialog"
+        noValidate
+        className="flex flex-col gap-5 pt-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(by === 'code' ? { code: proof } : { currentPassword: proof });
+        }}
+      >
+        <ProofField by={by} value={proof} onChange={setProof} />
+        <FieldError error={error === null ? undefined : sentenceOf(error)} />
+        <Button type="submit" wide size="large" pending={isPending}>
+          確認して続ける
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          キャンセル
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ProofFieldProps {
+  readonly by: Proof;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const ProofField = ({ by, value, onChange }: ProofFieldProps) =>
+  by === 'code' ? (
+    <TextField
+      name="step-up-code"
+      label="確認コード"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      maxLength={40}
+      hint="認証アプリの6桁のコード、またはリカバリーコード"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <PasswordField
+      name="step-up-password"
+      label="現在のパスワード"
+      autoComplete="current-password"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );

@@ -34,6 +34,8 @@ const LIMITS = {
   export: { tries: 10, minutes: 60 },
   /** Of a user: each is drawn anew. */
   document: { tries: 60, minutes: 10 },
+  /** Of a network: photos that are written anew for link previews and aren't kept. */
+  'preview-image': { tries: 300, minutes: 10 },
   /** Of a user: the public lookup's codes can't be copied by way of this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Of a user: each costs money at the service, or where there is none some seconds of a processor here. */

@@ -19,3 +19,9 @@ export function photoSrcset({ url, width }: { readonly url: string; readonly wid
 
 /** How wide an item's page shows its photo, as the attribute `sizes` says it: the server's preload must name the same. */
 export const ITEM_PAGE_SIZES = '(min-width: 1152px) 560px, (min-width: 768px) 50vw, 100vw';
+
+/** Pixels of the longer side of a link preview, at most. */
+export const PREVIEW_SIDE = 1200;
+/** An item's photo as JPEG: some messengers read no WebP. @param url as the item has it */
+export const previewUrl = (url: string): string =>
+  url.replace('/uploads/items/', '/uploads/previews/').replace(/\.webp$/, '.jpg');

@@ -4,7 +4,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import { ITEM_PAGE_SIZES, photoSrcset } from '@meguri/contracts/upload/photo-widths.ts';
+import { ITEM_PAGE_SIZES, photoSrcset, PREVIEW_SIDE, previewUrl } from '@meguri/contracts/upload/photo-widths.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
 import { jsonLd, meta, preview } from './head-markup.ts';
@@ -19,8 +19,7 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
   const images = item.images.map((image) => publicUrl + image);
   const markup = [
     ...preview({ url, type: 'product', title, description }),
-    ...images.slice(0, 1).map((image) => meta('og:image', image)),
-    ...sizeOf(item),
+    ...previewImage(item, publicUrl),
     meta('product:price:amount', String(item.rentalPrice)),
     meta('product:price:currency', 'JPY'),
     meta('twitter:card', 'summary_large_image'),
@@ -54,10 +53,13 @@ function descriptionOf({ description, name, rentalPrice }: ItemPage): string {
   return characters.length <= DESCRIPTION_LENGTH ? text : `${characters.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
 }
 
-function sizeOf({ photos }: ItemPage): string[] {
-  const [photo] = photos;
-  if (photo === undefined || photo.width === null || photo.height === null) return [];
-  return [meta('og:image:width', String(photo.width)), meta('og:image:height', String(photo.height))];
+function previewImage({ images: [image], photos: [photo] }: ItemPage, publicUrl: string): string[] {
+  if (image === undefined) return [];
+  const address = [meta('og:image', publicUrl + previewUrl(image)), meta('og:image:type', 'image/jpeg')];
+  if (photo === undefined || photo.width === null || photo.height === null) return address;
+  const scale = Math.min(1, PREVIEW_SIDE / Math.max(photo.width, photo.height));
+  const side = (length: number) => String(Math.round(length * scale));
+  return [...address, meta('og:image:width', side(photo.width)), meta('og:image:height', side(photo.height))];
 }
 
 /** https://schema.org/Product, offered by the week. */

@@ -74,7 +74,14 @@ describe('a crawler reads an item’s page', () => {
     expect(page.match(/<title>/g)).toHaveLength(1);
     expect(page.match(/name="description"/g)).toHaveLength(1);
     expect(page).toContain('<meta name="description" content="1週間3,000円でレンタルできます。結婚式に">');
-    expect(page).toContain(`<meta property="og:image" content="${PUBLIC_URL}${photo}">`);
+    const preview = photo.replace('/items/', '/previews/').replace('.webp', '.jpg');
+    expect(page).toContain(`<meta property="og:image" content="${PUBLIC_URL}${preview}">`);
+    expect(page).toContain('<meta property="og:image:type" content="image/jpeg">');
+    const picture = await guest().get(preview);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(Number(picture.headers['content-length'])).toBeGreaterThan(100);
+    for (const absent of [preview.replace(/[0-9a-f-]{36}/, crypto.randomUUID()), preview.replace('.jpg', '.webp')])
+      expect((await guest().get(absent)).statusCode).toBe(404);
     expect(page).toContain('<meta property="og:image:width" content="40">');
     expect(page).toContain(`<link rel="canonical" href="${PUBLIC_URL}/items/${id}">`);
     expect(page).toContain('<div id="root"></div>');

@@ -12,6 +12,7 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { PrivateFileAccess } from './private-file-access.ts';
 import type { Upload } from './upload.entity.ts';
 import { Uploads } from './uploads.ts';
+import { PreviewImages } from './preview-images.ts';
 import { WithheldPhotos } from './withheld-photos.ts';
 
 interface FileName {
@@ -30,6 +31,12 @@ const fileNameSchema = z
   .transform((name): FileName => ({ id: name.slice(0, 36), width: Number(name.slice(37, -'.webp'.length)) || null }))
   .refine(({ id }) => z.uuid().safeParse(id).success);
 
+const previewNameSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.jpg$/)
+  .transform((name) => name.slice(0, 36))
+  .refine((id) => z.uuid().safeParse(id).success);
+
 /**
  * Gives photos out: item photos and avatars to anyone, those of rounds and messages to whom they concern, and so those that
  * operators took down.
@@ -42,6 +49,7 @@ export class FilesController {
     private readonly access: PrivateFileAccess,
     private readonly withheld: WithheldPhotos,
     private readonly settings: HttpSettings,
+    private readonly previews: PreviewImages,
   ) {}
 
   /** The name is random and its content never changes. */
@@ -54,6 +62,20 @@ export class FilesController {
     // Mails show it, too, within pages of mail programs.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return this.sendToAnyone(name, 'item', request, reply);
+  }
+
+  /** As link previews show it. */
+  @Get('uploads/previews/:name')
+  async preview(
+    @Param('name', { schema: previewNameSchema }) id: string,
+    @Req() { ip }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const withheld = await this.withheld.has(this.uploads.urlOf(id, 'item'));
+    const bytes = withheld ? null : await this.previews.of(id, ip);
+    if (bytes === null) throw new Rejected('resource_not_found');
+    reply.header('cache-control', SHARED).header('cross-origin-resource-policy', 'cross-origin');
+    return new StreamableFile(bytes, { type: 'image/jpeg', length: bytes.length });
   }
 
   @Get('uploads/avatars/:name')

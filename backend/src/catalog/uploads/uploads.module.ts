@@ -8,6 +8,7 @@ import { FileStore } from '../../adapters/files/file-store.ts';
 import { FilesController } from './files.controller.ts';
 import { Incoming } from './incoming.ts';
 import { PrivateFileAccess } from './private-file-access.ts';
+import { PreviewImages } from './preview-images.ts';
 import { Upload } from './upload.entity.ts';
 import { UploadsController } from './uploads.controller.ts';
 import { Uploads } from './uploads.ts';
@@ -32,7 +33,7 @@ export class UploadsModule implements OnModuleInit {
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [store, Images, Uploads, Avatars, Incoming, WithheldPhotos, access],
+      providers: [store, Images, Uploads, Avatars, Incoming, WithheldPhotos, PreviewImages, access],
       exports: [PrivateFileAccess, Uploads, Images, Incoming],
     };
   }

@@ -245,7 +245,9 @@ describeInBrowser('the items', (stand) => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     const photos = ['a', 'b', 'c'].map((name) => ({ ...PHOTO, name: `${name}.png` }));
-    await page.locator('#item-photos').setInputFiles([...photos, { ...PHOTO, name: 'd.txt', mimeType: 'text/plain' }]);
+    await page
+      .locator('#item-photos')
+      .setInputFiles([...photos, { name: 'd.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }]);
     await see(page.getByText('画像ファイルのみ選択できます')).toBeVisible();
     await fillIn(page, '三枚の写真');
     let calls = 0;
@@ -296,8 +298,12 @@ describeInBrowser('the items', (stand) => {
       { name: 'IMG_2.HEIC', mimeType: '', buffer: text },
       { name: 'half.jpg', mimeType: 'image/jpeg', buffer: jpeg },
     ]);
-    await see(page.getByRole('listitem').getByText('HEIC形式の写真には対応していません')).toBeVisible();
-    await see(page.getByRole('listitem').getByText('写真のファイルが途中で切れています')).toBeVisible();
+    await see(
+      page.getByRole('main').getByRole('listitem').getByText('HEIC形式の写真には対応していません'),
+    ).toBeVisible();
+    await see(
+      page.getByRole('main').getByRole('listitem').getByText('写真のファイルが途中で切れています'),
+    ).toBeVisible();
     await page.locator('#item-photos').setInputFiles(PHOTO);
     await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeEnabled();
     await see(dialog.getByText('背景透過のテスト')).toHaveCount(0);

@@ -53,6 +53,13 @@ export interface PayoutAccount {
   readonly rejected: boolean;
 }
 
+/** Yen on the platform's own balance; `available` is negative when more left than came in. */
+export interface PlatformBalance {
+  readonly available: number;
+  /** Of card payments that are still on their way to it. */
+  readonly pending: number;
+}
+
 export interface OnboardingLink {
   readonly url: string;
   readonly expiresAt: Date;
@@ -113,6 +120,7 @@ export abstract class PaymentProvider {
   abstract listReversals(transferId: string): Promise<readonly Reversal[]>;
   abstract listDisputes(chargeId: string): Promise<readonly Dispute[]>;
 
+  abstract platformBalance(): Promise<PlatformBalance>;
   /** The next movements of the platform's balance, the oldest first; at most 100. */
   abstract balanceEntries(from: BalanceCursor): Promise<BalancePage>;
   /** Those that one charge, refund, transfer, reversal or dispute made, the oldest first. */
@@ -140,9 +148,9 @@ export abstract class PaymentProvider {
 
 /**
  * What a refusal waits for: the end of the charge's dispute; the owner's account (a capability that is off, onboarding,
- * an account that was cut off); money on the platform's balance.
+ * an account that was cut off); money on the platform's balance, or on the owner's, of which something is taken back.
  */
-export type Awaited = 'dispute' | 'account' | 'balance';
+export type Awaited = 'dispute' | 'account' | 'balance' | 'owner_balance';
 
 interface RefusalDetails {
   readonly declineCode?: string | null;

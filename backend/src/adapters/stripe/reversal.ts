@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentRefused } from '../payment-provider/payment-provider.ts';
 import type { ProviderMetadata, Reversal, ReversalOutcome } from '../payment-provider/movements.ts';
 import type { ReversalOrder } from '../payment-provider/orders.ts';
+import { balanceOf } from './balance.ts';
 import { calling } from './failures.ts';
 import { firstOf, PAGE } from './lists.ts';
 import { hasMetadata, reversalOf } from './objects.ts';
@@ -25,7 +26,7 @@ async function reversePart(stripe: Stripe, order: ReversalOrder, refusal: Paymen
   if (account === null || typeof account === 'string') throw refusal;
   const left = transfer.amount - transfer.amount_reversed;
   if (left === 0) return { outcome: 'none', why: 'reversed_before' };
-  const possible = Math.min(left, await balanceOf(stripe, account.id));
+  const possible = Math.min(left, (await balanceOf(stripe, account.id)).available);
   if (possible <= 0) return { outcome: 'none', why: 'account_empty' };
   // Neither the transfer nor the balance explains the refusal.
   if (possible >= order.amount) throw refusal;
@@ -50,9 +51,4 @@ async function reverse(
   return reversalOf(
     await calling(() => stripe.transfers.createReversal(order.transferId, parameters, { idempotencyKey })),
   );
-}
-
-async function balanceOf(stripe: Stripe, accountId: string): Promise<number> {
-  const balance = await calling(() => stripe.balance.retrieve({}, { stripeAccount: accountId }));
-  return balance.available.find((part) => part.currency === 'jpy')?.amount ?? 0;
 }

@@ -4,6 +4,7 @@ import {
   PaymentProvider,
   PaymentProviderUnavailable,
   PaymentRefused,
+  type PlatformBalance,
   type AccountApplication,
   type OnboardingLink,
   type PayoutAccount,
@@ -51,6 +52,7 @@ import {
   transferOf,
 } from './objects.ts';
 import { openCheckout, retrieved } from './open-checkout.ts';
+import { balanceOf } from './balance.ts';
 import { findReversal, reverseAsFarAsPossible } from './reversal.ts';
 import { setupProblems } from './setup.ts';
 import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts';
@@ -232,6 +234,10 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async listDisputes(charge: string): Promise<readonly Dispute[]> {
     return (await allOf(this.stripe.disputes.list({ charge, limit: PAGE }))).map(disputeOf).reverse();
+  }
+
+  override platformBalance(): Promise<PlatformBalance> {
+    return balanceOf(this.stripe);
   }
 
   override balanceEntries(from: BalanceCursor): Promise<BalancePage> {

@@ -130,9 +130,10 @@ export interface RefundDocument extends Omit<DocumentBase, 'livemode'> {
   currency: 'jpy';
   reason: string | null;
   status: 'pending' | 'succeeded' | 'failed';
-  pending_reason?: 'processing';
+  pending_reason?: 'processing' | 'insufficient_funds';
   failure_reason?: string;
-  balance_transaction: string;
+  /** null: it waits for the balance, and nothing has moved. */
+  balance_transaction: string | null;
   /** The movement that brought the money back. */
   failure_balance_transaction?: string;
   metadata: Metadata;
@@ -194,6 +195,10 @@ export interface AccountLinkDocument {
   sandbox: { account: string; returnUrl: string; refreshUrl: string };
 }
 
+type DisputeStatus =
+  | ('needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed')
+  | ('appeal_needs_response' | 'appeal_under_review' | 'prevented');
+
 export interface DisputeDocument extends DocumentBase {
   object: 'dispute';
   amount: number;
@@ -201,7 +206,7 @@ export interface DisputeDocument extends DocumentBase {
   payment_intent: string;
   currency: 'jpy';
   reason: string;
-  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  status: DisputeStatus;
   is_charge_refundable: boolean;
   /** The withdrawal, with the dispute's fee, and what came back. */
   balance_transactions: BalanceTransactionDocument[];

@@ -9,6 +9,8 @@ import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
 /** Stripe's least amount in yen. */
 export const LEAST_AMOUNT = 50;
+/** And its most. */
+export const MAX_AMOUNT = 9_999_999;
 
 const lineItem = z.strictObject({
   quantity: integer.refine((quantity) => quantity >= 1),
@@ -82,6 +84,11 @@ async function createSession(transaction: SandboxTransaction, parameters: Creati
       'amount_too_small',
     );
   }
+  if (total > MAX_AMOUNT)
+    throw invalidRequest(
+      `The Checkout Session's total amount must be no more than ¥${MAX_AMOUNT} jpy`,
+      'amount_too_large',
+    );
   const intent = parameters.payment_intent_data;
   return transaction.insert<CheckoutSessionDocument>({
     id: transaction.newId('checkout.session'),

@@ -4,7 +4,7 @@ import { attemptPayment } from '../movements/card-payment.ts';
 import type { PaymentIntentDocument } from '../documents.ts';
 import { flag, integer, jpy, list, metadata, text } from '../parameters.ts';
 import { type SandboxTransaction, visible } from '../transaction.ts';
-import { LEAST_AMOUNT } from './checkout-sessions.ts';
+import { LEAST_AMOUNT, MAX_AMOUNT } from './checkout-sessions.ts';
 import { livingCustomer } from './customers.ts';
 import { Answer, endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
@@ -26,6 +26,8 @@ function checkAmount(amount: number): void {
     throw invalidRequest('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
   if (amount < LEAST_AMOUNT)
     throw invalidRequest(`Amount must be at least ¥${LEAST_AMOUNT} jpy`, 'amount_too_small', 'amount');
+  if (amount > MAX_AMOUNT)
+    throw invalidRequest(`Amount must be no more than ¥${MAX_AMOUNT} jpy`, 'amount_too_large', 'amount');
 }
 
 /** The card to charge: it must have been saved for this very customer. */

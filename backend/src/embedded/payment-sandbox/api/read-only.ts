@@ -1,4 +1,4 @@
-import { platformBalance } from '../movements/balance.ts';
+import { availableBalance } from '../movements/balance.ts';
 import { text } from '../parameters.ts';
 import { reachableAccount } from './accounts.ts';
 import { listOfPayout } from './payouts.ts';
@@ -32,7 +32,7 @@ export const readOnlyEndpoints: readonly Endpoint[] = [
   endpoint('GET', '/v1/balance', {}, async (transaction, _parameters, { account }) => {
     const amount =
       account === null
-        ? await platformBalance(transaction)
+        ? await availableBalance(transaction)
         : (await reachableAccount(transaction, account)).sandbox.balance;
     return {
       object: 'balance',

@@ -3,7 +3,7 @@ import { invalidRequest } from '../api-error.ts';
 import type { ChargeDocument, TransferDocument } from '../documents.ts';
 import { integer, jpy, metadata, page, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
-import { platformBalance } from '../movements/balance.ts';
+import { availableBalance } from '../movements/balance.ts';
 import { makeTransfer } from '../movements/transfer.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
@@ -37,7 +37,7 @@ async function createTransfer(transaction: SandboxTransaction, parameters: Creat
 /** Null: the platform's balance. */
 async function sourceOf(transaction: SandboxTransaction, wish: Creation): Promise<ChargeDocument | null> {
   if (wish.source_transaction === undefined) {
-    if (wish.amount <= (await platformBalance(transaction))) return null;
+    if (wish.amount <= (await availableBalance(transaction))) return null;
     const words = 'You have insufficient available funds in your Stripe account.';
     throw invalidRequest(words, 'balance_insufficient');
   }

@@ -38,7 +38,11 @@ export async function moveBalance(
   });
 }
 
-/** Yen on the platform's balance; negative when more left it than came in. */
+/** Yen that refunds and transfers without a source can take: what came in and the platform's own funds, less what left. */
+export const availableBalance = async (transaction: SandboxTransaction): Promise<number> =>
+  (await platformBalance(transaction)) + transaction.platform.ownFunds;
+
+/** Yen that moved onto the platform's balance; negative when more left it than came in. */
 export async function platformBalance({ client }: SandboxTransaction): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     `select coalesce(sum((document ->> 'net')::int), 0)::int as total

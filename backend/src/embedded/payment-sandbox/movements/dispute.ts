@@ -12,6 +12,8 @@ export interface DisputeOrder {
   readonly reason: string;
   /** The bank only asks: no money moves. */
   readonly inquiry?: boolean | undefined;
+  /** It ends before it begins: an inquiry without money, or the bank gets its money at once by a rule. */
+  readonly prevented?: boolean | undefined;
 }
 
 export interface DisputeEnd {
@@ -21,8 +23,11 @@ export interface DisputeEnd {
   readonly feeReturned?: boolean | undefined;
 }
 
-const isOpen = ({ status }: DisputeDocument) =>
-  status === 'needs_response' || status === 'under_review' || status === 'warning_needs_response';
+const OPEN: readonly DisputeDocument['status'][] = [
+  ...(['needs_response', 'under_review', 'warning_needs_response'] as const),
+  ...(['appeal_needs_response', 'appeal_under_review'] as const),
+];
+const isOpen = ({ status }: DisputeDocument) => OPEN.includes(status);
 /** Banks give between 7 and 21 days. */
 const EVIDENCE_SECONDS = 9 * 86_400;
 
@@ -30,7 +35,7 @@ const EVIDENCE_SECONDS = 9 * 86_400;
 export async function openDispute(
   transaction: SandboxTransaction,
   charge: ChargeDocument,
-  { amount = charge.amount - charge.amount_refunded, reason, inquiry = false }: DisputeOrder,
+  { amount = charge.amount - charge.amount_refunded, reason, inquiry = false, prevented = false }: DisputeOrder,
 ): Promise<DisputeDocument> {
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not paid.`);
   const earlier = await transaction.all('dispute', { charge: charge.id });
@@ -51,7 +56,7 @@ export async function openDispute(
     payment_intent: charge.payment_intent,
     currency: 'jpy',
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    status: prevented ? 'prevented' : inquiry ? 'warning_needs_response' : 'needs_response',
     is_charge_refundable: inquiry,
     balance_transactions: [],
     metadata: {},
@@ -96,6 +101,23 @@ export async function escalate(transaction: SandboxTransaction, dispute: Dispute
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
   await withdraw(transaction, dispute, 'charge.dispute.updated');
+  return dispute;
+}
+
+/** Nothing is left to ask about once all of the charge has gone back. */
+export async function endInquiries(transaction: SandboxTransaction, charge: ChargeDocument): Promise<void> {
+  if (!charge.refunded) return;
+  const inquiries = await transaction.all('dispute', { charge: charge.id, status: 'warning_needs_response' });
+  for (const inquiry of inquiries) await closeDispute(transaction, inquiry, { outcome: 'won' });
+}
+
+/** The platform objects to a lost dispute once more: first evidence is asked for, then the bank looks at it. */
+export async function appeal(transaction: SandboxTransaction, dispute: DisputeDocument): Promise<DisputeDocument> {
+  if (dispute.status !== 'lost' && dispute.status !== 'appeal_needs_response')
+    throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status}.`);
+  dispute.status = dispute.status === 'lost' ? 'appeal_needs_response' : 'appeal_under_review';
+  await transaction.save(dispute);
+  await transaction.announce('charge.dispute.updated', dispute);
   return dispute;
 }
 

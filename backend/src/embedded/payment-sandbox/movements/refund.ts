@@ -1,5 +1,6 @@
 import { invalidRequest } from '../api-error.ts';
-import { moveBalance } from './balance.ts';
+import { availableBalance, moveBalance } from './balance.ts';
+import { endInquiries } from './dispute.ts';
 import type { ChargeDocument, Metadata, RefundDocument } from '../documents.ts';
 import { TEST_CARDS } from '../test-cards.ts';
 import type { SandboxTransaction } from '../transaction.ts';
@@ -24,9 +25,11 @@ export async function makeRefund(
   await checkRefundable(transaction, charge, amount);
   const id = transaction.newId('refund');
   const card = await cardOf(transaction, charge);
-  const pending = card?.refunds === 'pending' || transaction.platform.refundsStartPending;
-  const next = card?.refunds && (card.refunds === 'pending' ? ('succeeded' as const) : ('failed' as const));
-  const moved = await moveBalance(transaction, 'refund', { source: id, amount: -amount });
+  const held = amount > (await availableBalance(transaction));
+  if (held && transaction.platform.refundsBeyondBalance === 'refused') throw balanceInsufficient();
+  const pending = held || card?.refunds === 'pending' || transaction.platform.refundsStartPending;
+  const next = card?.refunds && !held && (card.refunds === 'pending' ? ('succeeded' as const) : ('failed' as const));
+  const moved = held ? null : await moveBalance(transaction, 'refund', { source: id, amount: -amount });
   const refund = await transaction.insert<RefundDocument>({
     id,
     object: 'refund',
@@ -37,16 +40,20 @@ export async function makeRefund(
     currency: 'jpy',
     reason: wish.reason ?? null,
     status: pending ? 'pending' : 'succeeded',
-    ...(pending && { pending_reason: 'processing' as const }),
-    balance_transaction: moved.id,
+    ...(pending && { pending_reason: held ? ('insufficient_funds' as const) : ('processing' as const) }),
+    balance_transaction: moved?.id ?? null,
     metadata: wish.metadata ?? {},
     sandbox: { becomes: next ? { status: next, at: transaction.now + CHANGES_AFTER_SECONDS } : null },
   });
   await countRefunded(transaction, charge, amount);
   await transaction.announce('refund.created', refund);
   await transaction.announce('charge.refunded', charge);
+  if (!held) await endInquiries(transaction, charge);
   return refund;
 }
+
+const balanceInsufficient = () =>
+  invalidRequest('You have insufficient funds in your Stripe account for this refund.', 'balance_insufficient');
 
 /** A pending refund has reached the card. */
 export async function succeedRefund(transaction: SandboxTransaction, refund: RefundDocument): Promise<RefundDocument> {
@@ -67,11 +74,14 @@ export async function failRefund(
   reason = 'expired_or_canceled_card',
 ): Promise<RefundDocument> {
   if (refund.status === 'failed') throw invalidRequest(`Refund ${refund.id} has failed already.`);
-  const returned = await moveBalance(transaction, 'refund_failure', { source: refund.id, amount: refund.amount });
+  // Of a refund that waited for the balance nothing had left it.
+  if (refund.balance_transaction !== null) {
+    const entry = { source: refund.id, amount: refund.amount };
+    refund.failure_balance_transaction = (await moveBalance(transaction, 'refund_failure', entry)).id;
+  }
   refund.status = 'failed';
   delete refund.pending_reason;
   refund.failure_reason = reason;
-  refund.failure_balance_transaction = returned.id;
   refund.sandbox = { becomes: null };
   await transaction.save(refund);
   await countRefunded(transaction, await transaction.get('charge', refund.charge), -refund.amount);
@@ -81,8 +91,29 @@ export async function failRefund(
   return refund;
 }
 
-/** Refunds of test cards whose seconds have gone by. */
+const heldRefunds = (transaction: SandboxTransaction, of: { charge?: string } = {}) =>
+  transaction.all('refund', { status: 'pending', pending_reason: 'insufficient_funds', ...of });
+
+/** As Stripe does with refunds that wait for the balance when the cardholder's bank takes the charge back. */
+export async function failHeldRefunds(transaction: SandboxTransaction, charge: string): Promise<void> {
+  for (const refund of await heldRefunds(transaction, { charge }))
+    await failRefund(transaction, refund, 'charge_for_pending_refund_disputed');
+}
+
+/** The balance suffices again: the oldest refunds that waited for it go first. */
+async function sendHeldRefunds(transaction: SandboxTransaction): Promise<void> {
+  for (const refund of (await heldRefunds(transaction)).toReversed()) {
+    if (refund.amount > (await availableBalance(transaction))) return;
+    const entry = { source: refund.id, amount: -refund.amount };
+    refund.balance_transaction = (await moveBalance(transaction, 'refund', entry)).id;
+    await succeedRefund(transaction, refund);
+    await endInquiries(transaction, await transaction.get('charge', refund.charge));
+  }
+}
+
+/** Refunds of test cards whose seconds have gone by, and those for which there is money again. */
 export async function changeDueRefunds(transaction: SandboxTransaction): Promise<void> {
+  await sendHeldRefunds(transaction);
   for (const status of ['succeeded', 'failed'] as const) {
     const waiting = await transaction.all('refund', { sandbox: { becomes: { status } } });
     for (const refund of waiting) {

@@ -23,6 +23,8 @@ const platform = z.strictObject({
   connectSigned: z.boolean().optional(),
   transfersAlone: z.boolean().optional(),
   refundsStartPending: z.boolean().optional(),
+  ownFunds: z.int().optional(),
+  refundsBeyondBalance: z.enum(['held', 'refused']).optional(),
 });
 
 /** How calls and webhooks go wrong. */

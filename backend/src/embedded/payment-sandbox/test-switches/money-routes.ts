@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { invalidRequest } from '../api-error.ts';
 import { moveBalance } from '../movements/balance.ts';
 import { expireSession } from '../checkout.ts';
-import { closeDispute, escalate, openDispute, returnLater } from '../movements/dispute.ts';
+import { appeal, closeDispute, escalate, openDispute, returnLater } from '../movements/dispute.ts';
 import { ID_PREFIX, type Kind } from '../documents.ts';
-import { failRefund, makeRefund, succeedRefund } from '../movements/refund.ts';
+import { failHeldRefunds, failRefund, makeRefund, succeedRefund } from '../movements/refund.ts';
 import { makeTransfer } from '../movements/transfer.ts';
 import { reverseTransfer } from '../movements/transfer-reversal.ts';
 import { moneyMoved } from './money-moved.ts';
@@ -18,6 +18,7 @@ const newDispute = z.strictObject({
   amount: yen.optional(),
   reason: z.string().default('fraudulent'),
   inquiry: z.boolean().optional(),
+  prevented: z.boolean().optional(),
   outcome: z.enum(['won', 'lost']).optional(),
   ...end,
 });
@@ -39,14 +40,20 @@ const SHOWN = 100;
 export const moneyRoutes: TestRoutes = {
   'POST /_test/disputes': acting(async (transaction, body) => {
     const { charge, outcome, returned, feeReturned, ...order } = newDispute.parse(body);
+    if (!order.inquiry) await failHeldRefunds(transaction, charge);
     const dispute = await openDispute(transaction, await transaction.get('charge', charge, 'charge'), order);
     return outcome ? closeDispute(transaction, dispute, { outcome, returned, feeReturned }) : dispute;
   }),
   'POST /_test/disputes/:id/close': acting(async (transaction, body, id) =>
     closeDispute(transaction, await transaction.get('dispute', id), disputeEnd.parse(body)),
   ),
-  'POST /_test/disputes/:id/escalate': acting(async (transaction, _body, id) =>
-    escalate(transaction, await transaction.get('dispute', id)),
+  'POST /_test/disputes/:id/escalate': acting(async (transaction, _body, id) => {
+    const dispute = await transaction.get('dispute', id);
+    await failHeldRefunds(transaction, dispute.charge);
+    return escalate(transaction, dispute);
+  }),
+  'POST /_test/disputes/:id/appeal': acting(async (transaction, _body, id) =>
+    appeal(transaction, await transaction.get('dispute', id)),
   ),
   // Some of a lost dispute's money comes back after it was closed.
   'POST /_test/disputes/:id/reinstate': acting(async (transaction, body, id) =>

@@ -50,6 +50,10 @@ export interface PlatformSwitch {
   transfersAlone: boolean;
   /** Refunds begin as pending, as with slow banks. */
   refundsStartPending: boolean;
+  /** Yen that the platform put on its balance itself, less what it had paid out to its bank. */
+  ownFunds: number;
+  /** Refunds beyond the balance: held as pending until it suffices, or refused as `balance_insufficient`. */
+  refundsBeyondBalance: 'held' | 'refused';
 }
 
 export const GOOD_WEBHOOKS: Readonly<WebhookSwitch> = {
@@ -59,7 +63,14 @@ export const GOOD_WEBHOOKS: Readonly<WebhookSwitch> = {
   shuffle: false,
   delayMs: 0,
 };
-const USUAL_PLATFORM: PlatformSwitch = { connectSigned: true, transfersAlone: false, refundsStartPending: false };
+const USUAL_PLATFORM: PlatformSwitch = {
+  connectSigned: true,
+  transfersAlone: false,
+  refundsStartPending: false,
+  // More than a demo's refunds and transfers come to.
+  ownFunds: 10_000_000,
+  refundsBeyondBalance: 'held',
+};
 
 export const concerns = (which: Which, type: string): boolean =>
   typeof which === 'boolean' ? which : which.some((beginning) => type.startsWith(beginning));

@@ -260,6 +260,10 @@ const TASK_ERRORS = {
     status: 409,
     message: 'このタスクは、取引で返金を再送するか、「別の方法で精算済みにする」を行うと完了します',
   },
+  task_needs_money: {
+    status: 409,
+    message: 'このタスクは、返金が完了するか、取引で「別の方法で精算済みにする」を行うと完了します',
+  },
   task_needs_parts: { status: 409, message: 'このタスクは、取引で「返金の内訳を登録する」を行うと完了します' },
   task_needs_settling: { status: 409, message: 'このタスクは、取引で「別の方法で精算済みにする」を行うと完了します' },
   task_needs_second: { status: 409, message: 'このタスクは、取引で提案を確認するか取り下げると完了します' },

@@ -134,6 +134,7 @@ function withMoney({ round, since }: Situation): Situation {
     orderedAt: since,
     refundId: null,
     pendingSince: null,
+    pendingReason: null,
     lost: 0,
     settled: 0,
     returns: [],
@@ -147,6 +148,7 @@ function withMoney({ round, since }: Situation): Situation {
     platformLoss: 0,
     foundAt: since,
     pendingSince: null,
+    pendingReason: null,
     returned: false,
   };
   const lost = {
@@ -178,7 +180,13 @@ function withMoney({ round, since }: Situation): Situation {
         refunds: [
           { ...refund, orderedBy: uuid('e0000000', 91) },
           { ...refund, orderedBy: uuid('e0000000', 94), refundId: 're_sent' },
-          { ...refund, orderedBy: uuid('e0000000', 97), refundId: 're_pending', pendingSince: since },
+          {
+            ...refund,
+            orderedBy: uuid('e0000000', 97),
+            refundId: 're_pending',
+            pendingSince: since,
+            pendingReason: null,
+          },
           { ...refund, orderedBy: uuid('e0000000', 95), returns: ['re_back'], returnedAt: since },
         ],
         disputes: [

@@ -23,6 +23,7 @@ import { ServiceHeartbeat1763683700100 } from './migrations/operations/176368370
 import { OpenRequests1763683700200 } from './migrations/rentals/1763683700200-open-requests.ts';
 import { PayoutAccountRefusals1763683750000 } from './migrations/rentals/1763683750000-payout-account-refusals.ts';
 import { RefusedAttempts1763683800100 } from './migrations/accounts/1763683800100-refused-attempts.ts';
+import { PlatformBalance1763932000000 } from './migrations/rentals/1763932000000-platform-balance.ts';
 import { Reconciliation1763683900000 } from './migrations/rentals/1763683900000-reconciliation.ts';
 import { CarriedMaintenance1763761000000 } from './migrations/operations/1763761000000-carried-maintenance.ts';
 import { Messages1763764000000 } from './migrations/talk/1763764000000-messages.ts';
@@ -135,6 +136,7 @@ const MIGRATIONS = [
   AdministratorsByTwo1763930000200,
   ItemsAsRequested1763930100000,
   ItemsThatAreGone1763931000000,
+  PlatformBalance1763932000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

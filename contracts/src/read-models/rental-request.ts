@@ -61,8 +61,11 @@ const shippingEventSchema = z.object({
 export type ShippingEvent = z.infer<typeof shippingEventSchema>;
 
 const paymentSchema = z.object({
-  /** `returned`: nobody may keep what was paid (too late, of a wrong amount), so all of it goes back; there was no other payment. */
-  status: z.enum(['unpaid', 'pending', 'paid', 'refunded', 'partially_refunded', 'returned']),
+  /**
+   * `refund_pending`: something goes back, and the card doesn't have all of it yet. `returned`: nobody may keep what was paid (too late, of a wrong amount), so all of it goes
+   * back; there was no other payment.
+   */
+  status: z.enum(['unpaid', 'pending', 'paid', 'refund_pending', 'refunded', 'partially_refunded', 'returned']),
   sessionId: z.string().nullable(),
   paymentIntentId: z.string().nullable(),
   rentalFee: yen,
@@ -72,8 +75,10 @@ const paymentSchema = z.object({
   /** What came beyond it: fees that were paid. */
   lateFeePaid: yen,
   damageFeePaid: yen,
-  /** What went back or is ordered to, of the rental and its fees, by whomever: as on the receipt. */
+  /** What went back of the rental and its fees, whoever sent it; with what is pending it is what the receipt says. */
   refundedAmount: yen,
+  /** What was ordered to go back, and the card doesn't have yet. */
+  refundPendingAmount: yen,
 });
 
 export const rentalRequestSchema = z.object({

@@ -13,7 +13,7 @@ import type { Interruptions, Moment } from '../rental-round/time/interruptions.t
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import { totalOf, type Yen } from '../rental-round/money/money.ts';
-import { ownCharges, wentBack } from '../rental-round/money/obligations.ts';
+import { goingBack, ownCharges } from '../rental-round/money/obligations.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound, Way } from '../rental-round/rental-round.ts';
@@ -160,7 +160,8 @@ function moneyView(
       totalAmount: total,
       lateFeePaid: paidAs('late_fee', round.money),
       damageFeePaid: paidAs('damage_fee', round.money),
-      refundedAmount: givenBack(round.money),
+      refundedAmount: givenBack(round.money).done,
+      refundPendingAmount: givenBack(round.money).underWay,
     },
     payout: null,
   };
@@ -172,19 +173,21 @@ function paymentStatus(round: RentalRound): NonNullable<RentalRequest['payment']
     if (money.charges.length > 0) return 'returned';
     return (payment?.checkout ?? null) === null ? 'unpaid' : 'pending';
   }
-  const back = givenBack(money);
-  if (back === 0) return 'paid';
+  const { done, underWay } = givenBack(money);
+  if (underWay > 0) return 'refund_pending';
+  if (done === 0) return 'paid';
   const paid = ownCharges(money).reduce((sum, { amount }) => sum + amount, 0);
-  return back >= paid ? 'refunded' : 'partially_refunded';
+  return done >= paid ? 'refunded' : 'partially_refunded';
 }
 
 const paidAs = (wanted: 'late_fee' | 'damage_fee', { charges }: Money): Yen =>
   charges.filter(({ purpose }) => purpose === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Of what the rental and its fees cost; where nothing was paid that may be kept, of what was paid. */
-function givenBack(money: Money): Yen {
+function givenBack(money: Money): ReturnType<typeof goingBack> {
   const own = ownCharges(money);
-  return (own.length > 0 ? own : money.charges).reduce((sum, charge) => sum + wentBack(money, charge), 0);
+  const parts = (own.length > 0 ? own : money.charges).map((charge) => goingBack(money, charge));
+  return { done: totalOfAll(parts, 'done'), underWay: totalOfAll(parts, 'underWay') };
 }
 
 const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;

@@ -173,7 +173,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'RefundReturned':
       return foreign.refundReturned(round, event.data, id, time);
     case 'RefundOrderedAgain':
-      return foreign.refundOrderedAgain(round, event.data);
+      return foreign.refundOrderedAgain(round, event.data, time);
     case 'ForeignRefund':
       return foreign.foreignRefund(round, event.data, time);
     case 'ForeignRefundAssigned':

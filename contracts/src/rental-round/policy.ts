@@ -81,6 +81,9 @@ export const WINDOWS = {
   /** A late fee that the saved card hasn't been charged for by then can be paid on a page. */
   lateFeeCharge: HOUR,
   lateFeeTask: 30 * DAY,
+  /** Refunds and reversals that were ordered and haven't left; those that the provider's bank works on. */
+  moneyTask: DAY,
+  processingTask: 7 * DAY,
   payoutTask: 90 * DAY,
   nextReservationNear: 3 * DAY,
   /** How soon an operator should have handled what has no target of its own. */

@@ -92,6 +92,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
       lateFeePaid: 0,
       damageFeePaid: 0,
       refundedAmount: 0,
+      refundPendingAmount: 0,
     },
     payout: null,
     shippingEvents: [],

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { Platform } from '../../accounts/payout-account/platform.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
+import { lastBalance, waitingSums } from './waiting-sums.ts';
 
 interface WaitingRow {
   readonly roundId: string;
@@ -32,15 +33,21 @@ export class ConnectOverviews {
   ) {}
 
   async now(): Promise<ConnectOverview> {
-    const [platform, accounts, waiting, held, reconciliation, disputes] = await Promise.all([
+    const [platform, balance, accounts, waiting, held, reconciliation, disputes] = await Promise.all([
       this.platform.status(),
+      this.balance(),
       this.accounts(),
       this.waiting(),
       this.held(),
       this.reconciliation(),
       this.disputes(),
     ]);
-    return { platform, accounts, waiting, held, reconciliation, disputes };
+    return { platform, balance, accounts, waiting, held, reconciliation, disputes };
+  }
+
+  private async balance(): Promise<ConnectOverview['balance']> {
+    const [last, { sums, needsBalance }] = await Promise.all([lastBalance(this.pool), waitingSums(this.pool)]);
+    return last && { ...last, owed: [...sums], needsBalance };
   }
 
   private async accounts(): Promise<ConnectOverview['accounts']> {

@@ -4,6 +4,7 @@ import type { ConnectOverview } from '@meguri/contracts/read-models/connect-over
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
+import { rentalSteps } from '../../rentals/test-support/steps.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
 
@@ -59,6 +60,23 @@ describe('how paying owners stands', () => {
     await others('operator_tasks', 'round_id');
     const after = await overview();
     expect([after.waiting, after.held.length]).toEqual([waiting + MAX_HELD_PAYOUTS, MAX_HELD_PAYOUTS]);
+  });
+
+  it('has the balance that was last read beside what is owed of it', async () => {
+    expect((await overview()).balance).toBeNull();
+    const database = service.get(pg.Pool);
+    await database.query('INSERT INTO app.platform_balance (available, pending, read_at) VALUES (1000, 300, now())');
+    const id = await roundAt(service, 'cancelled');
+    const { balance } = await overview();
+    expect(balance).toMatchObject({ available: 1000, pending: 300, needsBalance: 4500 });
+    expect(balance?.owed).toContainEqual(expect.objectContaining({ kind: 'refund', count: 1, amount: 4500 }));
+    const { orderedBy } = (await rentalSteps(service).stateOf(id)).money.refunds[0]!;
+    const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
+    const position = await happen(service, id, { type: 'RefundPending', data: { ...refund, reason: 'processing' } });
+    await service.get(ReadModelPositions).waitFor(position!, ['rounds']);
+    const after = (await overview()).balance;
+    expect(after).toMatchObject({ needsBalance: 0 });
+    expect(after?.owed).toContainEqual(expect.objectContaining({ kind: 'refund_pending', count: 1, amount: 4500 }));
   });
 
   it('adds up what disputes cost, and counts those that were won', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { WAITING_KINDS } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { LEASE_NAMESPACE, LEASES } from '@meguri/projections/postgres/lease.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
@@ -12,6 +13,7 @@ import { QUEUE } from '../../adapters/jobs/queue-settings.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
+import { lastBalance, waitingSums } from '../connect/waiting-sums.ts';
 import { placeOf } from './log-places.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 
@@ -23,6 +25,11 @@ const MAX_OVERDUE = 1_000;
 /** How many, and since when the oldest of them waits, in seconds; 0 while there is none. */
 export interface Waiting {
   readonly count: number;
+  readonly oldestSeconds: number;
+}
+export interface MoneyWaiting {
+  readonly kind: string;
+  readonly amount: number;
   readonly oldestSeconds: number;
 }
 export interface WaitingJobs extends Waiting {
@@ -162,6 +169,23 @@ export class ServiceFigures {
       ({ kind }) => kind,
     );
     return Object.fromEntries(DEADLINE_KINDS.map((kind) => [kind, late.get(kind)?.length ?? 0]));
+  }
+
+  /** Yen that wait, and since when the oldest do, in the domain's seconds, by kind; 0 where nothing waits. */
+  async moneyWaiting(): Promise<readonly MoneyWaiting[]> {
+    const now = this.clock.now().getTime();
+    const { sums } = await waitingSums(this.pool);
+    return WAITING_KINDS.map((kind) => {
+      const found = sums.find((one) => one.kind === kind);
+      if (found === undefined) return { kind, amount: 0, oldestSeconds: 0 };
+      return { kind, amount: found.amount, oldestSeconds: Math.max(0, (now - Date.parse(found.since)) / 1000) };
+    });
+  }
+
+  /** Yen at the provider when it was last read, and of what waits the part that has to come from it. */
+  async platformBalance(): Promise<Readonly<Record<string, number>>> {
+    const [last, { needsBalance }] = await Promise.all([lastBalance(this.pool), waitingSums(this.pool)]);
+    return { ...(last !== null && { available: last.available, pending: last.pending }), owed: needsBalance };
   }
 
   async mails(): Promise<Waiting> {

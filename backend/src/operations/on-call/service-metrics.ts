@@ -49,6 +49,15 @@ export class ServiceMetrics implements OnModuleInit, OnModuleDestroy {
     metrics.gauge('meguri_deadlines_overdue', 'Deadlines that fell due and weren’t dealt with', 'kind', () =>
       figures.overdue(),
     );
+    metrics.samples('meguri_money_waiting_yen', 'Money that has not moved yet, by kind', ['kind'], async () =>
+      (await figures.moneyWaiting()).map(({ kind, amount }) => ({ labels: { kind }, value: amount })),
+    );
+    metrics.samples('meguri_money_waiting_seconds', 'How long the oldest of it has waited', ['kind'], async () =>
+      (await figures.moneyWaiting()).map(({ kind, oldestSeconds }) => ({ labels: { kind }, value: oldestSeconds })),
+    );
+    metrics.gauge('meguri_platform_balance_yen', 'The balance at the provider, and what it has to cover', 'part', () =>
+      figures.platformBalance(),
+    );
     metrics.samples('meguri_mails_waiting', 'Mails that wait to be sent', [], async () =>
       single((await figures.mails()).count),
     );

@@ -172,6 +172,27 @@ const KINDS: Readonly<
       return agree(id);
     },
   },
+  refund_waiting: {
+    happened: after('cancelled'),
+    press: async (id) => {
+      await command('settle-obligation', async () => ({
+        ...{ reason, obligation: 'refund', subject: (await refundOf(id)).orderedBy },
+        ...{ by: 'bank_transfer', reference: 'FURIKOMI-1' },
+      }))(id);
+      return agree(id);
+    },
+  },
+  reversal_waiting: {
+    happened: after(
+      'completed',
+      async (id) => ({ type: 'PayoutSent', data: { ...(await payoutOf(id)), transferId: 'tr_1' } }),
+      async (id) => ({
+        type: 'PayoutReversalOrdered',
+        data: { ...(await payoutOf(id)), amount: 2000, reason: TEXT },
+      }),
+    ),
+    press: note,
+  },
   confirm_proposal: {
     happened: async () => {
       const id = await roundAt(service, 'completed');

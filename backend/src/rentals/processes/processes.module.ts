@@ -19,6 +19,7 @@ import { WebhookQueue } from './webhooks/webhook-queue.ts';
 import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
+import { PlatformBalances } from './money/platform-balances.ts';
 import { Differences } from './reconciliation/differences.ts';
 import { DAILY_KINDS } from './upkeep/daily-job.ts';
 import { SystemCommands } from './running/system-commands.ts';
@@ -104,6 +105,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
       databaseUrl,
       standstill: new Standstill(interruptions, heartbeat),
       commands: new SystemCommands(rounds, calendars, tools.clock),
+      balances: new PlatformBalances(pool, tools.provider),
       payoutAccounts: new PayoutAccounts(pool),
       queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),

@@ -59,10 +59,11 @@ describe('what went back of a payment, as the breakdown says it', () => {
     for (const party of ['borrower', 'operator'] as const)
       expect(rentalRequestSchema.safeParse(seenBy(round, party))).toMatchObject({ success: true });
     const { payment } = seenBy(round, 'borrower');
-    expect(payment?.refundedAmount).toBe(payment?.status === 'returned' ? 4500 : inReceipt(round));
-    if (payment?.status !== 'returned')
-      expect(listedIn(payment) - Number(payment?.refundedAmount)).toBe(totalIn(round));
-    return [payment?.status, payment?.refundedAmount];
+    const { refundedAmount = 0, refundPendingAmount = 0 } = payment ?? {};
+    const back = refundedAmount + refundPendingAmount;
+    expect(back).toBe(payment?.status === 'returned' ? 4500 : inReceipt(round));
+    if (payment?.status !== 'returned') expect(listedIn(payment) - back).toBe(totalIn(round));
+    return [payment?.status, refundedAmount, refundPendingAmount];
   };
   /** What the breakdown lists before refunds. */
   const listedIn = (payment: RentalRequest['payment']) =>
@@ -78,20 +79,33 @@ describe('what went back of a payment, as the breakdown says it', () => {
   });
 
   it('is nothing while nothing did, and what was ordered by part', () => {
-    expect(paymentAfter('completed')).toEqual(['paid', 0]);
-    expect(paymentAfter('cancelled')).toEqual(['refunded', 4500]);
+    expect(paymentAfter('completed')).toEqual(['paid', 0, 0]);
+    expect(paymentAfter('cancelled')).toEqual(['refund_pending', 0, 4500]);
+  });
+
+  it('is done only once the provider says so, and pending before', () => {
+    const { orderedBy } = deliveryIn('cancelled').money.refunds[0]!;
+    const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
+    const held: RoundEvent = { type: 'RefundPending', data: { ...refund, reason: 'insufficient_funds' } };
+    const done: RoundEvent = { type: 'Refunded', data: { ...refund, afterPending: true } };
+    expect(paymentAfter('cancelled', held)).toEqual(['refund_pending', 0, 4500]);
+    expect(receiptOf(roundAfter([...roundIn('cancelled'), ...at(TIMES.completed, held)]))?.lines).toContainEqual(
+      expect.objectContaining({ note: '返金の手続き中' }),
+    );
+    expect(paymentAfter('cancelled', held, done)).toEqual(['refunded', 4500, 0]);
+    expect(paymentAfter('cancelled', { type: 'Refunded', data: refund })).toEqual(['refunded', 4500, 0]);
   });
 
   it('is what an operator granted after the round was shared out', () => {
-    expect(paymentAfter('completed', granted(1000))).toEqual(['partially_refunded', 1000]);
-    expect(paymentAfter('completed', granted(4500))).toEqual(['refunded', 4500]);
+    expect(paymentAfter('completed', granted(1000))).toEqual(['refund_pending', 0, 1000]);
+    expect(paymentAfter('completed', granted(4500))).toEqual(['refund_pending', 0, 4500]);
   });
 
   it('is what other hands gave back, and a fee that was', () => {
     const byHand = { refundId: 're_9', chargeId: 'ch_1', amount: 700 };
-    expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700]);
+    expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700, 0]);
     const settled: RoundEvent = { type: 'DamageSettled', data: { to: 'in_use', settlement: null } };
-    expect(paymentAfter('damage_fee_paid', settled, granted(2000, 'ch_2'))).toEqual(['partially_refunded', 2000]);
+    expect(paymentAfter('damage_fee_paid', settled, granted(2000, 'ch_2'))).toEqual(['refund_pending', 0, 2000]);
   });
 
   it('is of the rental, though a late fee that was paid is kept', () => {
@@ -99,7 +113,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
       type: 'LateFeeCharged',
       data: { checkoutId: null, payment: paymentOf(642, 2) },
     };
-    expect(paymentAfter('cancelled', charged)).toEqual(['partially_refunded', 4500]);
+    expect(paymentAfter('cancelled', charged)).toEqual(['refund_pending', 0, 4500]);
   });
 
   it('is all of a payment that came too late, which isn’t called unpaid', () => {
@@ -107,7 +121,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
       type: 'LatePaymentReceived',
       data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4500) },
     };
-    expect(paymentAfter('request_cancelled', late)).toEqual(['returned', 4500]);
+    expect(paymentAfter('request_cancelled', late)).toEqual(['returned', 0, 4500]);
     expect(seenBy(deliveryIn('request_cancelled'), 'borrower').payment?.status).toBe('unpaid');
   });
 
@@ -116,7 +130,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
       type: 'DuplicatePaymentReceived',
       data: { checkoutId: 'cs_9', purpose: 'rental', payment: paymentOf(4500, 9) },
     };
-    expect(paymentAfter('in_use', twice)).toEqual(['paid', 0]);
+    expect(paymentAfter('in_use', twice)).toEqual(['paid', 0, 0]);
   });
 });
 

@@ -14,6 +14,8 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   answer_missing: '返信がないため、届いている内容で判断する',
   damage_fee_written_off: '未回収の損害金を確認する',
   late_fee_unpaid: '未払いの延滞料を確認する',
+  refund_waiting: '完了していない返金を確認する',
+  reversal_waiting: '完了していない送金の取り戻しを確認する',
   payout_waiting: '未送金の売上を確認する',
   payment_mismatch: '金額の異なる支払いを確認する',
   dispute_open: 'チャージバックに対応する',

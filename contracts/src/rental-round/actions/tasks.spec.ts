@@ -194,6 +194,7 @@ describe('the operators’ tasks', () => {
     ] as const;
     const cause = roundAfter(history).money.refunds[0]?.orderedBy;
     expect(tasksAfter(...history)).toEqual([
+      { kind: 'refund_waiting', cause, from: plus(TIMES.paid, DAY), due: plus(TIMES.paid, 4 * DAY) },
       { kind: 'payment_mismatch', cause, from: TIMES.paid, due: plus(TIMES.paid, 3 * DAY) },
     ]);
   });
@@ -232,7 +233,61 @@ describe('the operators’ tasks', () => {
         data: { refundId: 're_9', chargeId: 'ch_1', parts: NOTHING, held: 0, ownerPayable: 0, reason: TEXT },
       },
     );
-    expect(tasksAfter(...history, ...back, ...done)).toEqual([]);
+    const sentAgain = [...history, ...back, ...done];
+    expect(tasksAfter(...sentAgain)).toEqual([
+      { kind: 'refund_waiting', cause: orderedBy, from: plus(TIMES.due, DAY), due: plus(TIMES.due, 4 * DAY) },
+    ]);
+    expect(tasksAfter(...sentAgain, ...at(TIMES.due, { type: 'Refunded', data: refund }))).toEqual([]);
+  });
+
+  it('a refund that the provider holds is a task after a day, while a bank works on it after a week', () => {
+    const history = roundIn('cancelled');
+    const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
+    const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
+    const pending = (reason: 'insufficient_funds' | 'processing') =>
+      at(TIMES.due, { type: 'RefundPending', data: { ...refund, reason } });
+    const from = (days: number) => [
+      {
+        kind: 'refund_waiting',
+        cause: 're_1',
+        from: plus(TIMES.due, days * DAY),
+        due: plus(TIMES.due, (days + 3) * DAY),
+      },
+    ];
+    expect(tasksAfter(...history, ...pending('insufficient_funds'))).toEqual(from(1));
+    expect(tasksAfter(...history, ...pending('processing'))).toEqual(from(7));
+    const done = at(TIMES.due, { type: 'Refunded', data: { ...refund, afterPending: true } });
+    expect(tasksAfter(...history, ...pending('processing'), ...done)).toEqual([]);
+  });
+
+  it('a payout that is to be taken back is a task a day after the order, until it has come back', () => {
+    const history = roundIn('completed');
+    const { orderedBy } = roundAfter(history).money.payouts[0]!;
+    const ordered = [
+      ...history,
+      ...at(TIMES.completed, {
+        type: 'PayoutSent',
+        data: { transferId: 'tr_1', orderedBy, chargeId: 'ch_1', amount: 2892 },
+      }),
+      ...at(TIMES.due, {
+        type: 'PayoutReversalOrdered',
+        data: { orderedBy, chargeId: 'ch_1', amount: 2000, reason: TEXT },
+      }),
+    ];
+    const reversed = (reversalId: string, amount: number) =>
+      at(plus(TIMES.due, DAY), {
+        type: 'TransferReversed',
+        data: { reversalId, transferId: 'tr_1', chargeId: 'ch_1', amount },
+      });
+    const task = {
+      kind: 'reversal_waiting',
+      cause: orderedBy,
+      from: plus(TIMES.due, DAY),
+      due: plus(TIMES.due, 4 * DAY),
+    };
+    expect(tasksAfter(...ordered)).toEqual([task]);
+    expect(tasksAfter(...ordered, ...reversed('trr_1', 500))).toEqual([task]);
+    expect(tasksAfter(...ordered, ...reversed('trr_1', 500), ...reversed('trr_2', 1500))).toEqual([]);
   });
 
   it('that a refund by other hands came back is one as far as nobody owes it again by that', () => {
@@ -280,7 +335,8 @@ describe('the operators’ tasks', () => {
         'handle_objection',
         'item_unavailable',
       ],
-      ...['payout_waiting', 'refund_returned', 'register_return_code', 'register_shipping_code', 'register_tracking'],
+      ...['payout_waiting', 'refund_returned', 'refund_waiting', 'register_return_code', 'register_shipping_code'],
+      'register_tracking',
     ]);
     expect(Object.keys(TASK_LABELS).sort()).toEqual([...TASK_KINDS].sort());
   });
@@ -343,6 +399,7 @@ describe('several tasks of one rental', () => {
     const waiting = { ...order, orderedBy: 'f', returns: [], returnedAt: null };
     const money = { ...completed.money, payouts: [], proposals: [proposal], refunds: [order, waiting] };
     expect(tasksOf({ ...completed, money }, NO_INTERRUPTIONS)).toMatchObject([
+      { kind: 'refund_waiting', cause: 'f' },
       { kind: 'refund_returned', cause: 're_2' },
       { kind: 'confirm_proposal', cause: 'p' },
     ]);

@@ -2,7 +2,14 @@ import type { ErrorCode } from '../../errors.ts';
 import { answerEnd, hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
 import type { Interruptions } from '../time/interruptions.ts';
 import { assessmentsOf, openReport } from '../damage/open-case.ts';
-import { returnedRefunds, unaccountedMovements, unsentPayouts } from '../money/obligations.ts';
+import {
+  openRefunds,
+  openReversals,
+  pendingRefunds,
+  returnedRefunds,
+  unaccountedMovements,
+  unsentPayouts,
+} from '../money/obligations.ts';
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
@@ -25,6 +32,8 @@ export const TASK_KINDS = [
   'damage_fee_written_off',
   'late_fee_unpaid',
   'payout_waiting',
+  'refund_waiting',
+  'reversal_waiting',
   'payment_mismatch',
   'dispute_open',
   'dispute_lost',
@@ -59,6 +68,7 @@ export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   handle_objection: 'task_needs_decision',
   answer_missing: 'task_needs_decision',
   payout_waiting: 'task_needs_payout',
+  refund_waiting: 'task_needs_money',
   refund_returned: 'task_needs_refund',
   foreign_refund: 'task_needs_parts',
   foreign_reversal: 'task_needs_settling',
@@ -165,6 +175,7 @@ function money(round: RentalRound): Task[] {
   const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
   return [
     ...waiting,
+    ...notSent(round),
     ...wrong,
     ...disputes.flatMap(disputeTasks),
     ...returned(round),
@@ -174,6 +185,19 @@ function money(round: RentalRound): Task[] {
     ...proposed(round),
   ];
 }
+
+/** What should be done within moments, and waits for a balance, a bank or the provider. */
+const notSent = (round: RentalRound): Task[] => [
+  ...openRefunds(round).map(({ orderedBy, orderedAt, orderedAgainAt = orderedAt }) =>
+    task('refund_waiting', orderedBy, plus(orderedAgainAt, WINDOWS.moneyTask)),
+  ),
+  ...pendingRefunds(round).map(({ refundId, since, reason }) =>
+    task('refund_waiting', refundId, plus(since, reason === 'processing' ? WINDOWS.processingTask : WINDOWS.moneyTask)),
+  ),
+  ...openReversals(round).map(({ orderedBy, orderedAt, reversalOrderedAt }) =>
+    task('reversal_waiting', orderedBy, plus(reversalOrderedAt ?? orderedAt, WINDOWS.moneyTask)),
+  ),
+];
 
 function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Dispute): Task[] {
   if (outcome === 'open') return [task('dispute_open', disputeId, openedAt)];

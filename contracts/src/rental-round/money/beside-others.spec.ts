@@ -319,7 +319,9 @@ describe('an operator’s order', () => {
     const granted = moneyOf(orders.refundGranted(having({ refunds: [refund('a', 1)] }), grant, ID, AT));
     expect(granted.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, amount: 500 }]);
     const again = having({ refunds: [refund('a', 1, { returnedAt: AT }), refund('b', 1, { returnedAt: AT })] });
-    const { refunds } = moneyOf(foreign.refundOrderedAgain(again, { orderedBy: 'b', chargeId: 'ch_1', reason: TEXT }));
+    const { refunds } = moneyOf(
+      foreign.refundOrderedAgain(again, { orderedBy: 'b', chargeId: 'ch_1', reason: TEXT }, AT),
+    );
     expect(refunds.map(({ returnedAt }) => returnedAt)).toEqual([AT, null]);
   });
 });

@@ -96,14 +96,18 @@ export function refundReturned(
 function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOrder {
   const { paidTwice: _, ...once } = order;
   const returns = [...order.returns, refundId];
-  const open = { ...once, refundId: null, pendingSince: null, returns, returnedAt: time };
+  const open = { ...once, refundId: null, pendingSince: null, pendingReason: null, returns, returnedAt: time };
   return { ...open, cancelled: stillToSend(open) === 0 };
 }
 
-export const refundOrderedAgain = (round: RentalRound, { orderedBy }: RoundEventData<'RefundOrderedAgain'>): Changes =>
+export const refundOrderedAgain = (
+  round: RentalRound,
+  { orderedBy }: RoundEventData<'RefundOrderedAgain'>,
+  orderedAgainAt: Instant,
+): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, returnedAt: null } : order,
+      order.orderedBy === orderedBy ? { ...order, orderedAgainAt, returnedAt: null } : order,
     ),
   });
 

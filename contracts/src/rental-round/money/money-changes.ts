@@ -28,6 +28,7 @@ export const refundOf = (chargeId: string, amount: Yen, orderedBy: string, order
   orderedAt,
   refundId: null,
   pendingSince: null,
+  pendingReason: null,
   lost: 0,
   settled: 0,
   returns: [],
@@ -197,16 +198,18 @@ function left(order: RefundOrder | PayoutOrder, amount: Yen, since: Instant) {
   return { amount, lost, settled: 0, cancelled: false, ...(twice > 0 && { paidTwice: { amount: twice, since } }) };
 }
 
+const NOT_PENDING = { pendingSince: null, pendingReason: null } as const;
+
 /** The order counts as sent from here on. */
 export const refundPending = (
   round: RentalRound,
-  { orderedBy, chargeId, refundId, amount }: RoundEventData<'RefundPending'>,
+  { orderedBy, chargeId, refundId, amount, reason: pendingReason }: RoundEventData<'RefundPending'>,
   time: Instant,
 ): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
       order.orderedBy === orderedBy && order.chargeId === chargeId
-        ? { ...order, refundId, pendingSince: time, returnedAt: null, ...left(order, amount, time) }
+        ? { ...order, refundId, pendingSince: time, pendingReason, returnedAt: null, ...left(order, amount, time) }
         : order,
     ),
   });
@@ -216,7 +219,7 @@ export function refunded(round: RentalRound, data: RoundEventData<'Refunded'>, t
   const { refunds, foreign } = round.money;
   if (afterPending)
     return withMoney(round, {
-      refunds: refunds.map((order) => (order.refundId === refundId ? { ...order, pendingSince: null } : order)),
+      refunds: refunds.map((order) => (order.refundId === refundId ? { ...order, ...NOT_PENDING } : order)),
       foreign: foreign.map((one) => (one.objectId === refundId ? { ...one, pendingSince: null } : one)),
     });
   return withMoney(round, {

@@ -80,14 +80,16 @@ export interface PendingRefund {
   readonly chargeId: string;
   readonly amount: Yen;
   readonly since: Instant;
+  /** null: the provider didn't say. */
+  readonly reason: RefundOrder['pendingReason'];
 }
 
 export const pendingRefunds = ({ money: { refunds, foreign } }: RentalRound): readonly PendingRefund[] => [
-  ...refunds.flatMap(({ refundId, pendingSince: since, orderedBy, chargeId, amount }) =>
-    refundId === null || since === null ? [] : [{ refundId, orderedBy, chargeId, amount, since }],
+  ...refunds.flatMap(({ refundId, pendingSince: since, pendingReason: reason, orderedBy, chargeId, amount }) =>
+    refundId === null || since === null ? [] : [{ refundId, orderedBy, chargeId, amount, since, reason }],
   ),
   ...foreign.flatMap(({ objectId: refundId, pendingSince: since, chargeId, amount }) =>
-    since === null ? [] : [{ refundId, orderedBy: null, chargeId, amount, since }],
+    since === null ? [] : [{ refundId, orderedBy: null, chargeId, amount, since, reason: null }],
   ),
 ];
 
@@ -146,7 +148,13 @@ export const ownCharges = ({ charges }: Money): readonly Charge[] =>
  * Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. What waits counts as far
  * as the charge has it left: an order that other hands may have carried out isn't known to be a second one.
  */
-export function wentBack({ refunds, foreign, settled, disputes }: Money, { chargeId, amount: paid }: Charge): Yen {
+export function wentBack(money: Money, charge: Charge): Yen {
+  const { done, underWay } = goingBack(money, charge);
+  return done + underWay;
+}
+
+/** The same in two: what the borrower has, and what is pending or waits. */
+export function goingBack({ refunds, foreign, settled, disputes }: Money, { chargeId, amount: paid }: Charge) {
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const sent = total(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount));
@@ -155,7 +163,10 @@ export function wentBack({ refunds, foreign, settled, disputes }: Money, { charg
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
   const gone = sent + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
   const waiting = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : 0));
-  return gone + Math.min(waiting, Math.max(paid - gone, 0));
+  const heldBack = <One extends { readonly pendingSince: Instant | null; readonly amount: Yen }>(one: One): Yen =>
+    one.pendingSince === null ? 0 : one.amount;
+  const pending = total(refunds, heldBack) + total(foreign, heldBack);
+  return { done: gone - pending, underWay: pending + Math.min(waiting, Math.max(paid - gone, 0)) };
 }
 
 /** Yen of a charge that operators may still give back at the platform's cost, once it is shared out. */

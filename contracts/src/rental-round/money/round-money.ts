@@ -22,6 +22,8 @@ export interface RefundOrder {
   readonly refundId: string | null;
   /** Since when the provider holds that refund; null: it is done, or there is none. */
   readonly pendingSince: Instant | null;
+  /** Why, as far as the provider said when it took it on. */
+  readonly pendingReason: RoundEventData<'RefundPending'>['reason'];
   /** What lost disputes took of it before it left: only the rest is sent. */
   readonly lost: Yen;
   /** What an operator knows to have been paid in another way. */
@@ -30,6 +32,8 @@ export interface RefundOrder {
   readonly returns: readonly string[];
   /** Since when it waits, after the last came back, for an operator to say what to do. */
   readonly returnedAt: Instant | null;
+  /** When an operator had it sent again after that; absent: never. */
+  readonly orderedAgainAt?: Instant;
   /** All of it, by a lost dispute. One that had left unseen counts as sent once it is recorded. */
   readonly cancelled: boolean;
   readonly earlier?: EarlierAmounts;

@@ -7,6 +7,7 @@ import {
 } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Interruptions, Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type WaitingMoney, waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import {
   addDays,
   type Instant,
@@ -145,6 +146,15 @@ export async function roundsWithOpenMoney(database: Queryable, ownerId: number |
         },
   );
   return rows.map(({ id }) => id);
+}
+
+/** What of everybody's money waits, with the round whose it is. */
+export async function moneyWaiting(database: Queryable): Promise<readonly (WaitingMoney & { readonly id: string })[]> {
+  const { rows } = await database.query<{ id: string; state: StoredState }>({
+    name: 'read_models_money_waiting',
+    text: 'SELECT id, state FROM read_models.rounds WHERE money_open OR refund_open',
+  });
+  return rows.flatMap(({ id, state }) => waitingMoney(roundFrom(state)).map((one) => ({ id, ...one })));
 }
 
 /** Of these rounds of one owner, those of which a payout is to be taken back. */

@@ -82,7 +82,7 @@ describe('recording a payout', () => {
       .when(recordPayout, bySystem(input, NOW))
       .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
     expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', paidTwice: { amount: 2892 } }]);
-    expect(tasksOf(round, [])).toMatchObject([{ kind: 'paid_twice', cause: 'tr_1' }]);
+    expect(tasksOf(round, [])).toMatchObject([{ kind: 'reversal_waiting' }, { kind: 'paid_twice', cause: 'tr_1' }]);
   });
 
   it.each([

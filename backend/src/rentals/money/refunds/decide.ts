@@ -43,7 +43,7 @@ export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   onlySystem(command, round);
   const pending = pendingRefunds(round).find(({ refundId }) => refundId === command.input.refundId);
   if (pending !== undefined) {
-    const { since: _, ...facts } = pending;
+    const { since: _since, reason: _reason, ...facts } = pending;
     permit(round, 'system', 'Refunded');
     return [{ type: 'Refunded', data: { ...facts, afterPending: true } }];
   }

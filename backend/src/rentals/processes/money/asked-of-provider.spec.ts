@@ -3,6 +3,7 @@ import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-c
 import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { moveMoney } from './money.ts';
 
@@ -10,6 +11,8 @@ const completed = roundAfter(roundIn('completed'));
 const refund = (change: Partial<RefundOrder>) => ({ ...refundOf('ch_1', 1000, 'e1', TIMES.completed), ...change });
 const payout = (change: Partial<PayoutOrder>) => ({ ...payoutOf('ch_1', 2892, 'e1', TIMES.completed), ...change });
 
+/** What operators were told by it. */
+const incidents: (readonly [string, string])[] = [];
 /** What was recorded by it. */
 const recorded: string[] = [];
 /** What the provider is asked for the first try for that money, in order; it has made none of it before. */
@@ -19,6 +22,7 @@ async function asked(
 ) {
   const calls: unknown[] = [];
   recorded.length = 0;
+  incidents.length = 0;
   const answer =
     <Answer>(name: string, made: Answer) =>
     (order: object) => {
@@ -38,10 +42,17 @@ async function asked(
       ...provider,
     },
     accounts: { payoutAccountIds: async () => ['acct_1'] },
+    balances: { read: async () => ({ available: 0, pending: 0 }) },
+    queries: { moneyWaiting: async () => [] },
     streams: { round: async () => round },
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name }: { name: string }) => void recorded.push(name) },
-    incidents: { attempt: async () => ({ number: attempt, blocked }) },
+    incidents: {
+      attempt: async () => ({ number: attempt, blocked }),
+      refused: async () => undefined,
+      record: async ({ subject, error }: { subject: string; error: string }) => void incidents.push([subject, error]),
+      close: async () => undefined,
+    },
     tries: { begin: async () => true, answered: async () => undefined },
     standstill: { cause: async () => null, interruptions: () => [] },
   } as unknown as ProcessTools;
@@ -146,6 +157,31 @@ describe('what the provider answers is recorded:', () => {
     });
     await asked({ refunds: [refund({})] }, { provider: { refund: held } });
     expect(recorded).toEqual(['record-refund-pending']);
+  });
+
+  it('a refund that waits for the platform’s balance; operators hear of it at once, with the sum', async () => {
+    const held = async () => ({
+      refundId: 're_1',
+      amount: 1000,
+      status: 'pending',
+      pendingReason: 'insufficient_funds',
+    });
+    await asked({ refunds: [refund({})] }, { provider: { refund: held } });
+    expect(incidents).toEqual([['platform-balance', expect.stringContaining('1件 1,000円')]]);
+  });
+
+  it.each([
+    ['the platform’s balance', { refunds: [refund({})] }, 'refund', 'balance', 'platform-balance', '1件 1,000円'],
+    [
+      'the owner’s',
+      { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2000 })] },
+      ...(['reverseTransfer', 'owner_balance', `owner-balance:${completed.ownerId}`, '2,000円'] as const),
+    ],
+  ] as const)('a refusal for want of %s: one incident with the sum', async (_, money, call, waitsFor, subject, sum) => {
+    const refuse = async () => Promise.reject(new PaymentRefused('balance_insufficient', 'no funds', { waitsFor }));
+    await asked(money, { provider: { [call]: refuse } });
+    expect(recorded).toEqual([]);
+    expect(incidents).toEqual([[subject, expect.stringContaining(sum)]]);
   });
 
   it('a reversal by other hands, where nothing is left to take back', async () => {

@@ -276,15 +276,36 @@ describe('a movement that the provider refuses', () => {
     await world.roundWhen(roundId, isPaidOut);
   });
 
-  it('for want of money is no incident, and goes on the next day', async () => {
+  it('for want of money is one incident at once, goes on the next day, and ends the incident', async () => {
     await world.payments.ask('/switches', { ...REFUSED, path: '/v1/refunds', code: 'balance_insufficient' });
     const roundId = await world.paid(now());
     await cancel(roundId, FEES);
     await world.quiet();
-    expect(await noIncident()).toBe(true);
+    expect(await openIncidents()).toMatchObject([
+      { jobKind: 'daily-upkeep', roundId: null, error: expect.stringMatching(/残高が足りません.*4,500円/) },
+    ]);
     world.clock.advance(24 * HOUR);
     await world.roundWhen(roundId, isRefunded);
+    world.clock.advance(24 * HOUR);
+    await expect.poll(() => noIncident(), { timeout: 20_000 }).toBe(true);
   });
+
+  it('that the provider holds is pending until there is money, and done only then', async () => {
+    await world.payments.ask('/platform', { ownFunds: -1_000_000 });
+    const roundId = await world.paid(now());
+    await cancel(roundId, FEES);
+    const { money } = await world.roundWhen(roundId, ({ money: { refunds } }) => refunds[0]?.refundId != null);
+    expect(money.refunds).toMatchObject([{ pendingReason: 'insufficient_funds', amount: 4500 }]);
+    expect(money.refunds[0]?.pendingSince).not.toBeNull();
+    await world.quiet();
+    expect(await openIncidents()).toMatchObject([{ error: expect.stringMatching(/残高が足りません.*4,500円/) }]);
+    await world.payments.ask('/platform', { ownFunds: 10_000_000 });
+    world.clock.advance(24 * HOUR);
+    await world.roundWhen(roundId, ({ money: { refunds } }) => refunds[0]?.pendingSince === null);
+  });
+
+  const openIncidents = async () =>
+    (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).items;
 
   const noIncident = async () =>
     (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).total === 0;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
@@ -8,11 +9,13 @@ import { type Cause, type JobData, jobOf } from '../running/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
+import { yenWords } from '../../round/tokyo-words.ts';
 import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { feeObligations } from './fee-obligations.ts';
-import { payoutObligations, reversalObligations } from './payout-obligations.ts';
+import { ownerBalance, payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { pendingRefundObligations, refundObligations } from './refund-obligations.ts';
+import { reportShortBalance } from './short-balance.ts';
 import { resumeAccount, resumeReversals } from './resume-money.ts';
 
 /** A deadline that came while people could do nothing is looked at so soon again. */
@@ -208,11 +211,27 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
     if (error instanceof PaymentRefused) {
       // The provider repeats its no for the key for a day: the next try needs another.
       await incidents.refused(subject, attempt);
+      if (error.waitsFor === 'balance') return reportShortBalance(job.roundId, context.tools);
+      if (error.waitsFor === 'owner_balance') return reportOwnerBalance(job, context);
       if (error.waitsFor !== null && (await isToCome(error.waitsFor, obligation, context))) return;
     }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
     await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
   }
+}
+
+/** Each later payout to the owner tries it again by itself; until then operators know what waits. */
+async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: MoneyContext): Promise<void> {
+  const amount = openReversals(round).reduce((sum, order) => sum + toReverse(order), 0);
+  await tools.incidents.record({
+    subject: ownerBalance(round.ownerId),
+    roundId: job.roundId,
+    jobKind: 'move-money',
+    payload: job,
+    error: `オーナーの決済アカウントの残高が足りません：この取引で取り戻す送金 ${yenWords(amount)}`,
+    definite: true,
+    attempts: 1,
+  });
 }
 
 /**

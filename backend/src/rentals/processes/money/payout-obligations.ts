@@ -64,6 +64,9 @@ export function reversalObligations(context: MoneyContext): readonly Obligation[
   }));
 }
 
+/** Subject of the one incident for all that an owner's account doesn't hold. */
+export const ownerBalance = (ownerId: number): string => `owner-balance:${ownerId}`;
+
 /** Takes back what the owner's account has; the rest is tried right after each later payout to it, and daily. */
 async function reverse(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
   const { roundId, now } = context;
@@ -86,6 +89,7 @@ async function reverse(context: MoneyContext, order: PayoutOrder, attempt: numbe
   if (made.outcome === 'none') return nothingReversed(made.why, transferId, context);
   const { reversalId, amount } = made;
   await context.record('record-transfer-reversal', reversalId, { reversalId, transferId, chargeId, amount });
+  if (amount >= toReverse(order)) await context.tools.incidents.close(ownerBalance(context.round.ownerId));
 }
 
 /** @throws PaymentRefused when it waits for money on the owner's account */
@@ -95,5 +99,5 @@ async function nothingReversed(
   { tools, cause }: MoneyContext,
 ): Promise<void> {
   if (why === 'reversed_before') return takeTransfer(await tools.provider.getTransfer(transferId), cause, tools);
-  throw new PaymentRefused('balance_insufficient', 'the owner’s account holds nothing', { waitsFor: 'balance' });
+  throw new PaymentRefused('balance_insufficient', 'the owner’s account holds nothing', { waitsFor: 'owner_balance' });
 }

@@ -1,6 +1,7 @@
 import { openRefunds, pendingRefunds, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { refundSubject } from '../../money/tries/money-tries.ts';
+import { reportShortBalance } from './short-balance.ts';
 import { takeRefund } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
@@ -21,6 +22,7 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
   const { orderedBy, chargeId, orderedAt, lost, settled, returns } = order;
   const isFirst = lost + settled + returns.length === 0;
   const due = stillToSend(order);
+  await context.tools.balances.read();
   const metadata = { rentalRequestId: roundId, orderedBy };
   const made = await onceAtProvider({
     key: `${orderedBy}:refund:${chargeId}:${attempt}${less(order)}${returns.length > 0 ? `:again${returns.length}` : ''}`,
@@ -32,6 +34,7 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
   const facts = { refundId, orderedBy, chargeId, amount };
   if (made.status === 'succeeded') return context.record('record-refund', refundId, facts);
   await context.record('record-refund-pending', refundId, { ...facts, reason });
+  if (reason === 'insufficient_funds') await reportShortBalance(roundId, context.tools);
   if (made.status === 'failed') await context.record('record-refund-return', refundId, { refundId });
 }
 

@@ -15,6 +15,7 @@ import {
   type DueReminder,
   type OpenRound,
   openRoundsOfItem,
+  moneyWaiting,
   remindersDueBy,
   type RoundDeadline,
   roundsWithOpenMoney,
@@ -159,6 +160,10 @@ export class ProcessQueries {
     if (head !== null && !(await positions.waitFor(head, [LEDGER_PROJECTION.name])))
       throw new Error('the ledger is behind: it is compared later');
     return roundsWithPostings(this.pool, when);
+  }
+
+  moneyWaiting(): ReturnType<typeof moneyWaiting> {
+    return moneyWaiting(this.pool);
   }
 
   roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {

@@ -27,6 +27,7 @@ import type { Incidents } from '../incidents/incidents.ts';
 import type { Cause, JobData } from './jobs.ts';
 import type { Causer } from '../notifications/told.ts';
 import type { ProcessQueries } from './process-queries.ts';
+import type { PlatformBalances } from '../money/platform-balances.ts';
 import type { Differences } from '../reconciliation/differences.ts';
 import type { StreamReader } from './stream-reader.ts';
 import type { SystemCommands } from './system-commands.ts';
@@ -79,6 +80,7 @@ export interface ProcessTools {
   readonly queries: ProcessQueries;
   readonly queues: JobQueues;
   readonly incidents: Incidents;
+  readonly balances: PlatformBalances;
   readonly differences: Differences;
   readonly provider: PaymentProvider;
   readonly inbox: WebhookInbox;

@@ -1,6 +1,7 @@
 import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import { submitDueEvidence } from '../disputes/disputes.ts';
 import type { JobData } from '../running/jobs.ts';
+import { checkBalance } from '../money/short-balance.ts';
 import { resumeAll } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from './daily-job.ts';
@@ -16,6 +17,11 @@ export const upkeep = {
 
 /** What waits for the provider comes last: a day on which it doesn't answer is one of erasures all the same. */
 function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
-  const steps = [() => tools.upkeep.run(), () => resumeAll(day, tools, retryOf), () => submitDueEvidence(day, tools)];
+  const steps = [
+    () => tools.upkeep.run(),
+    () => checkBalance(tools),
+    () => resumeAll(day, tools, retryOf),
+    () => submitDueEvidence(day, tools),
+  ];
   return eachInTurn(steps, (step) => step());
 }

@@ -6,6 +6,7 @@ import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payme
 import type { InputOf, SystemCommandName } from '../../commands.ts';
 import { isKnownRefund } from '../../money/sent-orders.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
+import { reportShortBalance } from '../money/short-balance.ts';
 import type { Cause } from '../running/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
@@ -58,6 +59,7 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
   else if (order !== undefined) {
     const { orderedBy } = order;
     await send('record-refund-pending', refundId, { ...facts, orderedBy, reason: refund.pendingReason });
+    if (refund.pendingReason === 'insufficient_funds') await reportShortBalance(of.roundId, tools);
   }
   if (status === 'failed') await send('record-refund-return', refundId, { refundId });
 }

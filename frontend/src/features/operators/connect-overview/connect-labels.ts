@@ -63,3 +63,13 @@ export const TEST_WORDS: Readonly<Record<PaymentTest, TestWords>> = {
   webhooks_twice: { label: '通知を2回ずつ送る', then: '同じ出来事は一度だけ記録されます。' },
   webhooks_late: { label: '通知を60秒遅らせる', then: '支払いは画面の戻りや定期の確認で先に記録されます。' },
 };
+
+/** Money that is owed, by why it hasn't moved. */
+export const WAITING_LABELS: Readonly<Record<NonNullable<ConnectOverview['balance']>['owed'][number]['kind'], string>> =
+  {
+    refund: '送信前の返金',
+    refund_pending: '決済会社で手続き中の返金',
+    refund_returned: 'カード会社から戻された返金',
+    reversal: '取り戻す送金',
+    payout: 'オーナーへの送金',
+  };

@@ -65,7 +65,14 @@ describe('factsOf', () => {
   });
 });
 
-const UNTOUCHED = { lost: 0, settled: 0, returns: [], returnedAt: null, pendingSince: null } as const;
+const UNTOUCHED = {
+  lost: 0,
+  settled: 0,
+  returns: [],
+  returnedAt: null,
+  pendingSince: null,
+  pendingReason: null,
+} as const;
 
 describe('moneyFactsOf', () => {
   it('tells where the money of a paid round is', () => {

@@ -23,6 +23,7 @@ const PAYMENT_LABELS: Readonly<Record<Payment['status'], { readonly label: strin
   unpaid: { label: 'お支払い前', tone: 'plain' },
   pending: { label: 'お支払い手続き中', tone: 'warn' },
   paid: { label: 'お支払い済み', tone: 'good' },
+  refund_pending: { label: '返金の手続き中です', tone: 'warn' },
   refunded: { label: '全額返金', tone: 'plain' },
   partially_refunded: { label: '一部返金', tone: 'plain' },
   returned: { label: '全額返金', tone: 'plain' },
@@ -54,7 +55,12 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
   const { payment, status } = request;
   if (payment === null) return null;
   const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_LABELS[payment.status];
-  const refund = payment.refundedAmount > 0 ? [{ label: '返金', value: `−${yen(payment.refundedAmount)}` }] : [];
+  // During an update a server of the release before answers without it.
+  const { refundedAmount, refundPendingAmount = 0 }: Partial<Payment> & Pick<Payment, 'refundedAmount'> = payment;
+  const refund = [
+    ...(refundedAmount > 0 ? [{ label: '返金', value: `−${yen(refundedAmount)}` }] : []),
+    ...(refundPendingAmount > 0 ? [{ label: '返金（手続き中）', value: `−${yen(refundPendingAmount)}` }] : []),
+  ];
   return (
     <Card title="料金の内訳">
       <Amounts lines={[...feeLines(request), ...refund]} />

@@ -10,14 +10,25 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS } from '../connect-labels.ts';
+import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS, WAITING_LABELS } from '../connect-labels.ts';
 
 /** How paying owners stands: what waits, the platform, accounts, what was compared, what disputes cost. */
-export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation, disputes }: ConnectOverview) => (
+export const ConnectFacts = ({
+  platform,
+  balance,
+  accounts,
+  waiting,
+  held,
+  reconciliation,
+  disputes,
+}: ConnectOverview) => (
   <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
     {held.length > 0 && <HeldPayouts {...{ waiting, held }} />}
     <Panel title="決済会社の状態">
       <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
+    </Panel>
+    <Panel title="決済会社の残高">
+      <Balance balance={balance} />
     </Panel>
     <Panel title="オーナーの口座">
       {accounts.length === 0 ? (
@@ -45,6 +56,33 @@ export const ConnectFacts = ({ platform, accounts, waiting, held, reconciliation
     {held.length === 0 && <HeldPayouts {...{ waiting, held }} />}
   </div>
 );
+
+function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
+  // During an update a server of the release before answers without it.
+  if (balance == null) return <p className="text-sm text-soft">まだ確認していません。毎日と、返金の前に確認します。</p>;
+  const { available, pending, readAt, owed, needsBalance } = balance;
+  return (
+    <div className="flex flex-col gap-4">
+      {needsBalance > available && (
+        <Notice tone="bad">
+          待っている返金{yen(needsBalance)}に対して残高が足りません。決済会社の管理画面で残高を追加してください。
+        </Notice>
+      )}
+      <FactList
+        tight
+        facts={[
+          { label: '利用可能', value: yen(available) },
+          { label: '入金予定', value: yen(pending) },
+          ...owed.map(({ kind, count, amount, since }) => ({
+            label: WAITING_LABELS[kind],
+            value: `${yen(amount)}（${count}件、最も古いものは${dateTime(since)}から）`,
+          })),
+          { label: '確認した日時', value: dateTime(readAt) },
+        ]}
+      />
+    </div>
+  );
+}
 
 /** First where there are some: they alone ask for something. */
 const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'>) => (

@@ -53,7 +53,13 @@ const factsOf = (request: RentalRequest): readonly Fact[] => [
   { label: '利用期間', value: period(request.startDate, request.endDate) },
   { label: '状態', value: request.statusLabel },
   ...(request.totalAmount === null ? [] : [{ label: '支払い額', value: yen(request.totalAmount) }]),
-  ...(request.payment !== null && request.payment.refundedAmount > 0
-    ? [{ label: '返金の合計', value: yen(request.payment.refundedAmount) }]
-    : []),
+  ...refundsOf(request.payment),
 ];
+
+function refundsOf(payment: RentalRequest['payment']) {
+  const { refundedAmount = 0, refundPendingAmount = 0 }: Partial<NonNullable<typeof payment>> = payment ?? {};
+  return [
+    ...(refundedAmount > 0 ? [{ label: '返金の合計', value: yen(refundedAmount) }] : []),
+    ...(refundPendingAmount > 0 ? [{ label: '手続き中の返金', value: yen(refundPendingAmount) }] : []),
+  ];
+}

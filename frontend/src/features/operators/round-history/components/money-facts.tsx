@@ -9,6 +9,7 @@ const PAYMENT_LABELS = {
   unpaid: '未払い',
   pending: '手続き中',
   paid: '支払い済み',
+  refund_pending: '返金の手続き中',
   refunded: '全額返金済み',
   partially_refunded: '一部返金済み',
   returned: '全額返金（成立しなかった支払い）',

@@ -59,6 +59,7 @@ const deadlineOf = ({ deadline, ...viewer }: RentalRequest): Fact[] =>
 const moneyOf = ({ totalAmount, payment, payout, damageFee, lateFee }: RentalRequest): Fact[] => [
   ...(totalAmount === null ? [] : [{ label: '支払い額', value: yen(totalAmount) }]),
   ...(payment === null || payment.refundedAmount === 0 ? [] : [{ label: '返金', value: yen(payment.refundedAmount) }]),
+  ...(payment?.refundPendingAmount ? [{ label: '手続き中の返金', value: yen(payment.refundPendingAmount) }] : []),
   ...(payout === null
     ? []
     : [{ label: '受け取る報酬', value: `${yen(payout.amount)}${payout.state === 'paid' ? '（送金済み）' : ''}` }]),

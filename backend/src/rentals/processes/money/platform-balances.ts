@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import type { PaymentProvider, PlatformBalance } from '../../../adapters/payment-provider/payment-provider.ts';
+
+/** What the platform has at the provider, as it was last read: operators' pages and metrics show it without asking again. */
+export class PlatformBalances {
+  constructor(
+    private readonly pool: Pool,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  async read(): Promise<PlatformBalance> {
+    const balance = await this.provider.platformBalance();
+    await this.pool.query(
+      `INSERT INTO app.platform_balance (available, pending, read_at) VALUES ($1, $2, now())
+       ON CONFLICT (one) DO UPDATE
+       SET available = excluded.available, pending = excluded.pending, read_at = excluded.read_at`,
+      [balance.available, balance.pending],
+    );
+    return balance;
+  }
+}

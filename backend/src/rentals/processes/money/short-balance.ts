@@ -1,0 +1,50 @@
+import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { yenWords } from '../../round/tokyo-words.ts';
+import type { ProcessTools } from '../running/process.ts';
+
+/** Subject of the one incident for all that waits for the platform's balance: adding to it is what ends that. */
+export const BALANCE_SHORT = 'platform-balance';
+
+interface Owed {
+  readonly count: number;
+  readonly amount: number;
+}
+
+/**
+ * The provider refuses or holds something of the round for want of balance: operators hear of it at once.
+ * @throws PaymentProviderUnavailable
+ */
+export async function reportShortBalance(roundId: string, tools: ProcessTools): Promise<void> {
+  const ofRound = waitingMoney(await tools.streams.round(roundId));
+  const ofOthers = (await tools.queries.moneyWaiting()).filter(({ id }) => id !== roundId);
+  await record(owed([...ofRound, ...ofOthers]), tools);
+}
+
+/** Once a day: the incident ends when the balance suffices, and begins before anything is refused. */
+export async function checkBalance(tools: ProcessTools): Promise<void> {
+  const waiting = owed(await tools.queries.moneyWaiting());
+  const { available } = await tools.balances.read();
+  if (waiting.amount > available && waiting.count > 0) return record(waiting, tools);
+  await tools.incidents.close(BALANCE_SHORT);
+}
+
+function owed(all: readonly { readonly needsBalance: boolean; readonly amount: number }[]): Owed {
+  const waiting = all.filter(({ needsBalance }) => needsBalance);
+  return { count: waiting.length, amount: waiting.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** Having it tried again tries everything that waits. */
+async function record({ count, amount }: Owed, tools: ProcessTools): Promise<void> {
+  const { available, pending } = await tools.balances.read();
+  const parts = `利用可能 ${yenWords(available)}、入金予定 ${yenWords(pending)}`;
+  await tools.incidents.record({
+    subject: BALANCE_SHORT,
+    roundId: null,
+    jobKind: 'daily-upkeep',
+    payload: { day: tokyoDate(tools.clock.now().toISOString()) },
+    error: `決済会社の残高が足りません：待っている返金など ${count}件 ${yenWords(amount)}（${parts}）`,
+    definite: true,
+    attempts: 1,
+  });
+}

@@ -1,4 +1,6 @@
+import { ERRORS } from '@meguri/contracts/errors.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { HEIC_UNSUPPORTED } from '../ui/photos/picked-images.ts';
 import { pressable } from './pressed.testing.ts';
 
 const shrunk = vi.fn(
@@ -43,4 +45,8 @@ it.each([
   await send().told();
   const bodies = vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
   expect(bodies.map((body) => body.get(name))).toEqual([expect.objectContaining({ type: 'image/webp', size: 5 })]);
+});
+
+it('a HEIC is refused in the words of the service', () => {
+  expect(HEIC_UNSUPPORTED).toBe(ERRORS.heic_unsupported.message);
 });

@@ -1,4 +1,3 @@
-import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { uniqueId } from './unique-id.ts';
 
@@ -11,6 +10,6 @@ describe('an id of the client', () => {
     expect(typeof crypto.randomUUID).toBe(how === 'with' ? 'function' : 'undefined');
     const ids = Array.from({ length: 200 }, uniqueId);
     expect(new Set(ids).size).toBe(200);
-    for (const id of ids) expect(uuidSchema.parse(id)).toBe(id);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUT_OFF, pickedImages } from './picked-images.ts';
+import { CUT_OFF, HEIC_UNSUPPORTED, pickedImages } from './picked-images.ts';
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9);
 const HALF = JPEG.subarray(0, -2);
@@ -7,7 +7,6 @@ const HEIC = Uint8Array.from('\0\0\0\x18ftypmif1\0\0\0\0miafheic', (character) =
 const photo = (name: string) => new File([JPEG], name, { type: 'image/jpeg' });
 const text = new File(['notes'], 'notes.txt', { type: 'text/plain' });
 const names = (files: readonly File[]) => files.map(({ name }) => name);
-const UNSUPPORTED = 'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください';
 /** A browser that reads these, and no others. */
 const browserThatReads = (can: boolean) =>
   Object.assign(globalThis, {
@@ -49,7 +48,7 @@ describe('files that a person picks as photos', () => {
     ['by its bytes', new File([HEIC], 'IMG_3.jpg', { type: 'image/jpeg' })],
   ])('that are HEIC (%s) are refused with what to do, unless the browser reads them', async (_, file) => {
     browserThatReads(false);
-    expect(await pickedImages([file], { max: 1, taken: 0 })).toEqual({ images: [], problem: UNSUPPORTED });
+    expect(await pickedImages([file], { max: 1, taken: 0 })).toEqual({ images: [], problem: HEIC_UNSUPPORTED });
     browserThatReads(true);
     expect(names((await pickedImages([file], { max: 1, taken: 0 })).images)).toEqual([file.name]);
     Reflect.deleteProperty(globalThis, 'createImageBitmap');

@@ -1,4 +1,3 @@
-import { ERRORS } from '@meguri/contracts/errors.ts';
 import { isWhole } from '../../lib/photos/image-compression.ts';
 import { isHeicNamed, pictureKindOf } from '../../lib/photos/picture-kind.ts';
 
@@ -17,6 +16,8 @@ interface PickedImages {
 }
 
 const NO_IMAGE = '画像ファイルのみ選択できます';
+/** As the service says it, too. */
+export const HEIC_UNSUPPORTED = 'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください';
 export const CUT_OFF = '写真のファイルが途中で切れています。別の写真を選択してください';
 
 /** The images among picked or pasted files that there is room for: by their bytes, since devices name types wrongly or not at all. */
@@ -49,7 +50,7 @@ async function lookedAt(file: File): Promise<LookedAt> {
 
 /** Why a photo can't be used, in words that say what to do; undefined: nothing speaks against it here. */
 export async function unusableBecause(file: File): Promise<string | undefined> {
-  if (isHeicNamed(file) && !(await canShow(file))) return ERRORS.heic_unsupported.message;
+  if (isHeicNamed(file) && !(await canShow(file))) return HEIC_UNSUPPORTED;
   return (await isWhole(file)) ? undefined : CUT_OFF;
 }
 

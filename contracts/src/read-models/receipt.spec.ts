@@ -72,6 +72,18 @@ describe('what a receipt calls the platform’s own', () => {
     expect(sums(...events)).toEqual({ total, ofPlatform });
   });
 
+  it('is never more than the receipt, and no receipt is for less than nothing', () => {
+    const byHand = (amount: number): RoundEvent => ({
+      type: 'ForeignRefund',
+      data: { refundId: 're_8', chargeId: 'ch_1', amount },
+    });
+    expect(sums(granted(4000), byHand(4500))).toEqual({ total: 0, ofPlatform: 0 });
+    const owing = roundAfter([...roundIn('completed'), ...at(TIMES.completed, byHand(6000))]);
+    const receipt = receiptOf(owing)!;
+    expect(receipt.total).toBe(0);
+    expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
   it('stays where a fee goes back that was the owner’s', () => {
     const history = [
       ...roundIn('damage_fee_paid'),
@@ -93,12 +105,12 @@ describe('a receipt while a refund waits', () => {
     expect(receiptOf(round)).toMatchObject({ total: 0, ofPlatform: 0 });
   });
 
-  it('says what really went back twice', () => {
+  it('is for nothing, not for less, when it really went back twice', () => {
     const history = roundIn('cancelled');
     const { orderedBy } = roundAfter(history).money.refunds[0]!;
     const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
     const round = roundAfter([...history, ...at(TIMES.completed, byHand, { type: 'Refunded', data: refund })]);
-    expect(receiptOf(round)).toMatchObject({ total: -4500 });
+    expect(receiptOf(round)).toMatchObject({ total: 0, ofPlatform: 0 });
   });
 });
 

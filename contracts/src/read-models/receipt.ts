@@ -51,6 +51,9 @@ export const receiptNameSchema = z.strictObject({
 });
 export type ReceiptNameInput = z.infer<typeof receiptNameSchema>;
 
+/** What a receipt says while its issuer isn't registered in the invoice system: it can't be used to deduct tax. */
+export const NOT_AN_INVOICE = '本領収書は、適格請求書（インボイス）ではありません。';
+
 /** What a receipt says of its sum: of a rental that was given back whole nothing was kept. */
 export const RECEIVED = {
   kept: '上記の金額を領収いたしました。',
@@ -94,11 +97,12 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
       { label: INSURANCE, amount: insurance, note: null },
     ];
   });
-  const total = keptOf(round.money);
+  // More may have gone back than was paid, by bank and by card: a receipt is for what was kept.
+  const total = Math.max(keptOf(round.money), 0);
   return {
     lines: [...paid, ...givenBack(round, total - sumOf(paid))].filter(({ amount }) => amount !== 0),
     total,
-    ofPlatform: ofPlatform(round),
+    ofPlatform: Math.min(ofPlatform(round), total),
   };
 }
 

@@ -1,4 +1,4 @@
-import { RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
+import { NOT_AN_INVOICE, RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
@@ -52,6 +52,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
             } as const,
           ]
         : []),
+      ...(issuer.invoiceNumber === null ? [{ kind: 'paragraph', text: NOT_AN_INVOICE, small: true } as const] : []),
       ...(whose.ofOwner === ''
         ? []
         : [

@@ -1,4 +1,10 @@
-import { RECEIVED, type Receipt, receiptNameSchema, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
+import {
+  NOT_AN_INVOICE,
+  RECEIVED,
+  type Receipt,
+  receiptNameSchema,
+  whoseLines,
+} from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { type FormEvent, useState } from 'react';
@@ -67,12 +73,10 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           <span>{OPERATOR.company}</span>
           <br />
           <span className="text-soft">{`〒${OPERATOR.postCode} ${OPERATOR.address}`}</span>
-          {receipt.registrationNumber !== null && (
-            <>
-              <br />
-              <span>{`登録番号 ${receipt.registrationNumber}`}</span>
-            </>
-          )}
+          <br />
+          <span className="text-soft">
+            {receipt.registrationNumber === null ? NOT_AN_INVOICE : `登録番号 ${receipt.registrationNumber}`}
+          </span>
         </p>
       </article>
       {!receipt.nameFixed && <NameForm roundId={roundId} name={receipt.name} />}

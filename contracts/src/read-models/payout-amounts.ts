@@ -1,12 +1,14 @@
 import { difference, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
-import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
+import { isFromBalance, type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
 import { payoutFeeOf, policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { Instant } from '../rental-round/time/period.ts';
 import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
 export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPurpose {
+  // What was reversed of a compensation and is paid again names the first order.
+  if (money.payouts.some((one) => isFromBalance(one) && one.orderedBy === order.chargeId)) return 'compensation';
   const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
   return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
 }

@@ -1,9 +1,10 @@
 /** What an owner is paid for. Beside what reckons a list of payouts would bring the schemas' library along. */
-export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee', 'compensation'] as const;
 export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number];
 
 export const PURPOSE_LABELS: Readonly<Record<PayoutPurpose, string>> = {
   rental: 'レンタル料金',
   late_fee: '延滞料',
   damage_fee: '損害金',
+  compensation: '運営事務局からの補償',
 };

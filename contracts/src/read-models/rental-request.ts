@@ -9,6 +9,7 @@ import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../service/page-query.ts';
+import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
 
@@ -57,6 +58,8 @@ const shippingEventSchema = z.object({
   receptionNumber: z.string().nullable(),
   shippingPassword: z.string().nullable(),
   trackingCode: z.string().nullable(),
+  /** It is on its way without a number, which operators will enter, or say that there is none. */
+  trackingAwaited: z.boolean(),
 });
 export type ShippingEvent = z.infer<typeof shippingEventSchema>;
 
@@ -139,6 +142,10 @@ export const rentalRequestSchema = z.object({
       /** null: nothing is paid, or not yet. `held` is by what `because` says; whether an account takes it isn't known here. */
       state: z.enum(PAYOUT_STATES).nullable(),
       because: z.enum(HOLD_REASONS).nullable(),
+      /** What else is the owner's: fees that were paid, and what the platform pays for an item that is gone. */
+      besides: z.array(
+        z.object({ purpose: z.enum(PAYOUT_PURPOSES), amount: yen, reversed: yen, state: z.enum(PAYOUT_STATES) }),
+      ),
     })
     .nullable(),
   shippingEvents: z.array(shippingEventSchema),
@@ -165,6 +172,8 @@ export const rentalRequestSchema = z.object({
   /** What a started day late costs, and how many count, by the terms the round was requested under. */
   lateFeeTerms: z.object({ perDay: yen, maximumDays: z.int().nonnegative() }),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
+  /** What returning the item now would cost; null: nothing, or the fee is fixed or waived. */
+  lateFeeNow: z.object({ days: z.int().positive(), amount: yen }).nullable(),
   /** Also before it is known how much it would be. */
   lateFeeWaived: z.boolean(),
   damageFee: z

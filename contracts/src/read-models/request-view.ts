@@ -11,12 +11,13 @@ import {
 import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
-import { lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
+import { lateFeeNow, lateFeeOf, overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import { totalOf, type Yen } from '../rental-round/money/money.ts';
 import { goingBack, ownCharges } from '../rental-round/money/obligations.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
 import { policyOf } from '../rental-round/policy.ts';
-import type { RentalRound, Way } from '../rental-round/rental-round.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
+import { parcelWithoutNumber } from '../rental-round/tracking.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
@@ -90,6 +91,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
     lateFeeTerms: lateFeeTermsOf(round),
     lateFee: fixedLateFee(round),
+    lateFeeNow: lateFeeNow(round, moment),
     lateFeeWaived: round.lateFeeWaived,
     damageFee: damageFeeOf(round, moment.interruptions),
     answerBy: answer?.due ?? null,
@@ -194,8 +196,14 @@ const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
 
 function payoutOf(round: RentalRound): RentalRequest['payout'] {
   const shares = agreedShares(round);
-  return { ...shares, ...whereItIs(round, shares.net) };
+  return { ...shares, ...whereItIs(round, shares.net), besides: besidesRental(round) };
 }
+
+/** Of each purpose other than the rental, payouts that haven't been lost. */
+const besidesRental = (round: RentalRound): NonNullable<RentalRequest['payout']>['besides'] =>
+  payoutsOf(round, true)
+    .filter(({ purpose, state }) => purpose !== 'rental' && state !== 'lost')
+    .map(({ purpose, amount, reversed, state }) => ({ purpose, amount, reversed, state }));
 
 /** What is still to come says more of where the money is than what has come, and that more than what was taken. */
 const TELLING: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
@@ -220,18 +228,18 @@ const totalOfAll = <Key extends string>(all: readonly Readonly<Record<Key, Yen>>
   all.reduce((total, one) => total + one[key], 0);
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
-  const dispatch = shippingEvent(id, 'dispatch', round.dispatch, round.shipment, party !== 'borrower');
-  const back = shippingEvent(id, 'return', round.wayBack, round.returned, party !== 'owner');
+  const dispatch = shippingEvent(id, round, 'dispatch', party !== 'borrower');
+  const back = shippingEvent(id, round, 'return', party !== 'owner');
   return [dispatch, back].filter((event) => event !== null);
 }
 
 function shippingEvent(
   id: string,
+  round: RentalRound,
   direction: ShippingEvent['direction'],
-  way: Way | null,
-  parcel: { readonly trackingCode: string | null } | null,
   maySeeCode: boolean,
 ): ShippingEvent | null {
+  const [way, parcel] = direction === 'dispatch' ? [round.dispatch, round.shipment] : [round.wayBack, round.returned];
   const code = way?.code ?? null;
   const trackingCode = parcel?.trackingCode ?? null;
   if (code === null && trackingCode === null) return null;
@@ -244,6 +252,7 @@ function shippingEvent(
     receptionNumber: shown !== null && 'receptionNumber' in shown ? shown.receptionNumber : null,
     shippingPassword: shown !== null && 'shippingPassword' in shown ? shown.shippingPassword : null,
     trackingCode,
+    trackingAwaited: parcelWithoutNumber(round) === direction,
   };
 }
 

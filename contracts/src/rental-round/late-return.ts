@@ -10,6 +10,7 @@ import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/
 import { isMadeForNothing, waitsForOwner } from './damage/open-case.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
+import { OUT_STATUSES } from './status.ts';
 import type { Yen } from './money/money.ts';
 
 /**
@@ -95,6 +96,15 @@ export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
 
 /** What of a late fee is charged: all of it, or nothing below what a card can be charged with. */
 export const chargedLateFee = (fee: Yen, { leastCharge }: Policy): Yen => (fee < leastCharge ? 0 : fee);
+
+/** What the borrower would be charged for returning the item now; null: nothing, or it is fixed or waived already. */
+export function lateFeeNow(round: RentalRound, moment: Moment): { readonly days: number; readonly amount: Yen } | null {
+  if (round.lateFee !== null || round.lateFeeWaived || !OUT_STATUSES.includes(round.status)) return null;
+  const policy = policyOf(round.policyVersion);
+  const days = lateDays(round, moment, policy);
+  const amount = chargedLateFee(lateFeeOf(round.price, days, policy), policy);
+  return amount === 0 ? null : { days, amount };
+}
 
 /** The most that a round's late fee can come to: what is let off before anybody knows how late the item will be. */
 export function highestLateFee({ price, policyVersion }: RentalRound): Yen {

@@ -59,6 +59,8 @@ function writtenIn(event: RoundEvent): Partial<Written> {
       };
     case 'DamageFeeAssessed':
       return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
+    case 'OwnerCompensated':
+      return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
     case 'DamageFeeObjected':
       return { texts: texts({ objection: event.data.reason }) };
     case 'SlotsOffered':

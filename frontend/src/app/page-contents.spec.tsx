@@ -454,7 +454,9 @@ describe('a rental request', () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン' } as const;
     const codes = { shippingCode27: null, receptionNumber: null, shippingPassword: null };
     const shipped = (trackingCode: string | null) =>
-      pageOf(request({ shippingEvents: [{ ...parcel, ...codes, trackingCode }] }));
+      pageOf(
+        request({ shippingEvents: [{ ...parcel, ...codes, trackingCode, trackingAwaited: trackingCode === null }] }),
+      );
     const words = wordsOf(await shipped(null));
     expect(words).toContain('発送・返却コードの情報');
     expect(words).toContain('追跡番号は運営事務局が入力中です。');
@@ -465,7 +467,12 @@ describe('a rental request', () => {
 
   it('shows no code again that was used, but for asking the carrier about it', async () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
-    const codes = { shippingCode27: '1'.repeat(27), receptionNumber: null, shippingPassword: null };
+    const codes = {
+      shippingCode27: '1'.repeat(27),
+      receptionNumber: null,
+      shippingPassword: null,
+      trackingAwaited: false,
+    };
     const seen = (status: 'await_shipment_code' | 'shipped') =>
       pageOf(request({ viewerParty: 'owner', status, shippingEvents: [{ ...parcel, ...codes }] }), {
         ...MEMBER,
@@ -479,7 +486,12 @@ describe('a rental request', () => {
 
   it('tells its owner how to send it from there', async () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
-    const codes = { shippingCode27: '1'.repeat(27), receptionNumber: null, shippingPassword: null };
+    const codes = {
+      shippingCode27: '1'.repeat(27),
+      receptionNumber: null,
+      shippingPassword: null,
+      trackingAwaited: false,
+    };
     const toSend = { viewerParty: 'owner', status: 'await_shipment_code', waitingFor: ['owner'] } as const;
     const of = request({ ...toSend, waitingFor: ['owner'], shippingEvents: [{ ...parcel, ...codes }] });
     expect(wordsOf(await pageOf(of, { ...MEMBER, id: 1 }))).toContain('セブンイレブンでの送り方を見る');

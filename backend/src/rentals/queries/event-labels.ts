@@ -42,7 +42,7 @@ export const EVENT_LABELS: Readonly<Record<RoundEventType, EventLabel>> = {
   ShippingCodeRegistered: both('発送コードが登録されました'),
   Cancelled: both('取引がキャンセルされました'),
   Shipped: both('アイテムが発送されました', 'アイテムが手渡されました'),
-  TrackingRegistered: both('追跡番号が登録されました'),
+  TrackingRegistered: both('追跡番号の情報が更新されました'),
   ItemBecameUnavailable: operators('アイテムが返却されないことが分かりました'),
   Received: both('受け取りが確認されました'),
   UsageStarted: both('利用が始まりました'),

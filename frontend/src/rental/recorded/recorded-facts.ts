@@ -8,7 +8,13 @@ import { ISSUE_LABELS, NOT_RETURNED } from '../damage/issue-labels.ts';
 export const ERASED = '保存期間が過ぎたため、内容は消去されました。';
 
 /** What stands above a text; those without one speak for themselves. */
-export const TEXT_LABELS: Readonly<Partial<Record<WrittenKind, string>>> = { reason: '理由', objection: '異議の内容' };
+export const TEXT_LABELS: Readonly<Partial<Record<WrittenKind, string>>> = {
+  reason: '理由',
+  waiver: '損害金を請求しない理由',
+  objection: '異議の内容',
+};
+
+const AMOUNT_NAMES: Readonly<Partial<Record<string, string>>> = { LateFeeWaived: '延滞料', OwnerCompensated: '補償' };
 
 type Recorded = Pick<TimelineEntry, 'type' | 'by' | 'record'>;
 
@@ -18,7 +24,7 @@ export function factsOf({ type, by, record }: Recorded): readonly string[] {
   const { issueType, amount, refund, slots } = record;
   return [
     ...(issueType === null ? [] : [by === 'system' ? NOT_RETURNED : ISSUE_LABELS[issueType]]),
-    ...(amount === null ? [] : [`${type === 'LateFeeWaived' ? '延滞料' : '損害金'} ${yen(amount)}`]),
+    ...(amount === null ? [] : [`${AMOUNT_NAMES[type] ?? '損害金'} ${yen(amount)}`]),
     ...(refund === null ? [] : refundParts(refund)),
     ...(slots === null ? [] : slots.length === 0 ? ['取り消し'] : slots.map(slotWords)),
   ];

@@ -1,7 +1,7 @@
 import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES, type RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { nextSteps } from './next-step.ts';
 import type { Hearer, Telling, TellMap, Words } from './telling.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
@@ -18,6 +18,10 @@ function goingOn(telling: Pick<Telling, 'round' | 'interruptions' | 'at'>, words
 /** Whether time ended the report because the one who made it was asked and didn't answer; else nobody decided on it. */
 const isReporterSilent = ({ before }: Pick<Telling, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
+
+/** The owner of an item that will not come back puts it on the list again when they have it after all. */
+const unlistedWords = ({ itemIs }: Pick<RoundEventData<'RefundOrdered'>, 'itemIs'>): string =>
+  itemIs === undefined ? '' : 'アイテムの掲載を停止しました。手元に戻ったときは、アイテムの編集から再び公開できます。';
 
 /** A damage case, step by step. */
 export const DAMAGE_WORDS = {
@@ -59,11 +63,13 @@ export const DAMAGE_WORDS = {
     const sentence = `${item}の不具合報告は、期限までに${missing}がなかったため、対応を終了しました。`;
     return goingOn(telling, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
   },
-  RefundOrdered: ({ data, item }) => {
+  RefundOrdered: (telling) => {
+    const { data, item } = telling;
     if (totalOf(data.refund) === 0) {
-      const sentence = `${item}の不具合の対応が終わり、取引がキャンセルされました。${data.reason === null ? '' : SEE_REASON}`;
+      const how = data.to === 'completed' ? '終了しました' : 'キャンセルされました';
+      const sentence = `${item}の不具合の対応が終わり、取引が${how}。${data.reason === null ? '' : SEE_REASON}`;
       const ended = { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence } as const;
-      return { borrower: ended, owner: ended };
+      return { borrower: ended, owner: { ...ended, sentence: sentence + unlistedWords(data) } };
     }
     const words = (yen: number) => {
       const refund = yen === 0 ? '返金' : `${yenWords(yen)}の返金`;
@@ -71,7 +77,11 @@ export const DAMAGE_WORDS = {
       return { kind: 'refund_decided', title: '返金が決まりました', sentence } as const;
     };
     // Shipping and insurance are between the borrower and the platform.
-    return { borrower: words(totalOf(data.refund)), owner: words(data.refund.rental) };
+    const owner = words(data.refund.rental);
+    return {
+      borrower: words(totalOf(data.refund)),
+      owner: { ...owner, sentence: owner.sentence + unlistedWords(data) },
+    };
   },
   DamageFeeAssessed: ({ data, round, interruptions, item }) => {
     const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
@@ -85,7 +95,7 @@ export const DAMAGE_WORDS = {
       : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
     return {
       borrower: { ...words, sentence: decided + pay, deadline },
-      owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。` },
+      owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。${unlistedWords(data)}` },
     };
   },
   DamageFeeObjected: ({ item }) => ({

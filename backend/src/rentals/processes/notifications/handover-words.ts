@@ -46,7 +46,9 @@ export const HANDOVER_WORDS = {
       : `さんが${item}を発送しました。届いたら状態を確かめ、受け取りを確認してください。`;
     return { borrower: { kind: 'shipped', title, sentence, fromOther: true } };
   },
-  TrackingRegistered: ({ round, item }) => {
+  TrackingRegistered: ({ data, round, item }) => {
+    // Nobody can follow a parcel that has no number.
+    if (data.trackingCode === null) return {};
     const words = {
       kind: 'tracking_registered',
       title: '追跡番号が登録されました',

@@ -48,8 +48,15 @@ export function feeProblem(amount: number, { fee }: Pick<Limits, 'fee'>): string
   return amount > fee.most ? `損害金は${yen(fee.most)}までです` : null;
 }
 
+/** During an update a server of the release before answers without it. */
+const NO_COMPENSATION = { most: 0, afterWriteOff: 0 };
+
 /** What the platform may pay the owner beside this decision. @param amount of the fee that is assessed */
-export const compensationMost = (decision: Decision, amount: number, { compensation }: Limits): number =>
+export const compensationMost = (
+  decision: Decision,
+  amount: number,
+  { compensation = NO_COMPENSATION }: Partial<Limits>,
+): number =>
   decision === 'write-off'
     ? compensation.afterWriteOff
     : Math.max(0, compensation.most - (decision === 'assess-fee' ? amount : 0));

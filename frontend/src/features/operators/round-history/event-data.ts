@@ -47,6 +47,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   dispatch: '受け渡し',
   return: '返却の受け渡し',
   period_taken: '期間が先に埋まった',
+  item_unavailable: 'アイテムが返却されない',
   given_up: '借り手がやめた',
   ended: '決済画面が終了',
   person: '本人の操作',

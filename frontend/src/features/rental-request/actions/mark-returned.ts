@@ -1,8 +1,13 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { returningNowSentence } from '../../../rental/money/late-fee.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { codesToSend } from '../next-step/next-step.ts';
 import type { MemberAction } from './member-action.ts';
 import { changesStatus } from '../api/send-action.ts';
+
+/** A late borrower reads what is charged before pressing. */
+const chargedNow = (request: RentalRequest): string => returningNowSentence(request) ?? '';
 
 export const markReturned: MemberAction = {
   label: '返却を通知する',
@@ -12,7 +17,7 @@ export const markReturned: MemberAction = {
     ...(isPickup(request)
       ? {
           title: '返却の受け渡しの完了',
-          text: `オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。コメントや写真も残せます。`,
+          text: `オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。コメントや写真も残せます。${chargedNow(request)}`,
           submit: '返却の受け渡しを完了する',
           fields: ['handoverCode', 'comment', 'images'],
           needs: {
@@ -22,7 +27,7 @@ export const markReturned: MemberAction = {
         }
       : {
           title: '返却の通知',
-          text: 'アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。',
+          text: `アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。${chargedNow(request)}`,
           submit: '返却を通知する',
           fields: ['trackingCode', 'comment', 'images'],
         }),

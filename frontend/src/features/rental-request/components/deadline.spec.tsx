@@ -75,6 +75,6 @@ describe("the deadline on a rental's page", () => {
       lateFee: null,
       lateFeeTerms: { perDay: 642, maximumDays: 30 },
     } as Partial<RentalRequest> as RentalRequest;
-    expect(renderToStaticMarkup(<DeadlineLine request={late} />)).toContain('延滞料 1日あたり¥642');
+    expect(renderToStaticMarkup(<DeadlineLine request={late} />)).toContain('延滞料 1日あたり約¥642');
   });
 });

@@ -15,7 +15,7 @@ const read = (account: State | null, change: Partial<Payout> = {}, transfersEnab
   if (account !== null)
     queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
   const shares = { price: 3000, fee: 108, feePerMille: 36, net: 2892, amount: 2892 };
-  const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, ...change };
+  const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, besides: [], ...change };
   const request = { payout, status: 'completed' } as Partial<RentalRequest> as RentalRequest;
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
@@ -140,8 +140,20 @@ describe('an owner reads of their payout', () => {
 
 describe('a late fee', () => {
   it('is told by the days that were charged, which may be fewer than it was late', () => {
-    const html = renderToStaticMarkup(<LateFeeCard lateFee={{ days: 2, amount: 1285, state: 'charged' }} />);
+    const html = renderToStaticMarkup(
+      <LateFeeCard lateFee={{ days: 2, amount: 1285, state: 'charged' }} viewerParty="borrower" />,
+    );
     expect(html).toMatch(/延滞料の対象.*2日分/);
     expect(html).not.toContain('遅れた日数');
+    expect(html).not.toContain('あなたの報酬');
+  });
+
+  it('is named as the owner’s, and stands in their sum once it was paid', () => {
+    const late = { days: 2, amount: 1285, state: 'charged' } as const;
+    expect(renderToStaticMarkup(<LateFeeCard lateFee={late} viewerParty="owner" />)).toContain(
+      '全額があなたの報酬に含まれます。',
+    );
+    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid' }] as const;
+    expect(read('ready', { besides: [...besides] })).toMatch(/¥2,892.*延滞料<.*¥1,285<.*受け取り額の合計<.*¥4,177/);
   });
 });

@@ -1,4 +1,5 @@
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
@@ -85,6 +86,7 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
   if (payout === null || ENDED_UNPAID_STATUSES.includes(status)) return null;
   const { price, fee, net, amount } = payout;
+  const { besides = [] }: { readonly besides?: NonNullable<RentalRequest['payout']>['besides'] } = payout;
   // During an update a server of the release before answers without it.
   const { feePerMille }: { readonly feePerMille?: number } = payout;
   const rate = feePerMille === undefined ? '' : `（${feePerMille / 10}%）`;
@@ -96,7 +98,19 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
             { label: RENTAL_FEE, value: yen(price) },
             { label: `決済サービス手数料${rate}`, value: `−${yen(fee)}` },
             ...(amount < net ? [{ label: 'お支払いの取り消しによる減額', value: `−${yen(net - amount)}` }] : []),
-            { label: '受け取り額', value: yen(amount), total: true },
+            { label: '受け取り額', value: yen(amount), total: besides.length === 0 },
+            ...besides.map(({ purpose, amount: paid }) => ({ label: PURPOSE_LABELS[purpose], value: yen(paid) })),
+            ...(besides.length === 0
+              ? []
+              : [{ label: '受け取り額の合計', value: yen(sumOf(amount, besides)), total: true }]),
+          ]}
+        />
+      )}
+      {net === 0 && besides.length > 0 && (
+        <Amounts
+          lines={[
+            ...besides.map(({ purpose, amount: paid }) => ({ label: PURPOSE_LABELS[purpose], value: yen(paid) })),
+            { label: '受け取り額の合計', value: yen(sumOf(0, besides)), total: true },
           ]}
         />
       )}
@@ -104,6 +118,9 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
     </Card>
   );
 }
+
+const sumOf = (amount: number, besides: NonNullable<RentalRequest['payout']>['besides']): number =>
+  besides.reduce((sum, one) => sum + one.amount, amount);
 
 interface PayoutSentenceProps {
   readonly payout: NonNullable<RentalRequest['payout']>;
@@ -115,7 +132,7 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   const { net, state, because } = payout;
   const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
   const { data: account } = useQuery({ ...payoutAccountQuery, enabled: isToCome });
-  if (net === 0) return <Small>この取引の報酬はありません。</Small>;
+  if (net === 0) return <Small>この取引のレンタル料金の報酬はありません。</Small>;
   if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
   if (!isToCome) return <Small>{leftWords(payout)}</Small>;
   if (account === undefined) {
@@ -160,7 +177,13 @@ const DAMAGE_FEE_LABELS = {
   written_off: { label: '請求終了', tone: 'plain' },
 } as const;
 
-export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
+/** The owner gets the whole fee. */
+const OwnersFee = ({ viewerParty, isPaid }: { readonly viewerParty: ViewingParty; readonly isPaid: boolean }) =>
+  viewerParty === 'owner' ? (
+    <Small>{isPaid ? '全額があなたの報酬に含まれます。' : '支払われると、全額があなたの報酬になります。'}</Small>
+  ) : null;
+
+export function LateFeeCard({ lateFee, viewerParty }: Pick<RentalRequest, 'lateFee' | 'viewerParty'>) {
   if (lateFee === null) return null;
   const { label, tone } = LATE_FEE_LABELS[lateFee.state];
   return (
@@ -174,12 +197,17 @@ export function LateFeeCard({ lateFee }: Pick<RentalRequest, 'lateFee'>) {
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
+      {lateFee.state !== 'waived' && <OwnersFee viewerParty={viewerParty} isPaid={lateFee.state === 'charged'} />}
     </Card>
   );
 }
 
 /** With why: nobody pays or objects without having read it. */
-export function DamageFeeCard({ damageFee, timeline }: Pick<RentalRequest, 'damageFee' | 'timeline'>) {
+export function DamageFeeCard({
+  damageFee,
+  timeline,
+  viewerParty,
+}: Pick<RentalRequest, 'damageFee' | 'timeline' | 'viewerParty'>) {
   if (damageFee === null) return null;
   const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
   const assessed = lastOf(timeline, 'DamageFeeAssessed')?.record?.texts ?? [];
@@ -197,6 +225,7 @@ export function DamageFeeCard({ damageFee, timeline }: Pick<RentalRequest, 'dama
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
+      {damageFee.state !== 'written_off' && <OwnersFee viewerParty={viewerParty} isPaid={damageFee.state === 'paid'} />}
     </Card>
   );
 }

@@ -166,8 +166,8 @@ export function RequestDetail(props: RequestDetailProps) {
 
 const Fees = ({ request }: { readonly request: RentalRequest }) => (
   <PartBoundary name="延滞料と損害金">
-    <LateFeeCard lateFee={request.lateFee} />
-    <DamageFeeCard damageFee={request.damageFee} timeline={request.timeline} />
+    <LateFeeCard lateFee={request.lateFee} viewerParty={request.viewerParty} />
+    <DamageFeeCard damageFee={request.damageFee} timeline={request.timeline} viewerParty={request.viewerParty} />
   </PartBoundary>
 );
 

@@ -43,9 +43,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
         <p className="text-sm text-soft">{`${dispatch ? '発送' : '返却'}コードは、送る人だけに表示されます。`}</p>
       )}
       <Tracking event={event} />
-      {event.trackingCode === null && isOnItsWay(event, request) && (
-        <p className="text-sm text-soft">追跡番号は運営事務局が入力中です。</p>
-      )}
+      {event.trackingAwaited && <p className="text-sm text-soft">追跡番号は運営事務局が入力中です。</p>}
     </section>
   );
 }
@@ -62,6 +60,3 @@ const TO_SEND: Readonly<Record<ShippingEvent['direction'], readonly RoundStatus[
 
 const isUsed = ({ direction }: ShippingEvent, { status, viewerParty }: RentalRequest): boolean =>
   viewerParty !== 'operator' && !TO_SEND[direction].includes(status);
-
-const isOnItsWay = ({ direction }: ShippingEvent, { status }: RentalRequest): boolean =>
-  direction === 'dispatch' ? status === 'shipped' : status === 'returned';

@@ -1,6 +1,7 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { bringBack } from '../../../rental/bring-back.ts';
 import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
 import { endedWithCase } from '../celebration.ts';
@@ -95,7 +96,10 @@ export const BORROWER_STEPS: NextSteps = {
             `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
           ),
         )
-      : step('アイテムを返送してください', '返却コードで発送したら、この画面からオーナーに通知してください。'),
+      : step(
+          'アイテムを返送してください',
+          `${refundDecided(facts)}返却コードで発送したら、この画面からオーナーに通知してください。`,
+        ),
   returned: (facts) =>
     step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
   damage_reported: damageReported('確認が終わるまで、取引の完了とオーナーへの送金は止まります。'),
@@ -113,23 +117,46 @@ export const BORROWER_STEPS: NextSteps = {
       '取引が完了しました',
       endedWithCase(facts) ? CASE_CLOSED : 'ご利用ありがとうございました。またのご利用をお待ちしています。',
     ),
-  cancelled: step(
-    '取引はキャンセルされました',
-    '返金がある場合は、お支払いに使ったカードへ戻ります。反映まで数日かかることがあります。',
-  ),
+  cancelled: ({ payment }) =>
+    step(
+      '取引はキャンセルされました',
+      payment === null || payment.refundedAmount === 0
+        ? 'この取引に返金はありません。'
+        : `${yen(payment.refundedAmount)}を、お支払いに使ったカードへ返金します。返金の状況は、下の経過でご確認ください。`,
+    ),
 };
 
 /** The two meet at a time that is agreed on: as long as the borrower is to choose one, that comes first. */
 const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>
   asksForTime(facts) ? step('受け渡しの日時を選んでください', CHOOSE_OF_OFFERED + then.text) : then;
 
+/** What operators decided on a damage report while the rental goes on. */
+function refundDecided({ timeline }: StepFacts): string {
+  const refund = timeline.findLast(({ type }) => type === 'RefundOrdered')?.record?.refund ?? null;
+  if (refund === null) return '';
+  const amount = (refund.rental ?? 0) + (refund.shipping ?? 0) + (refund.insurance ?? 0);
+  return amount === 0 ? '' : `不具合の対応として、${yen(amount)}の返金が決まりました。`;
+}
+
 /** But for a late fee that the card refused. */
 const nothingToDo = ({ actions }: StepFacts): string =>
   actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
 
 function inUse(facts: StepFacts): NextStep {
+  // Reported on its way: it has to come back, and nobody has it to enjoy yet.
+  if (!isPickup(facts) && !facts.timeline.some(({ type }) => type === 'Received'))
+    return step(
+      '届いたら、アイテムを返却してください',
+      `${refundDecided(facts)}運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。`,
+    );
   if (facts.actions.includes('request_return')) {
-    return step('レンタルをお楽しみください', '早めに返す場合は、今すぐ返却の準備を始められます。');
+    return step(
+      'レンタルをお楽しみください',
+      `${refundDecided(facts)}早めに返す場合は、今すぐ返却の準備を始められます。`,
+    );
   }
-  return step('レンタルをお楽しみください', '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。');
+  const preparing = '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。';
+  return refundDecided(facts) === ''
+    ? step('レンタルをお楽しみください', preparing)
+    : step('アイテムの返却をお願いします', refundDecided(facts) + preparing);
 }

@@ -83,6 +83,18 @@ describe('the table of next steps', () => {
     }
   });
 
+  it('asks for a parcel back that was refunded in part before it came, and says how much', () => {
+    const at = '2026-12-10T00:00:00.000Z';
+    const refund = { rental: 1000, shipping: 0, insurance: 0 };
+    const record = { texts: [], photos: [], issueType: null, amount: null, slots: null, refund };
+    const decided = { type: 'RefundOrdered', label: '', at, by: 'operator', record } as never;
+    const { headline, text } = nextStepOf(facts({ status: 'in_use', timeline: [decided] }));
+    expect(headline).toBe('届いたら、アイテムを返却してください');
+    expect(text).toContain('¥1,000の返金が決まりました');
+    const received = { type: 'Received', label: '', at, by: 'borrower', record: null } as never;
+    expect(nextStepOf(facts({ status: 'in_use', timeline: [received] })).headline).toContain('お楽しみ');
+  });
+
   it.each(['borrower', 'owner'] as const)(
     'tells the %s that time was over, or that somebody stepped back',
     (viewerParty) => {
@@ -116,8 +128,10 @@ describe('the table of next steps', () => {
 
   it('promises the owner of a cancelled rental a share only where there is one', () => {
     const cancelled = (net: number, over: Partial<RentalRequest['payout']> = {}) => {
-      const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, state: null, because: null, reversed: 0 };
-      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: { ...shares, ...over } })).text;
+      const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, besides: [] };
+      const sent = { state: null, because: null, reversed: 0 };
+      return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: { ...shares, ...sent, ...over } }))
+        .text;
     };
     expect(cancelled(1446)).toContain('報酬の一部が支払われます');
     const nothing = 'この取引は終了しました。';

@@ -11,6 +11,7 @@ const parcel = (direction: ShippingEvent['direction'], code: string | null = '1'
   receptionNumber: null,
   shippingPassword: null,
   trackingCode: null,
+  trackingAwaited: false,
 });
 const seen = (status: RoundStatus, viewerParty: RentalRequest['viewerParty'], over: Partial<RentalRequest> = {}) =>
   ({

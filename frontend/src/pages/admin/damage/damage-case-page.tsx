@@ -19,6 +19,7 @@ import { Loaded } from '../loaded.tsx';
 import { TasksOfRound } from '../tasks-of-round.tsx';
 import { CaseProposals } from './case-proposals.tsx';
 import { SupportChat } from './support-chat.tsx';
+import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 
 /** One damage case: what was said, the round and its money, and the decision. */
@@ -56,72 +57,75 @@ const replayOf = ({ rentalRequestId }: DamageCaseView): string => `/admin/rental
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
 /** On a phone: what was said, the decision, then what it rests on. */
-const Case = ({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: Account }) => (
-  <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-    <div className={COLUMN}>
-      <PartBoundary name="経過">
-        <Panel
-          title="経過"
-          aside={
-            <span className="flex gap-4">
-              <Link to={replayOf(one)} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                再生する
-              </Link>
-              <Link
-                to={`${replayOf(one)}?view=record`}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                印刷用の記録
-              </Link>
-            </span>
-          }
-        >
-          <Thread one={one} />
-        </Panel>
-      </PartBoundary>
-      {one.request.viewerParty === 'operator' && (
-        <PartBoundary name="サポートチャット">
-          <Panel title="サポートチャット" aside="運営事務局として返信します">
-            <SupportChat viewer={viewer} request={one.request} />
+function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: Account }) {
+  const mayWrite = useMayDo('write_support_chat');
+  return (
+    <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div className={COLUMN}>
+        <PartBoundary name="経過">
+          <Panel
+            title="経過"
+            aside={
+              <span className="flex gap-4">
+                <Link to={replayOf(one)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  再生する
+                </Link>
+                <Link
+                  to={`${replayOf(one)}?view=record`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  印刷用の記録
+                </Link>
+              </span>
+            }
+          >
+            <Thread one={one} />
           </Panel>
         </PartBoundary>
-      )}
-      <PartBoundary name="状態の写真">
-        <Panel title="状態の写真">
-          <ConditionPhotos request={one.request} />
-        </Panel>
-      </PartBoundary>
-    </div>
-    <div className={COLUMN}>
-      {one.request.actions.includes('withdraw_proposal') && (
-        <PartBoundary name="確認待ちの提案">
-          <CaseProposals roundId={one.rentalRequestId} viewerId={viewer.id} />
-        </PartBoundary>
-      )}
-      {one.request.viewerParty === 'operator' && <TasksOfRound roundId={one.rentalRequestId} className="order-1" />}
-      {(one.answers.length > 0 || one.request.actions.includes('ask_for_answer')) && (
-        <PartBoundary name="返信のお願い">
-          <Panel title="返信のお願い" className="order-1">
-            <CaseAnswers one={one} />
+        {one.request.viewerParty === 'operator' && (
+          <PartBoundary name="サポートチャット">
+            <Panel title="サポートチャット" {...(mayWrite && { aside: '運営事務局として返信します' })}>
+              <SupportChat viewer={viewer} request={one.request} />
+            </Panel>
+          </PartBoundary>
+        )}
+        <PartBoundary name="状態の写真">
+          <Panel title="状態の写真">
+            <ConditionPhotos request={one.request} />
           </Panel>
         </PartBoundary>
-      )}
-      <PartBoundary name="判断">
-        <Panel title="運営の判断" className="order-1">
-          <Decision one={one} />
+      </div>
+      <div className={COLUMN}>
+        {one.request.actions.includes('withdraw_proposal') && (
+          <PartBoundary name="確認待ちの提案">
+            <CaseProposals roundId={one.rentalRequestId} viewerId={viewer.id} />
+          </PartBoundary>
+        )}
+        {one.request.viewerParty === 'operator' && <TasksOfRound roundId={one.rentalRequestId} className="order-1" />}
+        {(one.answers.length > 0 || one.request.actions.includes('ask_for_answer')) && (
+          <PartBoundary name="返信のお願い">
+            <Panel title="返信のお願い" className="order-1">
+              <CaseAnswers one={one} />
+            </Panel>
+          </PartBoundary>
+        )}
+        <PartBoundary name="判断">
+          <Panel title="運営の判断" className="order-1">
+            <Decision one={one} />
+          </Panel>
+        </PartBoundary>
+        <Panel title="取引" className="order-2">
+          <CaseRequest request={one.request} />
         </Panel>
-      </PartBoundary>
-      <Panel title="取引" className="order-2">
-        <CaseRequest request={one.request} />
-      </Panel>
-      <PartBoundary name="お金">
-        <Panel title="お金" className="order-2">
-          <LedgerView ledger={one.ledger} />
-        </Panel>
-      </PartBoundary>
+        <PartBoundary name="お金">
+          <Panel title="お金" className="order-2">
+            <LedgerView ledger={one.ledger} />
+          </Panel>
+        </PartBoundary>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 function Decision({ one }: { readonly one: DamageCaseView }) {
   if (one.closedAt !== null) return <p className="text-sm text-soft">この案件は終了しています。</p>;

@@ -9,6 +9,7 @@ import { type Decision, useDecision, useDecisionPreview } from '../api/case.ts';
 import type { Decided, Typed } from '../decision-input.ts';
 import { decisionsOf } from '../decisions.ts';
 import { outcomeOf } from '../outcomes.ts';
+import { useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { PreviewNotice } from '../../../../rental/operators/preview-notice.tsx';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -41,6 +42,7 @@ const DETAILS: Readonly<
 /** What an operator decides: choose, where there is a choice, fill in, read what will happen, confirm. */
 export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const offered = decisionsOf(one);
+  const mayDecide = useMayDo('order_refund');
   const [chosen, setChosen] = useState<Decision | null>(null);
   /** It is the same whatever is decided: another decision that is looked at keeps it, until the case has moved on. */
   const [said, say] = useState({ state: one.state, reason: '' });
@@ -48,7 +50,14 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const only = offered.length === 1 ? offered[0] : undefined;
   // What was chosen may no longer be offered once the case has moved on.
   const decision = (only ?? offered.find(({ decision: each }) => each === chosen))?.decision ?? null;
-  if (offered.length === 0) return <p className="text-sm text-soft">いま判断できることはありません。</p>;
+  if (offered.length === 0)
+    return (
+      <p className="text-sm text-soft">
+        {mayDecide || !isUndecided(one)
+          ? 'いま判断できることはありません。'
+          : 'この案件の判断は、お金を動かせる権限を持つ運営者が行います。'}
+      </p>
+    );
   return (
     <div className="flex flex-col gap-6">
       {only !== undefined ? (
@@ -75,6 +84,9 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
     </div>
   );
 }
+
+/** It waits for a decision, or for the payment of a fee that can be given up. */
+const isUndecided = ({ state }: DamageCaseView): boolean => state === 'open' || state === 'fee_pending';
 
 interface DecidingProps {
   readonly one: DamageCaseView;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { trackingSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { TRACKING_HINT } from '../operator-actions.ts';
@@ -9,11 +10,12 @@ import { ActionDialog } from './action-dialog.tsx';
 
 const schema = trackingSchema.pick({ trackingCode: true });
 type Tracking = z.infer<typeof schema>;
+const NO_NUMBER: Tracking = { trackingCode: null };
 
-/** The number under which the parcel to the borrower can be followed. */
+/** The number under which the parcel can be followed, on either way; or that it has none. */
 export function TrackingDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
   const { run, isPending, error } = useOperatorAction<Tracking>(roundId, 'commands/register-tracking', {
-    done: '追跡番号を登録しました',
+    done: '追跡番号について登録しました',
     onClose,
   });
   const { register, handleSubmit, formState } = useForm<Tracking>({
@@ -36,6 +38,9 @@ export function TrackingDialog({ roundId, onClose }: { readonly roundId: string;
         error={formState.errors.trackingCode?.message}
         {...register('trackingCode')}
       />
+      <Button variant="secondary" wide pending={isPending} onClick={() => run(NO_NUMBER)}>
+        番号がないことを記録する
+      </Button>
     </ActionDialog>
   );
 }

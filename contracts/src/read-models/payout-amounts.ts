@@ -46,28 +46,62 @@ export function netOf(order: PayoutOrder): Yen {
   return order.settled > 0 ? order.settled : Math.max(stillToSend(order), 0);
 }
 
-/** When an order first left: one that had been paid by bank and was sent all the same left with the bank's. */
-export const firstLeft = ({ money: { settled } }: RentalRound, { orderedBy, sentAt }: PayoutOrder): Instant | null =>
-  settled.find(({ obligation, subject }) => obligation === 'payout' && subject === orderedBy)?.at ?? sentAt;
+/** Money of the rental's that an owner got, or gave back, of one order; yen, negative what was given back. */
+interface Move {
+  readonly order: PayoutOrder;
+  readonly at: Instant;
+  readonly net: Yen;
+}
 
 /**
- * What the platform kept of a payout. The settlement's fee goes with the rental's payouts in the order in which they left:
- * with each no more than its rate, however little of the settlement's share that was, and with all of them no more than it.
+ * What the platform kept of each movement of the rental's payouts, in the order in which they happened: of all that the owner has
+ * then no more than the rate, however little of the settlement's share that is, and no more than the settlement's fee. What
+ * was taken back gives its part of the fee back: nobody pays for money that they don't have.
  */
-export function feeKeptOf(round: RentalRound, order: PayoutOrder): Yen {
-  const { payouts, settlement } = round.money;
-  const leaving = payouts
-    .filter(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId)
-    .toSorted((a, b) => Date.parse(firstLeft(round, a) ?? NEVER) - Date.parse(firstLeft(round, b) ?? NEVER));
-  const place = leaving.indexOf(order);
-  if (place === -1 || settlement === null) return 0;
+function feesOfMoves(round: RentalRound): readonly (Move & { readonly fee: Yen })[] {
+  const { settlement } = round.money;
+  if (settlement === null) return [];
   const rate = policyOf(round.policyVersion).payoutFeePerMille;
-  const feeOfFirst = (count: number): Yen => {
-    const net = leaving.slice(0, count).reduce((total, one) => total + netOf(one), 0);
-    return Math.min(Math.floor((rate * net) / (1000 - rate)), settlement.payoutFee);
-  };
-  return feeOfFirst(place + 1) - feeOfFirst(place);
+  const feeOf = (net: Yen): Yen => Math.min(Math.floor((rate * net) / (1000 - rate)), settlement.payoutFee);
+  let has = 0;
+  return movesOf(round).map((move) => {
+    const before = feeOf(has);
+    has += move.net;
+    return { ...move, fee: feeOf(has) - before };
+  });
 }
+
+const movesOf = (round: RentalRound): readonly Move[] =>
+  round.money.payouts
+    .filter(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId)
+    .flatMap((order) => movesOfOrder(round, order))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
+/** By the provider and by bank transfer, also anew where a reversal had been by other hands; what is still to be sent comes last. */
+function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): readonly Move[] {
+  const { orderedBy, sentAt, reversals, takenBack = [] } = order;
+  const byHand = settled.filter(
+    ({ obligation, subject, by }) =>
+      (obligation === 'payout' && subject === orderedBy) ||
+      (obligation === 'reversal' && by !== 'nothing_owed' && reversals.includes(subject)),
+  );
+  const rest = sentAt === null ? Math.max(stillToSend(order), 0) : order.amount;
+  return [
+    ...byHand.map(({ at, amount }) => ({ order, at, net: amount })),
+    { order, at: sentAt ?? NEVER, net: rest },
+    ...takenBack.map(({ at, amount }) => ({ order, at, net: -amount })),
+  ].filter(({ net }) => net !== 0);
+}
+
+const total = (moves: readonly { readonly fee: Yen }[]): Yen => moves.reduce((sum, { fee }) => sum + fee, 0);
+
+/** What the platform kept, or gave back, of what moved then. */
+export const feeMovedAt = (round: RentalRound, at: Instant): Yen =>
+  total(feesOfMoves(round).filter((move) => move.at === at));
+
+/** What the platform keeps of a payout, less what it gave back with a reversal. */
+export const feeKeptOf = (round: RentalRound, order: PayoutOrder): Yen =>
+  Math.max(total(feesOfMoves(round).filter((move) => move.order === order)), 0);
 
 /** After every instant. */
 const NEVER = '9999-12-31T00:00:00.000Z';

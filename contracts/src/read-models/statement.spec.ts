@@ -65,7 +65,8 @@ describe('what left for an owner', () => {
     const facts = events.map((event, index): Fact => ({ time: plus(LATER, index * HOUR), event }));
     const round = roundAfter([...owing, ...facts]);
     return facts.map(({ time, event }) => {
-      const net = postingsOf(event).reduce((sum, { amount }) => sum + amount, 0);
+      const moved = postingsOf(event).reduce((sum, { amount }) => sum + amount, 0);
+      const net = event.type === 'TransferReversed' ? -moved : moved;
       const { purpose, gross, fee } = statementLine(round, { at: time, roundId: 'r', itemName: 'コート', net });
       return [purpose, gross, fee, net];
     });
@@ -129,6 +130,26 @@ describe('what left for an owner', () => {
       ['rental', 1037, 37, 1000],
       ['rental', 1963, 71, 1892],
     ]);
+  });
+
+  it('gives the fee back with what a lost dispute took back, and says it again once that is paid again', () => {
+    const taken = (transferId: string, amount: number): RoundEvent => ({
+      type: 'TransferReversed',
+      data: { reversalId: `trr_${amount}`, transferId, chargeId: 'ch_1', amount },
+    });
+    const disputed = lost(0).map((event) =>
+      event.type === 'DisputeClosed' ? ({ ...event, data: { ...event.data, ownerPaid: 2892 } } as RoundEvent) : event,
+    );
+    const whole = [sent(rental!), ...disputed, taken('tr_1', 2892)];
+    expect([linesOf(...whole)[0], linesOf(...whole).at(-1)]).toEqual([
+      ['rental', 3000, 108, 2892],
+      ['rental', -3000, -108, -2892],
+    ]);
+    expect(linesOf(...whole, returned(2892), sentOf(unsent(...whole, returned(2892)), 'tr_2')).at(-1)).toEqual([
+      ...['rental', 3000, 108, 2892],
+    ]);
+    const inPart = [sent(rental!), ...disputed, taken('tr_1', 892)];
+    expect(linesOf(...inPart).at(-1)).toEqual(['rental', -926, -34, -892]);
   });
 
   it('says no more than the rate of what is left after a refund by other hands', () => {

@@ -2,7 +2,7 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { feeKeptOf, firstLeft, purposeOf } from './payout-amounts.ts';
+import { feeMovedAt, purposeOf } from './payout-amounts.ts';
 import type { PayoutPurpose } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
@@ -14,7 +14,7 @@ export interface StatementLine {
   readonly purpose: PayoutPurpose;
   /** net and fee. */
   readonly gross: number;
-  /** What the platform kept of it, and the rate of the terms that the rental was requested under. */
+  /** What the platform kept of it, negative what it gave back, and the rate of the terms that the rental was requested under. */
   readonly fee: number;
   readonly feePerMille: number;
   readonly net: number;
@@ -29,15 +29,13 @@ export interface OwnerMovement {
 }
 
 export function statementLine(round: RentalRound, movement: OwnerMovement): StatementLine {
-  if (movement.net < 0) return { ...movement, kind: 'reversal', purpose: 'rental', gross: movement.net, ...NO_FEE };
-  const order = orderOf(round, movement.at);
-  const purpose = order === undefined ? 'rental' : purposeOf(round, order);
-  const fee = order !== undefined && firstLeft(round, order) === movement.at ? feeKeptOf(round, order) : 0;
+  const fee = feeMovedAt(round, movement.at);
   const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
-  return { ...movement, kind: 'payout', purpose, gross: movement.net + fee, fee, feePerMille };
+  const amounts = { ...movement, gross: movement.net + fee, fee, feePerMille };
+  if (movement.net < 0) return { ...amounts, kind: 'reversal', purpose: 'rental' };
+  const order = orderOf(round, movement.at);
+  return { ...amounts, kind: 'payout', purpose: order === undefined ? 'rental' : purposeOf(round, order) };
 }
-
-const NO_FEE = { fee: 0, feePerMille: 0 } as const;
 
 /** Sent by the provider then, or paid by bank transfer, also anew where a reversal had been by other hands. */
 function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
@@ -57,7 +55,7 @@ export interface StatementSums {
 }
 
 export function sumsOf(lines: readonly Pick<StatementLine, 'gross' | 'fee' | 'feePerMille' | 'net'>[]): StatementSums {
-  const rates = [...new Set(lines.filter(({ fee }) => fee > 0).map(({ feePerMille }) => feePerMille))];
+  const rates = [...new Set(lines.filter(({ fee }) => fee !== 0).map(({ feePerMille }) => feePerMille))];
   return {
     ...{ gross: total(lines, 'gross'), fee: total(lines, 'fee'), net: total(lines, 'net') },
     fees: rates

@@ -223,6 +223,10 @@ describe('folding a round', () => {
         sentAt: NOW,
         reversed: 2000,
         reversals: ['trr_1', 'trr_2'],
+        takenBack: [
+          { at: NOW, amount: 1000 },
+          { at: NOW, amount: 1000 },
+        ],
         reversalOrderedAt: null,
         settled: 0,
         lost: 0,

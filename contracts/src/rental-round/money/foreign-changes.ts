@@ -37,7 +37,12 @@ export function foreignReversal(round: RentalRound, data: RoundEventData<'Foreig
     foreign: [...foreign, { ...movement, open: Math.max(amount - wanted, 0) }],
     payouts: payouts.map((order) =>
       order.transferId === transferId
-        ? { ...order, reversed: order.reversed + amount, reversals: [...order.reversals, reversalId] }
+        ? {
+            ...order,
+            reversed: order.reversed + amount,
+            reversals: [...order.reversals, reversalId],
+            takenBack: [...(order.takenBack ?? []), { at: time, amount }],
+          }
         : order,
     ),
   });

@@ -256,6 +256,7 @@ export function transferReversed(
           lost: order.lost + notOwed,
           reversed: order.reversed + amount,
           reversals: [...order.reversals, reversalId],
+          takenBack: [...(order.takenBack ?? []), { at: time, amount }],
         }
       : order,
   );

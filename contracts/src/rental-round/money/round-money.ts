@@ -63,6 +63,8 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
+  /** When, and how much; absent: nothing was. */
+  readonly takenBack?: readonly Moved[];
   /** Since when something of it is to be taken back; null: nothing is. */
   readonly reversalOrderedAt: Instant | null;
   /** What lost disputes or a refund by other hands took of it: not sent any more, or to be reversed. */

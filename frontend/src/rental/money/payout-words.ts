@@ -12,7 +12,7 @@ interface AccountWords {
 }
 
 const REGISTERED = '口座の登録が済むと送金されます。';
-const UNUSABLE = '口座を利用できないため、運営事務局がお預かりしています。新しい口座を登録すると送金されます。';
+const UNUSABLE = '口座を利用できないため、運営事務局がお預かりしています。新しい口座を登録すると受け取れます。';
 
 const WAITS: Readonly<Record<Exclude<PayoutAccountState, 'ready'>, AccountWords>> = {
   none: {
@@ -37,12 +37,12 @@ const WAITS: Readonly<Record<Exclude<PayoutAccountState, 'ready'>, AccountWords>
   },
   rejected: {
     title: 'この口座では報酬を受け取れません',
-    text: '報酬は運営事務局がお預かりします。新しい口座を登録すると、そちらへ送金されます。',
+    text: '報酬は運営事務局がお預かりします。新しい口座を登録すると、そちらで受け取れます。',
     short: UNUSABLE,
   },
   disconnected: {
     title: '口座との連携が解除されています',
-    text: '報酬は運営事務局がお預かりします。新しい口座を登録すると、そちらへ送金されます。',
+    text: '報酬は運営事務局がお預かりします。新しい口座を登録すると、そちらで受け取れます。',
     short: UNUSABLE,
   },
 };

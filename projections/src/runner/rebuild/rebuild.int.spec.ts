@@ -2,13 +2,36 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
-import { rebuild, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
+import { until } from '../../../../test/support/until.ts';
+import { rebuild, REBUILD_LOCK, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
 import { appendRounds, countingProjection, differences, NAMES, Running, runnerStage } from '../test-support/running.ts';
 
 describe('a rebuild', () => {
   const stage = runnerStage();
   const rebuildAll = (projections = ALL_PROJECTIONS) =>
     rebuild({ connectionString: stage.database.url, log: stage.log, projections });
+  /** The stage's log; subscribers receive nothing from it before `release`. */
+  function held() {
+    const released = Promise.withResolvers<void>();
+    const subscribe: InMemoryEventLog['subscribe'] = (from, handler, options) =>
+      stage.log.subscribe(from, (batch) => released.promise.then(() => handler(batch)), options);
+    const all = new Proxy(stage.log, {
+      get: (target, name) => {
+        const value: unknown = name === 'subscribe' ? subscribe : Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    return { log: all, release: () => released.resolve() };
+  }
+  /** Connections that hold the lock of a rebuild. */
+  async function rebuildLocks(): Promise<number> {
+    const { rows } = await stage.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [REBUILD_LOCK],
+    );
+    return rows[0]?.n ?? -1;
+  }
 
   it('equals the live tables row for row while eight writers append and people read', async () => {
     const runner = await stage.run();
@@ -71,19 +94,6 @@ describe('a rebuild', () => {
   });
 
   describe('that a start begins', () => {
-    /** The stage.log, from which subscribers hear nothing before it is released. */
-    function held() {
-      const released = Promise.withResolvers<void>();
-      const subscribe: InMemoryEventLog['subscribe'] = (from, handler, options) =>
-        stage.log.subscribe(from, (batch) => released.promise.then(() => handler(batch)), options);
-      const all = new Proxy(stage.log, {
-        get: (target, name) => {
-          const value: unknown = name === 'subscribe' ? subscribe : Reflect.get(target, name, target);
-          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-        },
-      });
-      return { log: all, release: () => released.resolve() };
-    }
     const nextVersion = [countingProjection({ broken: false }, 2)];
     let end: string;
     beforeEach(async () => {
@@ -144,16 +154,31 @@ describe('a rebuild', () => {
     }
   });
 
-  it('tells how far it is, and is alone', async () => {
-    await appendRounds(stage.log, 'told', 2, 6);
-    const told: RebuildProgress['phase'][] = [];
+  it('reports its phases in order', async () => {
+    await appendRounds(stage.log, 'reported', 2, 6);
+    const phases: RebuildProgress['phase'][] = [];
     const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
-    const first = rebuild({ ...options, onProgress: ({ phase }) => told.push(phase) });
-    const outcomes = await Promise.allSettled([first, rebuildAll()]);
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
-      expect.objectContaining({ reason: expect.any(RebuildInProgress) }),
-    ]);
-    await rebuild({ ...options, onProgress: ({ phase }) => told.push(phase) });
-    expect(told.slice(-4)).toEqual(['reading', 'indexing', 'swapping', 'done']);
+    await rebuild({ ...options, onProgress: ({ phase }) => phases.push(phase) });
+    expect(phases).toEqual(['reading', 'indexing', 'swapping', 'done']);
+  });
+
+  it('refuses a second one while it runs', async () => {
+    await appendRounds(stage.log, 'running', 2, 6);
+    const { log, release } = held();
+    const first = rebuild({ connectionString: stage.database.url, log, projections: ALL_PROJECTIONS });
+    await until('the first holds the lock', async () => (await rebuildLocks()) === 1);
+    await expect(rebuildAll()).rejects.toThrow(RebuildInProgress);
+    release();
+    await first;
+  });
+
+  it('has released its lock when it ends, so that the next one can begin at once', async () => {
+    await appendRounds(stage.log, 'next', 1, 2);
+    const locks: number[] = [];
+    for (let run = 0; run < 8; run++) {
+      await rebuildAll();
+      locks.push(await rebuildLocks());
+    }
+    expect(locks).toEqual(Array(8).fill(0));
   });
 });

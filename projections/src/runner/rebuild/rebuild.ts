@@ -1,4 +1,5 @@
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Build } from './build.ts';
 import { beginInstalling } from '../install.ts';
@@ -7,8 +8,10 @@ import { swap } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
 const NEXT_SCHEMA = 'read_models_next';
-/** One rebuild at a time. */
-const REBUILD = 0x6d677262;
+/** The advisory lock that a running rebuild holds. */
+export const REBUILD_LOCK = 0x6d677262;
+/** How long a connection may take to close before it is dropped. */
+const CLOSE_MS = 2_000;
 /** How often progress is told, in ms. */
 const TELL_MS = 1_000;
 
@@ -63,12 +66,16 @@ export async function rebuild({ connectionString, log, projections, onProgress, 
     }
   } finally {
     stop?.removeEventListener('abort', breakOff);
+    // Postgres releases the lock when its side has ended: a dropped connection would refuse the next rebuild for a moment.
+    await Promise.race([connection.close(), delay(CLOSE_MS, undefined, { ref: false })]);
     connection.drop();
   }
 }
 
 async function claim(client: Client): Promise<void> {
-  const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [REBUILD]);
+  const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [
+    REBUILD_LOCK,
+  ]);
   if (rows[0]?.claimed !== true) throw new RebuildInProgress('another process is rebuilding the read models');
 }
 

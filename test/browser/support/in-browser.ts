@@ -11,6 +11,8 @@ interface StandTerms {
   readonly prepare?: () => Promise<Settings>;
   /** Whether pages have their typefaces; without, they are in the device's own, as everybody sees them first. */
   readonly faces?: boolean;
+  /** Why the suite can't run in this browser. */
+  readonly skipped?: string;
 }
 /** Pictures of pages are as people see them in the end. */
 const ARE_PICTURES_WANTED = process.env['SCREENSHOTS'] === '1';
@@ -65,13 +67,16 @@ export class Stand {
   }
 }
 
-/** A suite that judges how pages look: in the typefaces that people see in the end. */
-export const describeInFaces = (title: string, tests: (stand: Stand) => void): void =>
-  describeInBrowser(title, tests, { faces: true });
+/**
+ * A suite that judges how pages look: in the typefaces that people see in the end.
+ * @param skipped why it can't run, if so
+ */
+export const describeInFaces = (title: string, tests: (stand: Stand) => void, skipped?: string): void =>
+  describeInBrowser(title, tests, { faces: true, ...(skipped && { skipped }) });
 
 /** A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped. */
 export function describeInBrowser(title: string, tests: (stand: Stand) => void, terms: StandTerms = {}): void {
-  const reason = process.env['MEGURI_NO_BROWSER'];
+  const reason = process.env['MEGURI_NO_BROWSER'] ?? terms.skipped;
   if (reason !== undefined) {
     describe.skip(`${title} (skipped: ${reason})`, () => tests(new Stand()));
     return;

@@ -1,3 +1,4 @@
+import { whyNoLooks } from '../../browser/support/looking/renderer.ts';
 import { makeDemo } from './demo.ts';
 import startPostgres from './start-postgres.ts';
 
@@ -5,5 +6,7 @@ import startPostgres from './start-postgres.ts';
 export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
   const stop = await startPostgres();
   await makeDemo();
+  // Each project of a run calls this.
+  if (process.env['MEGURI_NO_BROWSER'] === undefined) process.env['MEGURI_NO_LOOKS'] ??= (await whyNoLooks()) ?? '';
   return stop;
 }

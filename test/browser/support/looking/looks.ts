@@ -14,6 +14,9 @@ const PART = { width: 40, height: 60 };
 /** Of the pixels of any such part: more that differ are a change. */
 const MOST_CHANGED = 0.03;
 
+/** Browsers with and without a window round the widths of letters differently on their own: then lines break elsewhere. */
+export const GEOMETRIC = '* { text-rendering: geometricPrecision !important }';
+
 /**
  * Runs in the page: figures, ids and how long something still takes change from day to day, a month has more weeks than another, and
  * photos come when they come, also while the picture is taken. One that won't come, or whose box is another, stays to be seen. What
@@ -22,6 +25,7 @@ const MOST_CHANGED = 0.03;
 const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();
   alike.replaceSync(\`
+    ${GEOMETRIC}
     img:not([data-failed]) { opacity: 1 !important; object-position: -9999px !important; background: #808080 !important }
     [role="grid"] { display: block !important; height: 400px !important; visibility: hidden !important }\`);
   document.adoptedStyleSheets = [alike];
@@ -83,6 +87,7 @@ export async function compareLook(
 ): Promise<Difference> {
   await atRest(page);
   await page.evaluate(`(${MAKE_ALIKE})(${JSON.stringify(varying)})`);
+  await atRest(page);
   await page.evaluate('scrollTo(0, 0)');
   const picture = sharp(await page.screenshot({ fullPage, animations: 'disabled', scale: 'css' })).removeAlpha();
   const { width = 0, height = 0 } = await picture.metadata();

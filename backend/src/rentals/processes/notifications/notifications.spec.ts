@@ -43,7 +43,7 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
         });
   const tools = {
     streams: { around },
-    queries: { itemName: () => Promise.resolve('革の鞄') },
+    queries: { requestedItemName: () => Promise.resolve('革の鞄') },
     standstill: { interruptions: () => [] },
     clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },
     notifications: { tell: async (notices: readonly Notice[]) => void told.push(...notices) },

@@ -32,7 +32,7 @@ async function remindedAt(
     queries: {
       remindersDueBy: async () => [due],
       reminderSeenTo: async (_reminder: unknown, at: unknown) => void again.push(at),
-      itemName: async () => '鞄',
+      requestedItemName: async () => '鞄',
     },
     notifications: {
       tell: async (told: readonly { sentence: string }[]) =>

@@ -27,7 +27,7 @@ function worker(cause: Interruption['kind'] | null = null) {
   const shown: string[] = [];
   const tools = {
     streams: { round: async () => roundAfter(roundIn('completed')) },
-    queries: { itemName: async () => '革の鞄' },
+    queries: { requestedItemName: async () => '革の鞄' },
     standstill: { interruptions: () => [], cause: async () => cause },
     clock: { now: () => new Date(NOW) },
     notifications: { tell: async (notices: readonly Notice[]) => void told.push(...notices) },

@@ -36,6 +36,10 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     ['PUBLIC_URL', 'http://meguri.example.jp'],
     ['MEGURI_DEMO', '1'],
     ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['SMTP_URL', 'smtp://post:x@mail.example.jp:587'],
+    ['SECOND_STEP_KEY', 'h3Kp9Vw2LxTq7RnYb5Zc8JsFd1Ga6EmUoWiNyBvMzQk'],
+    ['NODE_ENV', 'Production'],
   ])('%s = %j stops the boot in one sentence that names it', async (name, value) => {
     const { code, error } = await failToStart({ ...SAFE, [name]: value });
     expect(code).toBe(1);

@@ -12,9 +12,9 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://meguri.example.jp/',
   SMTP_URL: 'smtps://post:x@mail.example.jp:465',
   VAPID_PUBLIC_KEY: 'B'.repeat(87),
-  VAPID_PRIVATE_KEY: 'p'.repeat(43),
-  PROOF_SIGNING_KEY: 's'.repeat(43),
-  SECOND_STEP_KEY: 'k'.repeat(43),
+  VAPID_PRIVATE_KEY: 'q7Zk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzAfQ',
+  PROOF_SIGNING_KEY: 'h3Kp9Vw2LxTq7RnYb5Zc8JsFd1Ga6EmUoWiNyBvMzQk',
+  SECOND_STEP_KEY: 'm8Rt2Yc6VqLx4Wn9Kp3Zs7HbDf1Ga5EjUoTiNyBvMwQ',
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -244,6 +244,17 @@ describe('the environment in production', () => {
   });
 
   it.each([
+    ['TRUST_PROXY', '10.0.0.0/8,uniquelocal,fc00::/7,203.0.113.9'],
+    ['SMTP_URL', 'smtp://post:x@mail.example.jp:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://127.0.0.1:25'],
+    ['DATABASE_URL', 'postgresql://app:x@db.example.jp:5432/meguri?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgresql://app:x@postgres:5432/meguri?sslmode=disable'],
+    ['SESSION_NETWORK', 'off'],
+  ])('starts when %s is %s', (name, value) => {
+    expect(readEnvironment({ ...PRODUCTION, [name]: value }).production).toBe(true);
+  });
+
+  it.each([
     ['PUBLIC_URL', 'http://meguri.example.jp'],
     ['MEGURI_DEMO', '1'],
     ['STRIPE_SECRET_KEY', 'sk_test_51NabcDEFghiJKL'],
@@ -253,6 +264,21 @@ describe('the environment in production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_Zq8w3Vn5Lk2Yt7Xr,whsec_Wm2c8Rb5Nv1Qx6Ty,whsec_Pj9g4Ld7Kf3Hs0Za'],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', PRODUCTION.STRIPE_WEBHOOK_SECRET],
     ['STRIPE_CONNECT_WEBHOOK_SECRET', `whsec_Wm2c8Rb5Nv1Qx6Ty,${PRODUCTION.STRIPE_WEBHOOK_SECRET}`],
+    ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/8,::/1', '::ffff:0:0/96', '1', 'true'].map(
+      (proxies) => ['TRUST_PROXY', proxies] as [string, string],
+    ),
+    ['SMTP_URL', 'smtp://post:x@mail.example.jp:587'],
+    ['DATABASE_URL', 'postgresql://app:x@db.example.jp:5432/meguri?sslmode=disable'],
+    ['DATABASE_URL', 'postgresql://app:x@203.0.113.9:5432/meguri?sslmode=prefer'],
+    ['COMMAND_LIMIT', 'off'],
+    ['SESSION_NETWORK', '0,0'],
+    ['SESSION_NETWORK', '24,0'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['PROOF_SIGNING_KEY', 'A'.repeat(43)],
+    ['SECOND_STEP_KEY', 'A'.repeat(43)],
+    ['SECOND_STEP_KEY', PRODUCTION.PROOF_SIGNING_KEY],
+    ['SESSION_SECRET', PRODUCTION.PROOF_SIGNING_KEY],
     ['SESSION_SECRET', 'q0V9fZk3Yw1uTn8RjLb5'],
     ['SESSION_SECRET', 'a'.repeat(64)],
     ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],

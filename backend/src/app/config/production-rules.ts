@@ -1,3 +1,4 @@
+import { unsafeConnection } from './production-connections.ts';
 import type { Variables } from './variables.ts';
 
 const REQUIRED = [
@@ -23,15 +24,15 @@ const MADE_UP = /test|demo|change|example|default|secret|password|sample|meguri|
 export function unsafeInProduction(given: Variables): string | null {
   const missing = REQUIRED.find((name) => !given[name]);
   if (missing) return `本番環境 (NODE_ENV=production) では ${missing} が必要です`;
-  return unsafeSetting(given) ?? unsafeSecret(given);
+  return unsafeSetting(given) ?? unsafeConnection(given) ?? unsafeSecret(given) ?? unsafeKey(given);
 }
 
 function unsafeSetting(given: Variables): string | null {
   if (given.MEGURI_DEMO) return '本番環境では MEGURI_DEMO=1 を使えません';
   if (!given.PUBLIC_URL?.startsWith('https://')) return '本番環境の PUBLIC_URL は https:// で始めてください';
-  if (/^(1|true)$/.test(given.TRUST_PROXY)) {
-    return '本番環境の TRUST_PROXY には、前に立つプロキシのアドレス (例: 10.0.0.0/8) を指定してください';
-  }
+  if (given.COMMAND_LIMIT === 'off') return '本番環境では COMMAND_LIMIT=off を使えません';
+  if (given.SESSION_NETWORK.split(',').includes('0'))
+    return '本番環境の SESSION_NETWORK に 0 は指定できません。結び付けない場合は off と指定してください';
   if (given.PUSH_SERVICES.some((origin) => !origin.startsWith('https://'))) {
     return '本番環境の PUSH_SERVICES は https:// で始めてください';
   }
@@ -62,6 +63,23 @@ function unsafeSecret(given: Variables): string | null {
     (given.MEGURI_ADMIN_PASSWORD.length < 12 || isMadeUp(given.MEGURI_ADMIN_PASSWORD))
   ) {
     return '本番環境の MEGURI_ADMIN_PASSWORD は推測されにくい 12 文字以上で指定してください';
+  }
+  return null;
+}
+
+const KEYS = ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY', 'VAPID_PRIVATE_KEY', 'SESSION_SECRET'] as const;
+
+/** Whoever learns one key must not have another by it. */
+function unsafeKey(given: Variables): string | null {
+  for (const name of ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY'] as const)
+    if (new Set(Buffer.from(given[name] ?? '', 'base64url')).size < SECRET_VARIETY)
+      return `${name} が推測されやすい値です。openssl rand 32 などで作成してください`;
+  const seen = new Map<string, string>();
+  for (const name of KEYS) {
+    const value = given[name] ?? '';
+    const other = seen.get(value);
+    if (other !== undefined) return `${name} には ${other} とは別の値を指定してください`;
+    seen.set(value, name);
   }
   return null;
 }

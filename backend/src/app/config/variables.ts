@@ -35,7 +35,12 @@ const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
 
 /** What the environment may say, each variable under its own name. */
 export const variablesSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .string()
+    .refine((value) => value === 'production' || !/^(prod|production|live)$/i.test(value.trim()), {
+      error: 'NODE_ENV の本番環境は production と小文字で指定してください',
+    })
+    .optional(),
   PORT: z
     .string()
     .default('3000')

@@ -54,6 +54,36 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('containers', () => {
+  const part = (name: string) => {
+    const begun = compose.slice(compose.search(new RegExp(`^(?:  )?${name}:`, 'm')));
+    const after = begun.slice(name.length + 3);
+    return after.slice(0, after.search(name === 'x-service' ? /^services:/m : /^ {0,2}[a-z]+:/m));
+  };
+
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s gains no rights', (name) => {
+    expect(part(name)).toContain("security_opt: ['no-new-privileges:true']");
+  });
+
+  it.each(['x-service', 'eventstore', 'proxy'])('%s has no capability but those it names', (name) => {
+    expect(part(name)).toContain('cap_drop: [ALL]');
+  });
+
+  it.each(['x-service', 'proxy'])('%s writes into its volumes and memory only', (name) => {
+    expect(part(name)).toContain('read_only: true');
+  });
+
+  it.each([
+    ['proxy', 'default'],
+    ['postgres', 'stores'],
+    ['eventstore', 'stores'],
+    ['x-service', 'default, stores'],
+  ])('%s is in the networks %s: the proxy reaches no store', (name, networks) => {
+    expect(part(name)).toContain(`networks: [${networks}]`);
+    expect(compose).toMatch(/^ {2}stores:\n {4}internal: true\n/m);
+  });
+});
+
 describe('docker/Dockerfile', () => {
   it('takes along the folders that the backend reads beside its code', () => {
     const folders = readdirSync(backend, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type Login, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
+import { type Login, LOGIN_WINDOW_MINUTES, REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Repository } from 'typeorm';
@@ -47,8 +47,8 @@ export class SignIn {
   /**
    * Tries from devices on which this user has signed in before count apart, all of them together: neither others' tries at the
    * name nor a network full of them keep its holder out.
-   * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` or
-   * `too_many_requests`; `service_unavailable`, when it is no try
+   * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` (with
+   * `endsWithinMinutes`, unless operators stopped the account) or `too_many_requests`; `service_unavailable`, when it is no try
    */
   async check({ username, password }: Login, { address, cookies }: Guest): Promise<User> {
     const user = await this.withHash(username);
@@ -65,7 +65,8 @@ export class SignIn {
       if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
       throw error;
     });
-    if (remaining === null) throw new Rejected('account_locked');
+    if (remaining === null)
+      throw new RejectedWithDetails('account_locked', { endsWithinMinutes: LOGIN_WINDOW_MINUTES });
     if (user === null || !matches) throw refusal(remaining);
     if (user.lockedAt !== null) throw new Rejected('account_locked');
     await this.attempts.forgive(counted);

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { refusalOf } from './refusal.ts';
+
+const SPECIFIED = 'アカウントがロックされました。管理者にお問い合わせください。';
+const locked = (more: object) => new ApiError(401, { code: 'account_locked', message: SPECIFIED, ...more });
+
+describe('what people read when they are locked out', () => {
+  it('says when it ends by itself, and how they get in before', () => {
+    const said = refusalOf(locked({ endsWithinMinutes: 15 }));
+    expect(said.startsWith(SPECIFIED)).toBe(true);
+    expect(said).toContain('15分以内に自動で解除されます');
+    expect(said).toContain('「パスワードをお忘れの方」');
+    expect(said).toContain('support@');
+  });
+
+  it('promises no end where operators stopped the account, but says whom to write to', () => {
+    const said = refusalOf(locked({}));
+    expect(said).not.toContain('自動で解除');
+    expect(said).toContain('support@');
+  });
+});

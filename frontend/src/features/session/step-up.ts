@@ -11,14 +11,14 @@ const asked = createStore<Asked | null>(null);
 let pending: Promise<boolean> | null = null;
 
 /** Opens the dialog; presses that wait at the same time share one answer. */
-export function askForProof(by: Proof): Promise<boolean> {
+export function askForProof(by: string): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     const end = (isProved: boolean) => {
       pending = null;
       asked.set(null);
       resolve(isProved);
     };
-    asked.set({ by, end });
+    asked.set({ by: by === 'code' ? 'code' : 'password', end });
   });
   return pending;
 }

@@ -1,4 +1,3 @@
-import type { Proof } from '@meguri/contracts/account/step-up.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
 import { isUnattended } from './attendance.ts';
@@ -74,7 +73,7 @@ export async function send<T>(method: Method, path: string, given: Request = {})
     return await withToken<T>(method, path, request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
-    if (!(await prove(error.body['by'] as Proof))) throw error;
+    if (!(await prove(String(error.body['by'])))) throw error;
     return withToken<T>(method, path, request);
   }
 }

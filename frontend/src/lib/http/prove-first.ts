@@ -1,9 +1,8 @@
-import type { StepUpState } from '@meguri/contracts/account/step-up.ts';
 import { get } from './api.ts';
 import { prove } from './step-up.ts';
 
 /** For a file that a link fetches, which can show no refusal. @returns whether the link may be followed */
 export async function proveFirst(): Promise<boolean> {
-  const { by } = await get<StepUpState>('/api/step-up');
+  const { by } = await get<{ readonly by: string | null }>('/api/step-up');
   return by === null || prove(by);
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { deviations } from '../test-support/histories/deviations.ts';
+import { Played } from '../test-support/histories/played.ts';
+
+/** How many are played; more of them by `HISTORIES=24000`, from another seed by `HISTORIES_FROM`. */
+const COUNT = Number(process.env['HISTORIES'] ?? 2000);
+const FROM = Number(process.env['HISTORIES_FROM'] ?? 1);
+const SHOWN = 20;
+
+describe('money', () => {
+  it(`comes to its right end in ${COUNT} random histories, whatever fails, is lost, comes twice or late`, async () => {
+    const found: string[] = [];
+    let commands = 0;
+    let events = 0;
+    for (let seed = FROM; seed < FROM + COUNT; seed += 1) {
+      const played = new Played(seed);
+      const wrong = await played.play().then(
+        () => [...deviations(played.history, played.isCalm), ...new Set(played.work.failures)],
+        (error: Error) => [`${error.name} ${error.message}`],
+      );
+      commands += played.history.commands;
+      for (const { log } of played.history.begun) events += log.length;
+      found.push(...wrong.map((what) => `seed ${seed}: ${what}`));
+    }
+    expect({ histories: COUNT, wrong: found.length, found: found.slice(0, SHOWN) }).toEqual({
+      ...{ histories: COUNT, wrong: 0, found: [] },
+    });
+    // They are long enough to have gone wrong.
+    expect(Math.min(commands, events)).toBeGreaterThan(10 * COUNT);
+  }, 3_600_000);
+});

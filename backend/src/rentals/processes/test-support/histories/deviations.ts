@@ -1,0 +1,137 @@
+import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import {
+  openReversals,
+  unaccountedMovements,
+  unsentPayouts,
+  unsentRefunds,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { movementsOf } from '../../reconciliation/movements.ts';
+import type { History, Kept } from './history.ts';
+
+type Begun = Kept & { readonly id: string; readonly state: RentalRound };
+const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>
+  [...all].reduce((total, one) => total + yen(one), 0);
+
+/** What is wrong once nothing moves any more; [] when nothing is. */
+export const deviations = (history: History, isCalm: boolean): readonly string[] => [
+  ...comparedWithProvider(history),
+  ...history.begun.flatMap((round) => [...movedTwice(history, round), ...stuck(history, round)]),
+  ...(isCalm ? inCalm(history) : []),
+];
+
+/** Every movement at the provider is in the books, of the same yen, and every other way round. */
+function comparedWithProvider(history: History): readonly string[] {
+  const booked = new Map<string, number | null>();
+  for (const { log } of history.begun)
+    for (const event of log)
+      for (const { movement, objectId, amount } of movementsOf(event)) {
+        const name = `${movement} ${objectId}`;
+        const before = booked.get(name) ?? null;
+        booked.set(name, amount === null ? before : (before ?? 0) + amount);
+      }
+  const made = atProvider(history);
+  const missing = [...made].filter(([name, amount]) => booked.get(name) !== amount && !isInVain(history, name, booked));
+  return [
+    ...missing.map(
+      ([name, amount]) => `${name} is ¥${amount} at the provider and ¥${booked.get(name) ?? 'none'} in the books`,
+    ),
+    ...[...booked.keys()].filter((name) => !made.has(name)).map((name) => `${name} is in the books alone`),
+  ];
+}
+
+function atProvider({ provider }: History): ReadonlyMap<string, number> {
+  const made = new Map<string, number>();
+  for (const { chargeId, amount } of provider.payments.values()) made.set(`charge ${chargeId}`, amount);
+  for (const { id, amount, status } of provider.refunds.values()) {
+    made.set(`refund ${id}`, amount);
+    if (status === 'failed') made.set(`refund_returned ${id}`, amount);
+  }
+  for (const { id, amount } of provider.transfers.values()) made.set(`transfer ${id}`, amount);
+  for (const { id, amount } of provider.reversals.values()) made.set(`reversal ${id}`, amount);
+  for (const { id, withdrawn, fee } of provider.disputes.values()) made.set(`dispute ${id}`, withdrawn + fee);
+  return made;
+}
+
+/** A refund that failed before it was known to have succeeded moved nothing; where it is booked, it is without a sum. */
+function isInVain({ provider }: History, name: string, booked: ReadonlyMap<string, number | null>): boolean {
+  const [movement, id = ''] = name.split(' ');
+  const isBooked = (booked.get(name) ?? null) !== null;
+  return !isBooked && movement?.startsWith('refund') === true && provider.refunds.get(id)?.status === 'failed';
+}
+
+/** Nobody gets money twice for one order. */
+function movedTwice({ provider }: History, { state: { money } }: Begun): readonly string[] {
+  const refunds = money.refunds.flatMap(({ orderedBy, chargeId }) => {
+    const made = [...provider.refunds.values()].filter(
+      (one) => one.metadata['orderedBy'] === orderedBy && one.chargeId === chargeId && one.status !== 'failed',
+    );
+    return made.length > 1 ? [`${orderedBy} was refunded ${made.length} times`] : [];
+  });
+  const payouts = money.payouts.flatMap(({ orderedBy }) => {
+    const made = [...provider.transfers.values()].filter((one) => one.metadata['orderedBy'] === orderedBy);
+    return made.length > 1 ? [`${orderedBy} was transferred ${made.length} times`] : [];
+  });
+  return [...refunds, ...payouts];
+}
+
+/** In good weather everything comes to its end, and nothing waits without a deadline or a task. */
+function stuck(history: History, { id, state }: Begun): readonly string[] {
+  const waiting = {
+    refunds: unsentRefunds(state).length,
+    payouts: unsentPayouts(state).length,
+    reversals: openReversals(state).length,
+    foreign: [...unaccountedMovements(state, 'refund'), ...unaccountedMovements(state, 'reversal')].length,
+    disputes: state.money.disputes.filter(({ outcome }) => outcome === 'open').length,
+  };
+  const errors = history.incidents.open.filter(({ roundId }) => roundId === id).map(({ error }) => error);
+  const moves = sum(Object.values(waiting), (count) => count) === 0;
+  const waitsForNothing =
+    !isFinal(state.status) && deadlinesOf(state, []).length === 0 && tasksOf(state, []).length === 0;
+  return [
+    ...(moves ? [] : [`${state.status} is stuck: ${JSON.stringify(waiting)} ${errors.join('; ')}`]),
+    ...(waitsForNothing ? [`${state.status} waits for nothing`] : []),
+  ];
+}
+
+/** Where nothing happened but by this platform, everybody has to the yen what is theirs. */
+function inCalm(history: History): readonly string[] {
+  return [
+    ...history.begun.flatMap((round) => (isFinal(round.state.status) ? shares(history, round) : [])),
+    ...history.begun.flatMap(({ balances, log }) => {
+      const lost = Math.abs(balances.platform_loss) - compensated(log);
+      return lost === 0 ? [] : [`the platform has lost ¥${lost}`];
+    }),
+    ...history.incidents.open.map(({ subject, error }) => `an incident is left: ${subject} ${error}`),
+  ];
+}
+
+/** What operators granted owners for lost items that no borrower owes. */
+const compensated = (log: Kept['log']): number =>
+  sum(log, (event) => (event.type === 'OwnerCompensated' ? event.data.amount : 0));
+
+function shares({ provider }: History, { id, state, log }: Begun): readonly string[] {
+  const own = (metadata: Readonly<Record<string, string>>) => metadata['rentalRequestId'] === id;
+  const payments = [...provider.payments.values()].filter(({ metadata }) => own(metadata));
+  const transfers = [...provider.transfers.values()].filter(({ metadata }) => own(metadata));
+  const isPaid =
+    log.some(({ type }) => type === 'PaymentCompleted') && !log.some(({ type }) => type === 'PaymentMismatchFound');
+  const fees = sum(log, (event) =>
+    event.type === 'LateFeeCharged' || event.type === 'DamageFeePaid' ? event.data.payment.amount : 0,
+  );
+  const gross = isPaid ? state.price - state.money.refunded.rental : 0;
+  const share = gross - Math.floor((36 * gross) / 1000);
+  const granted = compensated(log);
+  const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
+  const paid = sum(payments, ({ amount, refunded }) => amount - refunded);
+  const due = (isPaid ? totalOf(state.fees) - totalOf(state.money.refunded) : 0) + fees;
+  return [
+    ...(got === share + fees + granted
+      ? []
+      : [`the owner got ¥${got} instead of ¥${share}, fees of ¥${fees} and ¥${granted}`]),
+    ...(paid === due ? [] : [`the borrower has paid ¥${paid} instead of ¥${due}`]),
+  ];
+}

@@ -1,0 +1,86 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+
+/** Work that failed for good, until an operator has it tried again. */
+export interface OpenIncident {
+  readonly subject: string;
+  readonly roundId: string | null;
+  readonly jobKind: string;
+  readonly payload: unknown;
+  error: string;
+  isOpen: boolean;
+  wasRetried: boolean;
+}
+type NewIncident = Omit<OpenIncident, 'isOpen' | 'wasRetried'>;
+
+/** Incidents and tries as their tables keep them, in memory. */
+export class Incidents {
+  readonly all: OpenIncident[] = [];
+  readonly #refused = new Map<string, number>();
+
+  get open(): readonly OpenIncident[] {
+    return this.all.filter(({ isOpen }) => isOpen);
+  }
+
+  async attempt(subject: string) {
+    const about = this.all.filter((one) => one.subject === subject);
+    const retried = 1 + about.filter(({ wasRetried }) => wasRetried).length;
+    const refused = (this.#refused.get(subject) ?? 0) + 1;
+    return { number: Math.max(retried, refused), blocked: about.some(({ isOpen }) => isOpen) };
+  }
+
+  async refused(subject: string, attempt: number): Promise<void> {
+    this.#refused.set(subject, Math.max(this.#refused.get(subject) ?? 0, attempt));
+  }
+
+  async record({ subject, roundId, jobKind, payload, error }: NewIncident): Promise<void> {
+    const known = this.open.find((one) => one.subject === subject);
+    if (known !== undefined) known.error = error;
+    else this.all.push({ subject, roundId, jobKind, payload, error, isOpen: true, wasRetried: false });
+  }
+
+  async close(subject: string): Promise<void> {
+    for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
+  }
+
+  /** @returns what is to be done again */
+  retry(incident: OpenIncident): { readonly queue: string; readonly data: unknown } {
+    incident.isOpen = false;
+    incident.wasRetried = true;
+    return { queue: incident.jobKind, data: incident.payload };
+  }
+}
+
+const [BY_HAND_MS, AT_PROVIDER_MS] = [120_000, 900_000];
+
+/** Who moves an order's money just now: a try, or an operator; as `MoneyTries`, by the histories' clock. */
+export class Tries {
+  readonly #known = new Map<string, { readonly kind: 'provider' | 'by_hand'; readonly since: number }>();
+  readonly #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  async begin(subject: string): Promise<boolean> {
+    const known = this.#known.get(subject);
+    if (known?.kind === 'by_hand' && this.#clock() - known.since < BY_HAND_MS) return false;
+    this.#known.set(subject, { kind: 'provider', since: this.#clock() });
+    return true;
+  }
+
+  async answered(subject: string): Promise<void> {
+    this.#known.delete(subject);
+  }
+
+  async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#known.get(subject);
+    const lasts = known?.kind === 'provider' ? AT_PROVIDER_MS : BY_HAND_MS;
+    if (known !== undefined && this.#clock() - known.since < lasts) throw new Rejected('outcome_unknown');
+    this.#known.set(subject, { kind: 'by_hand', since: this.#clock() });
+    try {
+      return await work();
+    } finally {
+      this.#known.delete(subject);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { anyOwed, settleByHand } from './by-hand.ts';
+import { History, uuidOf } from './history.ts';
+import { People } from './people.ts';
+import { somethingHappens } from './weather.ts';
+import { Work } from './work.ts';
+
+const DAY = 86_400_000;
+const STEPS = 120;
+/** How much happens at the provider by other hands: in a quarter of the histories nothing. */
+const WEATHER = [0, 0.08, 0.3, 1] as const;
+const LOOKS = 60;
+
+/** One history from a seed: two rentals by chance, then good weather until nothing moves. */
+export class Played {
+  readonly history: History;
+  readonly work: Work;
+  readonly isCalm: boolean;
+  readonly #people: People;
+  readonly #weather: number;
+
+  constructor(seed: number) {
+    this.history = new History(seed);
+    this.work = new Work(this.history);
+    this.#people = new People(this.history);
+    this.#weather = WEATHER[seed % WEATHER.length] ?? 0;
+    this.isCalm = this.#weather === 0;
+    if (this.isCalm) this.history.provider.account.isEnabled = true;
+  }
+
+  async play(): Promise<void> {
+    for (const number of [1, 2]) this.#people.request(number);
+    for (let step = 0; step < STEPS; step += 1) await this.step();
+    await this.settleDown();
+  }
+
+  private async step(): Promise<void> {
+    const { history, work } = this;
+    const { random, provider } = history;
+    const kept = random.pick(history.begun);
+    if (kept === undefined) return;
+    const { id, state: round } = kept;
+    work.takeHooks();
+    if (round.status === 'request_approved' && random.chance(0.3)) return this.#people.openPaymentPage(id, round);
+    const page = random.pick([...provider.pages.values()].filter(({ status }) => status === 'open'));
+    if (page !== undefined && random.chance(0.3))
+      return provider.pay(page, random.pick(['good', 'good', 'later', 'unsteady'] as const));
+    await this.byLuck(random.next(), id);
+  }
+
+  private async byLuck(luck: number, id: string): Promise<void> {
+    const { history, work } = this;
+    const { random, provider } = history;
+    const round = history.round(id)!;
+    const next = random.pick(history.waiting);
+    if (luck < 0.18) await this.#people.goOn(id, round);
+    else if (luck < 0.25 && random.chance(0.5)) this.#people.doSomething(id, round);
+    else if (luck < 0.55 && next !== undefined) await work.run(next);
+    else if (luck < 0.67) this.timePasses((random.chance(0.3) ? 9 : 0.5) * DAY * random.next());
+    else if (luck < 0.85 && random.chance(this.#weather)) somethingHappens(provider, random);
+    else if (luck < 0.9) await this.#people.payFee(id, round);
+    else if (luck < 0.94) this.retryOne();
+    else if (luck < 0.97 && !this.isCalm) await this.correct(id);
+  }
+
+  private async correct(id: string): Promise<void> {
+    const { history, work } = this;
+    const owed = anyOwed(history, id);
+    if (owed !== undefined && history.random.chance(0.3)) {
+      await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-1' });
+    } else this.#people.correctMoney(id, history.round(id)!);
+  }
+
+  private timePasses(ms: number): void {
+    this.history.advance(ms);
+    this.history.sweep();
+  }
+
+  private retryOne(): void {
+    const { incidents, random } = this.history;
+    const incident = random.pick(incidents.open);
+    if (incident === undefined) return;
+    const { queue, data } = incidents.retry(incident);
+    this.history.waits(queue, data);
+  }
+
+  private async settleDown(): Promise<void> {
+    const { history } = this;
+    history.crashes = false;
+    history.provider.faults = false;
+    let before = '';
+    for (let look = 0; look < LOOKS; look += 1) {
+      await this.fairDay(look);
+      const now = this.signature();
+      if (now === before && look > 6 && history.waiting.length === 0) return;
+      before = now;
+    }
+  }
+
+  /** Everything comes that was late, accounts work and hold money, and operators see to what is theirs. */
+  private async fairDay(look: number): Promise<void> {
+    const { history, work } = this;
+    const { provider } = history;
+    Object.assign(provider.account, { isEnabled: true, isCutOff: false });
+    provider.account.balance += 10_000_000;
+    provider.balance += 10_000_000;
+    for (const hook of work.late.splice(0)) history.waits('hook', hook);
+    await this.workOff();
+    for (const dispute of provider.disputes.values())
+      provider.closeDispute(dispute, history.random.chance(0.5) ? 'won' : 'lost', dispute.amount, false);
+    for (const refund of provider.refunds.values()) provider.completeRefund(refund);
+    for (const { id } of history.begun) await this.seeTo(id);
+    // Retries come to an end before the last looks, so that what they leave is seen.
+    if (look < LOOKS - 10) for (let retries = 0; retries < 5; retries += 1) this.retryOne();
+    if (look > LOOKS / 2) await this.giveUpRefunds();
+    if (look < LOOKS - 1) await this.daily();
+    if (look % 3 === 2) this.timePasses(DAY);
+  }
+
+  private async workOff(): Promise<void> {
+    const { history, work } = this;
+    work.takeHooks();
+    for (let done = 0; done < 400 && history.waiting[0] !== undefined; done += 1) {
+      await work.run(history.waiting[0]);
+      work.takeHooks();
+    }
+  }
+
+  private async seeTo(id: string): Promise<void> {
+    const { history, work } = this;
+    const state = () => history.round(id)!;
+    for (const { chargeId, objectId } of unaccountedMovements(state(), 'refund')) {
+      const owed = settleable(state()).find((one) => one.obligation === 'refund' && one.chargeId === chargeId);
+      const by = { by: 'provider', reference: objectId } as const;
+      if (owed !== undefined && history.random.chance(0.5) && (await settleByHand(history, work, id, owed, by)))
+        continue;
+      history.tries('assign-foreign-refund', 'operator', id, { refundId: objectId, parts: NOTHING, reason: TEXT });
+    }
+    for (const { objectId: subject } of unaccountedMovements(state(), 'reversal')) {
+      const nothing = { obligation: 'reversal', subject, by: 'nothing_owed', reference: null, reason: TEXT };
+      history.tries('settle-obligation', 'operator', id, nothing);
+    }
+    for (const { orderedBy } of returnedRefunds(state()))
+      history.tries('resend-refund', 'operator', id, { orderedBy, reason: TEXT });
+  }
+
+  /** A card that takes nothing back any more: the borrower is paid by the bank. */
+  private async giveUpRefunds(): Promise<void> {
+    const { history, work } = this;
+    for (const { id, state } of history.begun) {
+      for (const owed of settleable(state)) {
+        const isRefused = history.incidents.all.some(
+          ({ subject }) => subject === `refund:${owed.subject}:${owed.chargeId}`,
+        );
+        if (isRefused) await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-2' });
+      }
+    }
+  }
+
+  private async daily(): Promise<void> {
+    const { history } = this;
+    for (const roundId of await this.work.tools.queries.roundsWithOpenMoney(null)) {
+      const cause = { id: uuidOf('d2000000', history.fresh()), correlationId: uuidOf('d2000000', 0) };
+      history.waits('move-money', { roundId, cause });
+    }
+  }
+
+  private signature(): string {
+    const { history } = this;
+    const lengths = history.begun.map(({ log }) => log.length);
+    return JSON.stringify([lengths, history.waiting.length, history.incidents.open.length]);
+  }
+}

@@ -1,0 +1,95 @@
+import { PaymentProviderUnavailable, PaymentRefused } from '../../../../adapters/payment-provider/payment-provider.ts';
+import type { Hook } from './provider-objects.ts';
+import type { Seeded } from './seeded.ts';
+
+interface KeptAnswer {
+  readonly at: number;
+  readonly request: string;
+  /** What came of it; a failure is kept and repeated as well. */
+  readonly outcome: { readonly answer: unknown } | { readonly refusal: PaymentRefused } | 'failed';
+}
+
+const KEY_LIFETIME_MS = 86_400_000;
+/** Of calls that change something: never arrives; fails and keeps that; is done, and its answer is lost. */
+const LOST = { call: 0.04, failure: 0.02, answer: 0.05 };
+const UNREAD = 0.02;
+
+/** How calls reach the provider, or don't: idempotency keys, failures and lost answers. */
+export abstract class ProviderCalls {
+  /** Whether calls fail by chance. */
+  faults = true;
+  now = 0;
+  calls = 0;
+  failures = 0;
+  hooks: Hook[] = [];
+  hooked = 0;
+  readonly #kept = new Map<string, KeptAnswer>();
+  #made = 0;
+
+  constructor(protected readonly random: Seeded) {}
+
+  protected newId(prefix: string): string {
+    this.#made += 1;
+    return `${prefix}_${this.#made}`;
+  }
+
+  protected announce(type: string, id: string): void {
+    this.hooks.push({ type, id });
+    this.hooked += 1;
+  }
+
+  /** @throws PaymentProviderUnavailable now and then */
+  protected read(): void {
+    this.calls += 1;
+    if (this.faults && this.random.chance(UNREAD)) this.fail('it could not be read');
+  }
+
+  /** Does something once for a key, and answers the same for a day. */
+  protected change<Answer>(key: string, request: unknown, effect: () => Answer): Answer {
+    this.calls += 1;
+    const sent = JSON.stringify(request);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && this.now - kept.at < KEY_LIFETIME_MS) return this.#again<Answer>(key, sent, kept);
+    const luck = this.faults ? this.random.next() : 1;
+    const keep = (outcome: KeptAnswer['outcome']) => this.#kept.set(key, { at: this.now, request: sent, outcome });
+    if (luck < LOST.call) this.fail('it was not reached');
+    if (luck < LOST.call + LOST.failure) {
+      keep('failed');
+      // It may have been done all the same.
+      if (this.random.chance(0.5)) unlessRefused(effect);
+      this.fail('it failed');
+    }
+    let answer: Answer;
+    try {
+      answer = effect();
+    } catch (error) {
+      if (error instanceof PaymentRefused) keep({ refusal: error });
+      throw error;
+    }
+    keep({ answer });
+    if (luck < LOST.call + LOST.failure + LOST.answer) this.fail('the answer was lost');
+    return answer;
+  }
+
+  #again<Answer>(key: string, sent: string, { request, outcome }: KeptAnswer): Answer {
+    if (request !== sent) throw new Error(`the key ${key} stood for ${request} and is sent with ${sent}`);
+    if (outcome === 'failed') throw new PaymentProviderUnavailable('it failed', true);
+    if ('answer' in outcome) return outcome.answer as Answer;
+    const { code, message, waitsFor, byBank, declineCode } = outcome.refusal;
+    throw new PaymentRefused(code, message, { waitsFor, byBank, declineCode, answerKept: true });
+  }
+
+  private fail(why: string): never {
+    this.failures += 1;
+    throw new PaymentProviderUnavailable(why);
+  }
+}
+
+/** Does something that the provider itself may refuse. */
+export function unlessRefused(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+  }
+}

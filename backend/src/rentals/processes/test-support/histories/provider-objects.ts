@@ -1,0 +1,84 @@
+import type { ProviderMetadata } from '../../../../adapters/payment-provider/movements.ts';
+
+/** What the provider of these histories keeps; amounts in yen, times in milliseconds. */
+
+export interface PageObject {
+  readonly id: string;
+  readonly key: string;
+  readonly amount: number;
+  readonly metadata: ProviderMetadata;
+  readonly expiresAt: number;
+  status: 'open' | 'complete' | 'expired';
+  customer: string | null;
+  paymentId: string | null;
+}
+
+/** `later`: refuses when its holder isn't there; `unsteady`: refuses every other time. */
+export type CardKind = 'good' | 'later' | 'unsteady';
+
+export interface PaymentObject {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly amount: number;
+  readonly metadata: ProviderMetadata;
+  readonly customer: string;
+  readonly card: string;
+  readonly cardKind: CardKind;
+  readonly created: number;
+  isDetached: boolean;
+  refunded: number;
+  transferred: number;
+}
+
+export interface RefundObject {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly amount: number;
+  readonly metadata: ProviderMetadata;
+  readonly created: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  pendingReason: 'processing' | 'insufficient_funds' | null;
+}
+
+export interface TransferObject {
+  readonly id: string;
+  readonly accountId: string;
+  readonly chargeId: string | null;
+  readonly amount: number;
+  readonly metadata: ProviderMetadata;
+  readonly created: number;
+  reversed: number;
+}
+
+export interface ReversalObject {
+  readonly id: string;
+  readonly transferId: string;
+  readonly amount: number;
+  readonly metadata: ProviderMetadata;
+  readonly created: number;
+}
+
+export interface DisputeObject {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly amount: number;
+  readonly created: number;
+  status: 'inquiry' | 'open' | 'won' | 'lost';
+  withdrawn: number;
+  fee: number;
+}
+
+export interface AccountObject {
+  readonly id: string;
+  isEnabled: boolean;
+  isCutOff: boolean;
+  balance: number;
+}
+
+export interface Hook {
+  readonly type: string;
+  readonly id: string;
+}
+
+export const hasMetadata = (object: ProviderMetadata, wanted: ProviderMetadata): boolean =>
+  Object.entries(wanted).every(([key, value]) => object[key] === value);

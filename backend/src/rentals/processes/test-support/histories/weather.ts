@@ -1,0 +1,66 @@
+import type { FickleProvider } from './fickle-provider.ts';
+import { unlessRefused } from './provider-calls.ts';
+import type { Seeded } from './seeded.ts';
+
+/** What happens at the provider by other hands: banks, owners, the platform's own people at its Dashboard. */
+const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FickleProvider, random: Seeded) => void])[] = [
+  [0.22, disputed],
+  [0.2, disputeGoesOn],
+  [0.06, bankGivesBack],
+  [0.12, refundChanges],
+  [0.1, refundedByHand],
+  [0.06, reversedByHand],
+  [0.1, (provider) => provider.changeAccount({ isEnabled: !provider.account.isEnabled })],
+  [0.05, (provider) => void (provider.account.balance = 0)],
+  [0.02, (provider) => provider.changeAccount({ isCutOff: !provider.account.isCutOff })],
+  // The platform sends what it has to its own bank: what goes back afterwards lacks it.
+  [0.05, (provider) => void (provider.balance = Math.min(provider.balance, 0))],
+];
+
+export function somethingHappens(provider: FickleProvider, random: Seeded): void {
+  let luck = random.next();
+  for (const [share, happen] of HAPPENINGS) {
+    luck -= share;
+    if (luck < 0) return happen(provider, random);
+  }
+}
+
+function disputed(provider: FickleProvider, random: Seeded): void {
+  const payment = random.pick([...provider.payments.values()]);
+  if (payment === undefined) return;
+  const most = payment.amount - (random.chance(0.5) ? payment.refunded : 0);
+  provider.openDispute(payment.chargeId, most < 1 ? 0 : random.part(most), random.chance(0.2));
+}
+
+function disputeGoesOn(provider: FickleProvider, random: Seeded): void {
+  const dispute = random.pick([...provider.disputes.values()]);
+  if (dispute === undefined) return;
+  if (dispute.status === 'inquiry' && random.chance(0.5)) return provider.escalate(dispute);
+  const kept = random.chance(0.3) ? Math.ceil(dispute.amount * random.next()) : dispute.amount;
+  provider.closeDispute(dispute, random.chance(0.4) ? 'won' : 'lost', kept, random.chance(0.2));
+}
+
+function bankGivesBack(provider: FickleProvider, random: Seeded): void {
+  const dispute = random.pick([...provider.disputes.values()]);
+  if (dispute !== undefined) provider.reinstate(dispute, Math.ceil(dispute.amount * random.next()));
+}
+
+function refundChanges(provider: FickleProvider, random: Seeded): void {
+  const refund = random.pick([...provider.refunds.values()]);
+  if (refund === undefined) return;
+  if (random.chance(0.5)) provider.failRefund(refund);
+  else provider.completeRefund(refund);
+}
+
+function refundedByHand(provider: FickleProvider, random: Seeded): void {
+  const payment = random.pick([...provider.payments.values()]);
+  const left = payment === undefined ? 0 : payment.amount - payment.refunded;
+  if (payment !== undefined && left > 0)
+    unlessRefused(() => provider.makeRefund(payment.chargeId, random.part(left), {}));
+}
+
+function reversedByHand(provider: FickleProvider, random: Seeded): void {
+  const transfer = random.pick([...provider.transfers.values()]);
+  const left = transfer === undefined ? 0 : transfer.amount - transfer.reversed;
+  if (transfer !== undefined && left > 0) unlessRefused(() => provider.makeReversal(transfer, random.part(left), {}));
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Home, ItemList } from '@meguri/contracts/item/item-view.ts';
+import type { Home, ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
@@ -191,8 +191,11 @@ describeInBrowser('the items', (stand) => {
       (request) => request.method() === 'POST' && request.url().endsWith('/api/rental-requests'),
     );
     await button(page, REQUEST).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      ...{ message: '友人の結婚式で着たいです', expectedTotal: item.rentalPrice },
+    const { shippingFee } = (await (await fetch(`${stand.demo.url}/api/items/${item.id}`)).json()) as ItemPage;
+    const body = (await sent).postDataJSON() as { readonly shippingMethod: string };
+    expect(body).toMatchObject({
+      message: '友人の結婚式で着たいです',
+      expectedTotal: item.rentalPrice + (body.shippingMethod === 'delivery' ? shippingFee : 0),
       itemVersion: expect.stringMatching(/^.{22}$/),
     });
     await see(page).toHaveURL(/\/rental-requests\//);

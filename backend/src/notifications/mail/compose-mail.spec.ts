@@ -1,3 +1,4 @@
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 
@@ -17,6 +18,11 @@ describe('a mail', () => {
     }
     expect(text).toContain(action.url);
     expect(html).toContain('href="https://meguri.example.jp/verify?a=1&#38;b=2"');
+  });
+
+  it('names an address for questions, since nobody reads answers to it', () => {
+    const { text, html } = composeMail(content);
+    for (const part of [text, html]) expect(part).toContain(`お問い合わせは ${CONTACT} までお願いします。`);
   });
 
   it('names the service before what it is about', () => {

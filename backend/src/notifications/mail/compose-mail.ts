@@ -1,3 +1,4 @@
+import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
@@ -22,7 +23,7 @@ export interface MailContent {
 }
 
 const SIGNATURE = `${SERVICE_NAME}（ベータ版）`;
-const AUTOMATIC = 'このメールは自動で送信しています。返信されても内容の確認やお答えはできません。';
+const AUTOMATIC = `このメールは自動で送信しています。返信されても内容の確認やお答えはできません。お問い合わせは ${CONTACT} までお願いします。`;
 
 /** Writes one mail as text and as HTML; names and texts of people stay text in both. */
 export function composeMail(content: MailContent): OutgoingMail {

@@ -1,12 +1,4 @@
-import {
-  type BulkMail,
-  type BulkMailStep,
-  MAX_MAILED_ALONE,
-  STEP_FROM,
-} from '@meguri/contracts/operators/bulk-mail.ts';
-import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
-import type { OperationName } from '@meguri/contracts/operators/operations.ts';
-import { grouped } from '@meguri/contracts/text/grouped.ts';
+import { type BulkMail, type BulkMailStep, STEP_FROM } from '@meguri/contracts/operators/bulk-mail.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
@@ -14,53 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useStep, useTestMail } from '../api/bulk-mails.ts';
-
-interface Step {
-  readonly label: string;
-  /** What is said once it is done. */
-  readonly done: string;
-  readonly operation: OperationName;
-  readonly question: (mail: BulkMail) => string;
-  readonly danger?: true;
-}
-
-const people = ({ size }: BulkMail): string => `${grouped(size.people)}人`;
-
-const STEPS: Readonly<Record<BulkMailStep, Step>> = {
-  start: {
-    label: '送信を始める',
-    done: '送信を始めました',
-    operation: 'start_bulk_mail',
-    question: (mail) =>
-      `宛先は${people(mail)}です。送信した後は取り消せません。1日あたり${grouped(MAX_MAILED_ALONE)}人を超えるときは、別の管理者が確認してから送ります。${QUIET_HOURS.from}時から${QUIET_HOURS.until}時までは送りません。`,
-  },
-  confirm: {
-    label: '確認して送信する',
-    done: '確認し、送信を始めました',
-    operation: 'confirm_bulk_mail',
-    question: (mail) =>
-      `${mail.startedBy?.name ?? ''}さんが始めた、${people(mail)}への送信です。内容と宛先を確認しましたか。`,
-  },
-  pause: {
-    label: '一時停止する',
-    done: '一時停止しました',
-    operation: 'pause_bulk_mail',
-    question: () => '送信を一時停止します。送信の処理に入ったメールは届きます。',
-  },
-  resume: {
-    label: '再開する',
-    done: '再開しました',
-    operation: 'resume_bulk_mail',
-    question: () => 'まだ送っていない方への送信を再開します。同じ方に2通届くことはありません。',
-  },
-  stop: {
-    label: '中止する',
-    done: '中止しました',
-    operation: 'stop_bulk_mail',
-    question: () => '中止すると再開できません。まだ送っていない方には届きません。',
-    danger: true,
-  },
-};
+import { STEPS, testFailure } from './step-words.ts';
 
 /** What holds mails up stands back behind what sends them. */
 const VARIANTS: Partial<Record<BulkMailStep, 'secondary' | 'quiet'>> = { pause: 'secondary', stop: 'quiet' };
@@ -85,7 +31,7 @@ export function MailSteps({ mail }: { readonly mail: BulkMail }) {
   });
   const test = useTestMail(mail, {
     onSuccess: () => toast({ title: 'ご自身のアドレスに試し送りしました', tone: 'good' }),
-    onError: failed,
+    onError: (error) => toast({ ...testFailure(error), tone: 'bad' }),
   });
   const steps = (Object.keys(STEPS) as BulkMailStep[]).filter((step) => STEP_FROM[step].includes(mail.state));
   return (

@@ -27,8 +27,8 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
   lost: { label: '支払い異議により不成立', tone: 'bad' },
 };
 
-/** What one has earned: the sum of the month, and each payout with where it is and why. */
-export function PayoutList() {
+/** What one has earned since one is a member: the sum of the month, and each payout with where it is and why. */
+export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   const query = useInfiniteQuery(payoutsQuery);
   const { data, error, refetch, hasNextPage } = query;
   const more = useMore(query, 'payouts');
@@ -66,7 +66,7 @@ export function PayoutList() {
         </section>
       )}
       <MoreButton {...more} />
-      <StatementFiles />
+      <StatementFiles since={memberSince} />
     </div>
   );
 }

@@ -1,18 +1,14 @@
-import { addMonths, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
+import { statementPeriods } from '../statement-periods.ts';
 
-const MONTHS = 24;
-const YEARS = 3;
-
-/** What was paid as files, of a month and of a year. */
-export function StatementFiles() {
-  const today = tokyoDate(instant(useNow()));
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
-  const years = Array.from({ length: YEARS }, (_, back) => String(Number(today.slice(0, 4)) - back));
+/** What was paid as files, of a month and of a year. @param since when the account was made: before it there is nothing */
+export function StatementFiles({ since }: { readonly since: string }) {
+  const { months, years } = statementPeriods(tokyoDate(instant(useNow())), tokyoDate(since));
   return (
     <section aria-labelledby="statements" className="flex flex-col gap-5">
       <h2 id="statements" className="font-serif text-xl">

@@ -1,0 +1,20 @@
+import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
+
+const MONTHS = 24;
+const YEARS = 3;
+
+/** The present one and those before it that begin no earlier than the first. */
+const from = (first: string, periods: readonly string[]) =>
+  periods.filter((period, back) => back === 0 || period >= first.slice(0, period.length));
+
+/** Months and years that have a statement, the latest first. @param first the day on which the account was made */
+export const statementPeriods = (today: string, first: string) => ({
+  months: from(
+    first,
+    Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7)),
+  ),
+  years: from(
+    first,
+    Array.from({ length: YEARS }, (_, back) => String(Number(today.slice(0, 4)) - back)),
+  ),
+});

@@ -123,6 +123,17 @@ describe('the list of accounts', () => {
   });
 });
 
+describe('a page for other roles, opened by its address', () => {
+  const support = { ...ADMIN, operatorRole: 'support' } as const;
+
+  it.each(['/admin/what-if', '/admin/trail'])('%s says so instead of its form', async (path) => {
+    const html = await rendered(path, support);
+    expect(wordsOf(html)).toContain('お使いの権限では、このページを利用できません');
+    expect(html).not.toMatch(/<(input|select)/);
+    expect(wordsOf(await rendered(path, ADMIN))).not.toContain('お使いの権限では');
+  });
+});
+
 describe('the first page', () => {
   const page = async (answers: object = {}) =>
     wordsOf(

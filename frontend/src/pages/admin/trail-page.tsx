@@ -4,15 +4,20 @@ import { useSearchParams } from 'react-router-dom';
 import { filterIn, FILTERS, trailFileAt, useTrail } from '../../features/operators/trail/api/trail.ts';
 import { TrailFilter } from '../../features/operators/trail/components/trail-filter.tsx';
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
-import { Allowed } from '../../rental/operators/allowed.tsx';
+import { Allowed, useMayDo } from '../../rental/operators/allowed.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { RefusedPage } from './refused-page.tsx';
 
 /** What operators looked at, did and were refused. */
 export default function AdminTrailPage({ title }: { readonly title: string }) {
+  return useMayDo('see_trail') ? <Trail title={title} /> : <RefusedPage title={title} />;
+}
+
+function Trail({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const trail = useTrail(filter);

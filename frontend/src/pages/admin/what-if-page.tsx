@@ -7,18 +7,21 @@ import { Outcome } from '../../features/operators/what-if/components/outcome.tsx
 import { ReplayProgress } from '../../features/operators/what-if/components/replay-progress.tsx';
 import { choiceIn, isSameChoice, toQuery } from '../../features/operators/what-if/draft.ts';
 import { rowsFile } from '../../features/operators/what-if/rows-file.ts';
+import { useMayDo } from '../../rental/operators/allowed.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { RefusedPage } from './refused-page.tsx';
 
 /** History under other terms. The draft is in the address: it can be kept and shared, and nothing else is stored. */
 export default function AdminWhatIfPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const choice = choiceIn(query, tokyoDate(new Date(serverNow()).toISOString()));
   const { replay, start, cancel } = useReplay();
+  if (!useMayDo('replay_draft')) return <RefusedPage title={title} />;
   return (
     <AdminFrame title={title}>
       <p className="mb-6 max-w-2xl text-sm leading-relaxed text-soft">

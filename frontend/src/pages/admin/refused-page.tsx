@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorView } from '../../ui/states/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+/** An operator opened by its address a page that the menu doesn't offer to their role. */
+export const RefusedPage = ({ title }: { readonly title: string }) => (
+  <AdminFrame title={title}>
+    <ErrorView
+      missing
+      title="お使いの権限では、このページを利用できません"
+      action={<ButtonLink to="/admin">運営の概要へ</ButtonLink>}
+    >
+      必要なときは、管理者にご相談ください。
+    </ErrorView>
+  </AdminFrame>
+);

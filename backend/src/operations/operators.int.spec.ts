@@ -167,6 +167,14 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     for (const round of [id, quiet]) await write(operator, round);
     expect(await waiting('waiting=true')).toEqual([]);
     expect((await service.admin.get(`${CASE}?waiting=x`)).statusCode).toBe(400);
+    // The decision answers what was written before it; what is written after it waits again.
+    await write(owner);
+    const { items: cases } = (await service.admin.get(`${CASE}?waiting=true`)).json<CasePage>();
+    const [{ id: reportId }] = cases.filter((one) => one.rentalRequestId === id) as [CasePage['items'][number]];
+    expect((await service.admin.post(`${CASE}/${reportId}/dismiss`, { reason, itemReturned })).statusCode).toBe(200);
+    expect(await waiting('waiting=true')).toEqual([]);
+    const afterwards = await write(owner);
+    expect(await waiting('waiting=true')).toEqual([afterwards]);
   });
 });
 

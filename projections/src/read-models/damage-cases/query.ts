@@ -21,10 +21,11 @@ export interface ListedCaseRecord extends DamageCaseRecord {
   readonly due: Instant | null;
 }
 
-/** The first message behind the operators' last one, of a case `c`. */
+/** The first message behind the operators' last one, of a case `c`; the decision that closed the case has answered those before it. */
 const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN read_models.rounds r ON r.id = x.round_id
     AND r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
-  WHERE x.round_id = c.round_id AND x."by" <> 'operator' AND x.revision > coalesce((SELECT max(o.revision)
+  WHERE x.round_id = c.round_id AND x."by" <> 'operator'
+    AND x.sent_at > coalesce((c.file->>'closedAt')::timestamptz, '-infinity') AND x.revision > coalesce((SELECT max(o.revision)
     FROM read_models.support_messages o WHERE o.round_id = c.round_id AND o."by" = 'operator'), -1))`;
 
 /** The task of a case `c` itself; what else it asks for, as an answer that is missing, comes later. */

@@ -11,6 +11,8 @@ const WORDS = {
     title: 'パスワードが変更されました',
     sentence: 'お心当たりがない場合は、パスワードを再設定してください。',
     path: '/forgot-password',
+    // Every other session has ended.
+    noToast: true,
     ...MAILED,
   },
   address_changed: {

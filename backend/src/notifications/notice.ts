@@ -28,6 +28,8 @@ export interface Notice {
   readonly anew?: true;
   /** A mail of its own tells it already. */
   readonly mailed?: true;
+  /** The only page that is still signed in has said it already. */
+  readonly noToast?: true;
 }
 
 /** A namespace of one's own: ids that follow from what is told to whom. */

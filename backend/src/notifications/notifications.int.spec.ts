@@ -6,9 +6,11 @@ import type { NotificationSettings } from '@meguri/contracts/notification/notifi
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { Clock } from '../event-sourcing/clock/clock.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { until } from '../../../test/support/until.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { accountSafetyNotice } from '../accounts/account-safety.ts';
 import { type Notice, noticeId } from './notice.ts';
-import { Notifications } from './notifications.ts';
+import { type Announced, NOTIFICATION_CHANNEL, Notifications } from './notifications.ts';
 
 let database: FreshDatabase;
 let test: TestApp;
@@ -47,6 +49,29 @@ const page = async (client: TestClient, cursor?: string) =>
 const titles = ({ items }: NotificationPage) => items.map(({ title }) => title);
 
 describe('notifications', () => {
+  it('of what the open page has said itself are announced without a toast', async () => {
+    const heard: Announced[] = [];
+    const connection = await test.pool.connect();
+    connection.on('notification', ({ payload = '[]' }) => heard.push(...(JSON.parse(payload) as Announced[])));
+    await connection.query(`LISTEN ${NOTIFICATION_CHANNEL}`);
+    try {
+      const [own, other] = [
+        accountSafetyNotice(hanakoId, 'password_changed', notice(1).at),
+        accountSafetyNotice(hanakoId, 'address_changed', notice(2).at),
+      ];
+      await tell(own, other);
+      await until('both are announced', async () => heard.length === 2);
+      expect(new Map(heard.map(([id, , toast]) => [id, toast]))).toEqual(
+        new Map([
+          [own.id, false],
+          [other.id, true],
+        ]),
+      );
+    } finally {
+      connection.release(true);
+    }
+  });
+
   it('are listed for the one who is told, the newest first, by the other’s display name', async () => {
     await tell(notice(1), notice(2));
     await test.pool.query(`UPDATE app.users SET profile_name = 'けんじ' WHERE id = $1`, [kenjiId]);

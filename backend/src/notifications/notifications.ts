@@ -103,7 +103,7 @@ export class Notifications {
       const wanted = preferences.get(notice.userId);
       if (wanted === undefined) return [];
       const { mail, inDigest, push } = deliveryTimes(notice, wanted, now);
-      const { toast } = wanted.topics[topicOf(notice.kind)];
+      const toast = wanted.topics[topicOf(notice.kind)].toast && notice.noToast !== true;
       const readAt = this.seenBefore !== null && notice.at < this.seenBefore ? notice.at : null;
       return [{ ...notice, mailDue: notice.mailed ? null : mail, inDigest, pushDue: push, toast, readAt }];
     });

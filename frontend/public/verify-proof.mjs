@@ -475,7 +475,12 @@ function tellHeld({ told, covered, header }) {
     console.log(
       `  ${covered.day} の根に含まれるアイテムの予定 ${covered.calendars}：同じ日が二重に予約されたことはありません。`,
     );
-  else console.log(`  ${covered.day} の根に含まれる記録 ${covered.streams}：終わりも切り取られていません。`);
+  else if (covered.streams > 0)
+    console.log(`  ${covered.day} の根に含まれる記録 ${covered.streams}：終わりも切り取られていません。`);
+  else
+    console.log(
+      `  ${covered.day} の根に含まれる記録 0：終わりが切り取られていないかは、次の日の根ができてから確かめられます。`,
+    );
   if (covered.newer + covered.later > 0)
     console.log(`  根より新しく、まだ含まれないもの：記録 ${covered.newer}、出来事 ${covered.later}`);
   return undefined;

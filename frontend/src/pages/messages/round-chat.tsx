@@ -79,7 +79,7 @@ const Quiet = ({ isOver, onOpen }: { readonly isOver: boolean; readonly onOpen: 
 );
 
 const KINDS = [
-  ['support', '運営事務局と'],
+  ['support', '運営事務局と（相手も閲覧）'],
   ['transaction', '取引の相手と'],
 ] as const;
 

@@ -11,10 +11,13 @@ export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }
   if (away === true) return null;
   return (
     <aside aria-label="メールアドレスの確認" className="bg-warn-wash text-sm">
-      <div className="measure flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <MailWarning aria-hidden size={18} className="shrink-0 text-warn" />
+      <div className="measure flex flex-wrap items-center gap-x-4 gap-y-1 py-1 sm:py-2">
+        <MailWarning aria-hidden size={18} className="shrink-0 text-warn max-sm:hidden" />
         <p className="min-w-0 grow basis-56 leading-relaxed">
-          メールアドレスの確認が済んでいないため、お知らせのメールが届きません。確認メールのリンクを開いてください。
+          <span className="max-sm:hidden">
+            メールアドレスの確認が済んでいないため、お知らせのメールが届きません。確認メールのリンクを開いてください。
+          </span>
+          <span className="sm:hidden">メールが未確認のため、お知らせが届きません。</span>
         </p>
         <div className="flex items-center gap-1">
           <ResendButton />

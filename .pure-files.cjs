@@ -6,6 +6,7 @@ module.exports = [
   'backend/src/accounts/delivery-address.ts',
   'backend/src/rentals/damage/about-report.ts',
   'backend/src/rentals/damage/case-end.ts',
+  'backend/src/rentals/damage/compensation.ts',
   'backend/src/rentals/handover/check-handover-code.ts',
   'backend/src/rentals/money/proposals/after-events.ts',
   'backend/src/rentals/money/sent-orders.ts',

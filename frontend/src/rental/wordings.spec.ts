@@ -52,6 +52,8 @@ const HALF_A_NAME = /(?<!巡り\s+)Meguri|巡り(?!\s+Meguri)/;
 /** Where half of it is meant: the word that it is, its mark drawn in two, the company, what only programs read. */
 const HALF_IS_MEANT = [
   ...['pages/public/mission-page.tsx', 'app/layout/wordmark.tsx', 'service/operator.ts'],
+  // Names that no member may take.
+  'account/service-names.ts',
   'rentals/documents/calendar-file.ts',
 ];
 /** What is served as it lies there. */
@@ -70,6 +72,8 @@ const FOR_OPERATORS = [
   ...['rental/money/money-labels.ts', 'rental-round/actions/task-labels.ts', 'read-models/metrics-labels.ts'],
   // A bank reads it, or who starts the service.
   ...['rentals/money/evidence/', 'main.ts'],
+  // Names that no member may take.
+  'account/service-names.ts',
 ];
 /** The same beside what members read. */
 const SAID_TO_OPERATORS = [

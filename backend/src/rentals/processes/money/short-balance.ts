@@ -37,7 +37,7 @@ function owed(all: readonly { readonly needsBalance: boolean; readonly amount: n
 /** Having it tried again tries everything that waits. */
 async function record({ count, amount }: Owed, tools: ProcessTools): Promise<void> {
   const { available, pending } = await tools.balances.read();
-  const parts = `利用可能 ${yenWords(available)}、入金予定 ${yenWords(pending)}`;
+  const parts = `利用できる残高 ${yenWords(available)}、入金予定 ${yenWords(pending)}`;
   await tools.incidents.record({
     subject: BALANCE_SHORT,
     roundId: null,

@@ -71,7 +71,7 @@ function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
       <FactList
         tight
         facts={[
-          { label: '利用可能', value: yen(available) },
+          { label: '利用できる残高', value: yen(available) },
           { label: '入金予定', value: yen(pending) },
           ...owed.map(({ kind, count, amount, since }) => ({
             label: WAITING_LABELS[kind],

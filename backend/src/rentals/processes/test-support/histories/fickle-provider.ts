@@ -22,6 +22,7 @@ import {
   CheckoutAlreadyPaid,
   PaymentRefused,
   type PayoutAccount,
+  type PlatformBalance,
 } from '../../../../adapters/payment-provider/payment-provider.ts';
 import { ProviderBooks } from './provider-books.ts';
 import { hasMetadata, type PageObject } from './provider-objects.ts';
@@ -140,6 +141,11 @@ export class FickleProvider extends ProviderBooks {
       ...{ accountId, transfersEnabled: isEnabled, payoutsEnabled: isEnabled, detailsSubmitted: true },
       ...{ requirementsDue: [], requirementsPastDue: [], disabledReason: null, rejected: false },
     };
+  }
+
+  async platformBalance(): Promise<PlatformBalance> {
+    this.read();
+    return { available: this.balance, pending: 0 };
   }
 
   async accountBalance(): Promise<number> {

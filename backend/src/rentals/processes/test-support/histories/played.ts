@@ -2,7 +2,7 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { anyOwed, settleByHand } from './by-hand.ts';
-import { History, uuidOf } from './history.ts';
+import { History } from './history.ts';
 import { People } from './people.ts';
 import { somethingHappens } from './weather.ts';
 import { Work } from './work.ts';
@@ -115,7 +115,7 @@ export class Played {
     // Retries come to an end before the last looks, so that what they leave is seen.
     if (look < LOOKS - 10) for (let retries = 0; retries < 5; retries += 1) this.retryOne();
     if (look > LOOKS / 2) await this.giveUpRefunds();
-    if (look < LOOKS - 1) await this.daily();
+    if (look < LOOKS - 1) await this.work.lookDaily();
     if (look % 3 === 2) this.timePasses(DAY);
   }
 
@@ -156,14 +156,6 @@ export class Played {
         );
         if (isRefused) await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-2' });
       }
-    }
-  }
-
-  private async daily(): Promise<void> {
-    const { history } = this;
-    for (const roundId of await this.work.tools.queries.roundsWithOpenMoney(null)) {
-      const cause = { id: uuidOf('d2000000', history.fresh()), correlationId: uuidOf('d2000000', 0) };
-      history.waits('move-money', { roundId, cause });
     }
   }
 

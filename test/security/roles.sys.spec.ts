@@ -261,7 +261,7 @@ describe('roles', () => {
     const offered = async (by: Person) =>
       (await by.get<{ actions: string[]; viewerParty: string }>(`/api/admin/rental-requests/${rental.id}`)).actions;
     expect(await offered(market.admin)).toContain('report_damage');
-    expect(await offered(operators.support)).toEqual([]);
+    expect(await offered(operators.support)).toEqual(['register_tracking']);
     expect(await offered(operators.auditor)).toEqual([]);
   });
 

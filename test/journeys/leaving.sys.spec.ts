@@ -18,6 +18,7 @@ const PRIVATE = {
   bio: '旅立つ前の自己紹介',
   profile_name: '去りゆく人',
 };
+const DESCRIPTION = '祖母から譲られた思い出の品です';
 const COMMENT = '状態よく受け取りました。ありがとうございます。';
 let market: Marketplace;
 beforeAll(async () => {
@@ -218,8 +219,8 @@ describe('what stays of somebody who has left', () => {
     for (const person of [owner, borrower])
       await person.must(200, 'PATCH', `/api/users/${person.id}`, { body: PRIVATE });
     const listed = (fields: object) => market.item(owner, fields);
-    const item = await listed({ name: 'めぐる藍の羽織', description: '祖母から譲られた思い出の品です' });
-    spare = await listed({ name: '誰も借りなかった帯', description: '祖母から譲られた思い出の品です' });
+    const item = await listed({ name: 'めぐる藍の羽織', description: DESCRIPTION });
+    spare = await listed({ name: '誰も借りなかった帯', description: '一度も締めなかった品です' });
     itemPhoto = item.images[0] ?? '';
     avatar = await market.photo(borrower, '/api/upload/profile-image', 'image');
     loosePhoto = await market.photo(borrower);
@@ -278,8 +279,10 @@ describe('what stays of somebody who has left', () => {
       itemImages: [itemPhoto],
       ownerUsername: '退会したユーザー',
     });
-    for (const text of ['誰も借りなかった帯', '祖母から譲られた'])
+    for (const text of ['誰も借りなかった帯', '一度も締めなかった'])
       expect([text, await tablesWith(text)]).toEqual([text, []]);
+    // What the borrower was shown when they asked belongs to the round's records.
+    expect(await tablesWith(DESCRIPTION)).toEqual(['app.round_texts']);
     expect(existsSync(fileOf(itemPhoto))).toBe(true);
     expect(existsSync(fileOf(spare.images[0] ?? ''))).toBe(false);
   });
@@ -293,7 +296,7 @@ describe('what stays of somebody who has left', () => {
     expect(await tablesWith(COMMENT)).toEqual(['app.round_texts']);
     await market.advance('P5D');
     await upkeepIsDone();
-    expect(await tablesWith(COMMENT)).toEqual([]);
+    for (const text of [COMMENT, DESCRIPTION]) expect([text, await tablesWith(text)]).toEqual([text, []]);
     await until(
       'the photos are gone',
       async () => ![others, roundPhoto, itemPhoto].some((url) => existsSync(fileOf(url))),

@@ -104,9 +104,9 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await typeDayByKeyboard(page, page.getByLabel('開始日'), day);
     await typeDayByKeyboard(page, page.getByLabel('終了日'), day);
     await pressByKeyboard(page, button(page, '貸し出さない日にする'));
-    await see(page.getByText('貸し出さない日を設定しました', { exact: true })).toBeVisible();
+    await see(page.getByText('貸し出さない日を設定しました', { exact: true }).first()).toBeVisible();
     await pressByKeyboard(page, page.getByRole('button', { name: /の設定を解除$/ }));
-    await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
+    await see(page.getByText('貸し出せる日に戻しました', { exact: true }).first()).toBeVisible();
   }, 120_000);
 
   it('put its photos into another order, change what it is called, and take it down for good', async () => {

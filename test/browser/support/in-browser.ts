@@ -13,6 +13,8 @@ interface StandTerms {
   readonly faces?: boolean;
   /** Why the suite can't run in this browser. */
   readonly skipped?: string;
+  /** Whether every window translates its pages: no unless true. */
+  readonly translated?: boolean;
 }
 /** Pictures of pages are as people see them in the end. */
 const ARE_PICTURES_WANTED = process.env['SCREENSHOTS'] === '1';
@@ -21,10 +23,12 @@ const ARE_PICTURES_WANTED = process.env['SCREENSHOTS'] === '1';
 export class Stand {
   demo!: Demo;
   browser!: Browser;
+  #translated = false;
   readonly #visits: Visit[] = [];
   readonly #residents = new Map<string, Promise<Visit>>();
 
-  async open({ prepare, faces = ARE_PICTURES_WANTED }: StandTerms): Promise<void> {
+  async open({ prepare, faces = ARE_PICTURES_WANTED, translated = false }: StandTerms): Promise<void> {
+    this.#translated = translated;
     const settings = await prepare?.();
     this.browser = await launchBrowser(faces);
     this.demo = await Demo.open(settings);
@@ -37,7 +41,7 @@ export class Stand {
 
   /** Someone at a browser of their own, signed in when a name is given. */
   async visit(terms: Omit<VisitTerms, 'url'> = {}): Promise<Visit> {
-    const visit = await Visit.begin(this.browser, { url: this.demo.url, ...terms });
+    const visit = await Visit.begin(this.browser, { url: this.demo.url, translated: this.#translated, ...terms });
     this.#visits.push(visit);
     return visit;
   }

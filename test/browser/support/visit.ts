@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD } from '../../support/person.ts';
 import { listenForComplaints } from './complaints.ts';
 import { PATIENCE_MS } from './see.ts';
+import { translatePages } from './translated.ts';
 
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -18,6 +19,8 @@ export interface VisitTerms {
   readonly as?: string;
   /** Whether motion is reduced, so that neither intro nor confetti stand in the way: yes unless false. */
   readonly still?: boolean;
+  /** Whether the browser translates the pages: no unless true. */
+  readonly translated?: boolean;
 }
 
 const IS_TAKEN_OVER = `document.listens === true && document.querySelector('[data-members-place]') === null`;
@@ -55,7 +58,10 @@ export class Visit {
     this.complaints = complaints;
   }
 
-  static async begin(browser: Browser, { url, screen = 'phone', as, still = true }: VisitTerms): Promise<Visit> {
+  static async begin(
+    browser: Browser,
+    { url, screen = 'phone', as, still = true, translated = false }: VisitTerms,
+  ): Promise<Visit> {
     const context = await browser.newContext({
       ...SCREENS[screen],
       baseURL: url,
@@ -66,6 +72,7 @@ export class Visit {
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     waitForTakeOver(page);
+    if (translated) await translatePages(page);
     const visit = new Visit(context, page, url, await listenForComplaints(page, url));
     if (as !== undefined) await visit.signIn(as);
     return visit;

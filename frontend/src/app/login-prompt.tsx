@@ -5,7 +5,7 @@ import LoginDialog from '../features/session/components/login-dialog.tsx';
 import { endLoginPrompt, useLoginPrompt } from '../features/session/login-prompt.ts';
 import { takeTarget } from '../features/session/login-target.ts';
 import { lazyPage } from '../lib/lazy-page.tsx';
-import { toast } from '../ui/overlay/toast-store.ts';
+import { endFailures, toast } from '../ui/overlay/toast-store.ts';
 
 const WelcomeBack = lazyPage(() => import('./welcome-back.tsx'));
 
@@ -17,6 +17,7 @@ export default function LoginPrompt() {
 
   const signedIn = (answer: LoginAnswer, isNew: boolean) => {
     const target = answer.redirect ?? takeTarget();
+    endFailures();
     endLoginPrompt();
     if (isNew) toast({ title: '確認メールを送りました', text: 'メールのリンクを開いて、ご登録を完了してください。' });
     setWelcomed({ name: answer.displayName, isNew });

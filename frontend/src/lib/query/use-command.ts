@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { acting, sendingAs } from '../http/api.ts';
 import { ApiError } from '../http/api-error.ts';
 import { uniqueId } from '../unique-id.ts';
+import { handling, sent } from './handled-command.ts';
 
 interface Keyed<Input> {
   readonly input: Input;
@@ -63,11 +64,11 @@ export function useCommand<Input, Output>(
     mutationFn: ({ input, key, member }: Keyed<Input>) => sendingAs(member, () => send(input, key)),
     onSuccess: (output, { input }) => {
       unanswered.current = undefined;
-      return onSuccess?.(output, input);
+      return handling(running, () => onSuccess?.(output, input));
     },
     onError: (error, { input }) => {
       if (isAnswer(error)) unanswered.current = undefined;
-      return onError?.(error, input);
+      return handling(running, () => onError?.(error, input));
     },
     onSettled: () => void (running.current = false),
   });
@@ -76,6 +77,7 @@ export function useCommand<Input, Output>(
     (input: Input) => {
       if (running.current) return;
       running.current = true;
+      sent(running);
       const before = unanswered.current;
       const member = acting();
       const now = Date.now();

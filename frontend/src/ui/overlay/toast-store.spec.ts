@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismiss, toast, toasts } from './toast-store.ts';
+import { handling, sent } from '../../lib/query/handled-command.ts';
+import { dismiss, endFailures, toast, toasts } from './toast-store.ts';
 
 const standing = () => toasts.get().filter(({ open }) => open);
 const titles = () => standing().map(({ title }) => title);
@@ -42,5 +43,28 @@ describe('what is said in passing', () => {
     toast({ title: '更新エラー', text: '通信できませんでした' });
     toast({ title: '更新エラー', text: '別の理由' });
     expect(standing().map(({ text }) => text)).toEqual(['別の理由', '通信できませんでした']);
+  });
+
+  it('of a failure ends as the same command is sent again, and what else failed stays', () => {
+    const [saving, searching] = [{}, {}];
+    handling(saving, () => toast({ title: '更新エラー', tone: 'bad' }));
+    handling(searching, () => toast({ title: '検索に失敗しました', tone: 'bad' }));
+    sent(saving);
+    expect(titles()).toEqual(['検索に失敗しました']);
+  });
+
+  it('of fields that are wrong ends as soon as something is sent; what is no failure, and a warning, stay', () => {
+    toast({ title: '入力エラー', tone: 'bad' });
+    toast({ title: 'セキュリティのお知らせ', tone: 'bad', duration: 15_000 });
+    handling({}, () => toast({ title: '更新しました', tone: 'good' }));
+    sent({});
+    expect(titles()).toEqual(['更新しました', 'セキュリティのお知らせ']);
+  });
+
+  it('of all failures ends where all are over, as after a login', () => {
+    handling({}, () => toast({ title: 'ログイン失敗', tone: 'bad' }));
+    toast({ title: '確認メールを送りました' });
+    endFailures();
+    expect(titles()).toEqual(['確認メールを送りました']);
   });
 });

@@ -1,3 +1,4 @@
+import { handledCommand, onSent } from '../../lib/query/handled-command.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
@@ -10,8 +11,10 @@ export interface ToastMessage {
   readonly duration: number;
   readonly open: boolean;
   readonly link: { readonly label: string; readonly to: string } | null;
+  /** The command whose outcome it says; null: it was said outside of any, as of a form's fields. */
+  readonly of: object | null;
 }
-type Wanted = Partial<Omit<ToastMessage, 'id' | 'open' | 'title'>> & { readonly title: string };
+type Wanted = Partial<Omit<ToastMessage, 'id' | 'open' | 'title' | 'of'>> & { readonly title: string };
 
 const MAX_OPEN = 3;
 const DURATION = 8000;
@@ -23,13 +26,16 @@ const NONE: readonly ToastMessage[] = [];
 export const toasts = createStore(NONE);
 let next = 1;
 
-/** Says something in passing: at most 3 stand at a time, the oldest gives way. */
-export function toast({ title, text = null, tone = 'plain', duration = DURATION, link = null }: Wanted): void {
+/** Says something in passing: at most 3 stand at a time, the oldest gives way. @returns by which it is dismissed */
+export function toast({ title, text = null, tone = 'plain', duration = DURATION, link = null }: Wanted): number {
   // The same words twice are one message.
   const others = toasts.get().filter((one) => !(one.open && one.title === title && one.text === text));
   const open = others.filter((one) => one.open).slice(0, MAX_OPEN - 1);
   for (const { id } of others.filter((one) => one.open && !open.includes(one))) dismiss(id);
-  toasts.set([{ id: next++, title, text, tone, duration, link, open: true }, ...others.map(latest)]);
+  const id = next++;
+  const of = handledCommand();
+  toasts.set([{ id, title, text, tone, duration, link, of, open: true }, ...others.map(latest)]);
+  return id;
 }
 
 const latest = (one: ToastMessage): ToastMessage => toasts.get().find(({ id }) => id === one.id) ?? one;
@@ -38,5 +44,14 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, open: false } : one)));
   setTimeout(() => toasts.set(toasts.get().filter((one) => one.id !== id)), REMOVED_AFTER);
 }
+
+/** Ends what says that something failed, but for warnings, which have a duration of their own. */
+export function endFailures(isEnded: (one: ToastMessage) => boolean = () => true): void {
+  for (const one of toasts.get())
+    if (one.open && one.tone === 'bad' && one.duration === DURATION && isEnded(one)) dismiss(one.id);
+}
+
+// Another try ends what was said of the one before.
+onSent((command) => endFailures(({ of }) => of === command || of === null));
 
 export const useToasts = (): readonly ToastMessage[] => useStore(toasts, toasts.get, NONE);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../../ui/overlay/toast-store.ts';
+import { dismiss, toast } from '../../../ui/overlay/toast-store.ts';
 import { unusableBecause } from '../../../ui/photos/picked-images.ts';
 import type { FormPhoto } from './form-photos.ts';
 
@@ -17,12 +17,14 @@ export function useOriginal({ preview, file }: FormPhoto, announced: boolean): O
   const [known, setKnown] = useState<(Original & { readonly address: string }) | null>(null);
   useEffect(() => {
     let current = true;
+    let said: number | null = null;
     const image = new Image();
     image.src = preview;
     const know = (ratio: number | null, unusable?: string) => {
       if (!current) return;
       setKnown({ address: preview, ratio, unusable });
-      if (unusable !== undefined && announced) toast({ title: '画像のプレビュー失敗', text: unusable, tone: 'bad' });
+      if (unusable !== undefined && announced)
+        said = toast({ title: '画像のプレビュー失敗', text: unusable, tone: 'bad' });
     };
     void Promise.all([
       image.decode().then(
@@ -34,7 +36,10 @@ export function useOriginal({ preview, file }: FormPhoto, announced: boolean): O
       if (unusable !== undefined || !decoded) return know(null, unusable ?? UNREADABLE);
       know(image.naturalWidth / image.naturalHeight);
     });
-    return () => void (current = false);
+    return () => {
+      current = false;
+      if (said !== null) dismiss(said);
+    };
   }, [preview, file, announced]);
   return known?.address === preview ? known : { ratio: null, unusable: undefined };
 }

@@ -1,0 +1,20 @@
+/** The command whose outcome is being handled, so that what is said meanwhile is known to be of it. */
+let handled: object | null = null;
+const listeners = new Set<(command: object) => void>();
+
+export const handledCommand = (): object | null => handled;
+
+export function handling<Result>(command: object, handle: () => Result): Result {
+  const before = handled;
+  handled = command;
+  try {
+    return handle();
+  } finally {
+    handled = before;
+  }
+}
+
+/** @param listener called with each command as it is sent */
+export const onSent = (listener: (command: object) => void): void => void listeners.add(listener);
+
+export const sent = (command: object): void => listeners.forEach((listener) => listener(command));

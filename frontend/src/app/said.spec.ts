@@ -445,9 +445,10 @@ describe('the welcome', () => {
       'userId',
     );
 
-  it.each([MEMBER, ADMIN])('comes to $username as long as it is unseen', (viewer) => {
-    expect(shown({ ...viewer, hasSeenWelcome: false })).toBe(true);
-    expect(shown(viewer)).toBe(false);
+  it('comes to a member as long as it is unseen, and never over an operator’s pages', () => {
+    expect(shown({ ...MEMBER, hasSeenWelcome: false })).toBe(true);
+    expect(shown(MEMBER)).toBe(false);
+    expect(shown({ ...ADMIN, hasSeenWelcome: false })).toBe(false);
   });
 
   it('is kept as seen once it is closed', async () => {

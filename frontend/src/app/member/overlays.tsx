@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useViewer } from '../../features/session/api/viewer.ts';
@@ -9,22 +10,29 @@ const MaintenanceDialog = lazyPage(() => import('./maintenance-dialog.tsx'));
 const SecurityAlertDialog = lazyPage(() => import('../../features/session/components/security-alert-dialog.tsx'));
 const Welcome = lazyPage(() => import('../welcome.tsx'));
 
-/** What may lie over any page for those who are signed in; one at a time, the most urgent first. */
+type Overlay = 'maintenance' | 'alert' | 'welcome';
+
+/** What lies over this member's pages, the most urgent first; null: nothing. */
+function overlayOf(viewer: Account, isInMaintenance: boolean): Overlay | null {
+  if (isInMaintenance && !viewer.isAdmin) return 'maintenance';
+  if (viewer.metadata?.security_alert) return 'alert';
+  // It says how to borrow and lend.
+  return viewer.hasSeenWelcome || viewer.operatorRole !== null ? null : 'welcome';
+}
+
+/** What may lie over any page for those who are signed in, one at a time. */
 export function Overlays() {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);
   const loggingIn = useLoginPrompt().open;
   if (!viewer || loggingIn) return null;
   const alert = viewer.metadata?.security_alert;
+  const over = overlayOf(viewer, status?.maintenance === true);
   return (
     <Suspense fallback={null}>
-      {status?.maintenance && !viewer.isAdmin ? (
-        <MaintenanceDialog />
-      ) : alert ? (
-        <SecurityAlertDialog alert={alert} />
-      ) : (
-        !viewer.hasSeenWelcome && <Welcome userId={viewer.id} />
-      )}
+      {over === 'maintenance' && <MaintenanceDialog />}
+      {over === 'alert' && alert && <SecurityAlertDialog alert={alert} />}
+      {over === 'welcome' && <Welcome userId={viewer.id} />}
     </Suspense>
   );
 }

@@ -1,17 +1,22 @@
 import { WifiOff } from 'lucide-react';
 import { cx } from '../../lib/class-names.ts';
-import { useConnection } from '../../lib/live/connection.ts';
+import { type Connection, useConnection } from '../../lib/live/connection.ts';
 import { reconnect } from '../../lib/live/socket.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 
 const LIVE = 'リアルタイム通知が有効です';
+const CONNECTING = 'リアルタイム通知に接続しています…';
 const OFFLINE = 'オフライン状態です。接続を再確立しています...';
 
-/** Green: changes arrive by themselves. Red: they are asked for. */
-export function useConnectionState(): { readonly text: string; readonly colour: string } {
-  const connected = useConnection() === 'connected';
-  return connected ? { text: LIVE, colour: 'bg-good' } : { text: OFFLINE, colour: 'bg-bad' };
-}
+/** Green: changes arrive by themselves. Red: they are asked for. Grey: the first connection is on its way. */
+const STATES = {
+  off: { text: CONNECTING, colour: 'bg-soft' },
+  connecting: { text: CONNECTING, colour: 'bg-soft' },
+  connected: { text: LIVE, colour: 'bg-good' },
+  lost: { text: OFFLINE, colour: 'bg-bad' },
+} as const satisfies Record<Connection, { readonly text: string; readonly colour: string }>;
+
+export const useConnectionState = () => STATES[useConnection()];
 
 /** Where one's own picture, which shows it on a large screen, doesn't stand. */
 export function ConnectionDot() {

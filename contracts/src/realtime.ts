@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { conversationKindSchema } from './message/conversation.ts';
 import { messageSchema } from './message/message.ts';
+import { NOTIFICATION_KINDS } from './notification/notification-kinds.ts';
 
 /** Messages of the socket at path /ws. Every payload repeats its type. */
 
@@ -10,6 +11,7 @@ export type Changed = z.infer<typeof changedSchema>;
 
 export const rentalRequestNotificationSchema = z.object({
   type: z.literal('rental_request_notification'),
+  kind: z.enum(NOTIFICATION_KINDS).optional(),
   rentalRequestId: z.uuid(),
   message: z.string(),
   item: z.object({ name: z.string() }),

@@ -8,7 +8,7 @@ import { roomOf, type SocketGateway } from './socket.gateway.ts';
 
 const about = { title: '題', sentence: '文。', path: '/rental-requests/r', itemName: '鞄' };
 const KNOWN = [
-  { id: 'of a round', userId: 1, roundId: 'r', ...about },
+  { id: 'of a round', kind: 'completed', userId: 1, roundId: 'r', ...about },
   { id: 'of a follower', userId: 1, roundId: null, ...about, path: '/users/7' },
   { id: 'of another', userId: 2, roundId: 'r', ...about },
 ] as unknown as readonly NewNotification[];
@@ -45,7 +45,7 @@ describe('open tabs', () => {
       ['of a follower', 1, true],
       ['of another', 2, true],
     ]);
-    const ofRound = { rentalRequestId: 'r', message: '題', item: { name: '鞄' } };
+    const ofRound = { kind: 'completed', rentalRequestId: 'r', message: '題', item: { name: '鞄' } };
     const follower = { id: 'of a follower', title: '題', message: '文。', path: '/users/7' };
     expect(told).toEqual([
       [roomOf(1), 'rental_request_notification', { type: 'rental_request_notification', ...ofRound }],

@@ -34,7 +34,7 @@ export class NotificationAnnouncer implements OnApplicationBootstrap {
     for (const userId of new Set(here.map(([, user]) => user))) this.to(userId).emit('changed', message);
   }
 
-  private toast({ id, userId, roundId, itemName, title, sentence, path }: NewNotification): void {
+  private toast({ id, kind, userId, roundId, itemName, title, sentence, path }: NewNotification): void {
     if (roundId === null) {
       const message: NotificationMessage = { type: 'notification', id, title, message: sentence, path };
       this.to(userId).emit('notification', message);
@@ -42,7 +42,7 @@ export class NotificationAnnouncer implements OnApplicationBootstrap {
     }
     const item = { name: itemName ?? '' };
     const message: RentalRequestNotification = {
-      ...{ type: 'rental_request_notification', rentalRequestId: roundId, message: title, item },
+      ...{ type: 'rental_request_notification', kind, rentalRequestId: roundId, message: title, item },
     };
     this.to(userId).emit('rental_request_notification', message);
   }

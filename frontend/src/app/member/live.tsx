@@ -8,6 +8,7 @@ import type {
   TransactionMessage,
   Typing,
 } from '@meguri/contracts/realtime.ts';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connection } from '../../lib/live/connection.ts';
@@ -22,6 +23,8 @@ import type { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
 
 const ALERT_DURATION = 15_000;
+/** What the rental's own page celebrates. */
+const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'review_invited'];
 
 /** Keeps a member's page true over the socket, and lays over it what they have to see first. */
 export default function Live({ userId }: { readonly userId: number }) {
@@ -33,9 +36,10 @@ export default function Live({ userId }: { readonly userId: number }) {
     const refetch = (key: string): void => hear(`/api/${key}`);
     const handlers = {
       changed: ({ keys }: Changed) => keys.forEach(refetch),
-      rental_request_notification: ({ message, item, rentalRequestId }: RentalRequestNotification) => {
+      rental_request_notification: ({ kind, message, item, rentalRequestId }: RentalRequestNotification) => {
         refetch(`rental-requests/${rentalRequestId}`);
         const to = `/rental-requests/${rentalRequestId}`;
+        if (CELEBRATED.includes(kind) && isHere(to)) return;
         toast({ title: message, text: item.name, ...(!isHere(to) && { link: { label: '取引を見る', to } }) });
       },
       notification: ({ title, message, path }: NotificationMessage) => {

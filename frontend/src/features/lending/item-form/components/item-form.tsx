@@ -107,13 +107,17 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const save = useRef<HTMLButtonElement>(null);
   const refused = useRef<ItemFormField>(undefined);
   const isHere = useStillHere();
+  const [failure, setFailure] = useState<string | null>(null);
   const { run, isPending, uploads } = useSaveItem(item, keptAs, {
     onSuccess: (saved) => {
+      setFailure(null);
       keeping.end();
       onSaved(saved, isHere());
     },
     onError: (error) => {
       const found = fieldErrorsOf(error);
+      const text = error instanceof PhotoUploadFailed ? error.text : reasonOf(error, words.unknown);
+      setFailure(text);
       for (const { field, message } of found) form.setError(fieldOf(field), { message });
       refused.current = found[0] && fieldOf(found[0].field);
       if (error instanceof PhotoUploadFailed) {
@@ -121,8 +125,8 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
           form.setError('photos', { message: `${error.refused + 1}枚目：${error.text}` });
           refused.current = 'photos';
         }
-        toast({ title: '画像のアップロード失敗', text: error.text, tone: 'bad' });
-      } else toast({ title: words.failure, text: reasonOf(error, words.unknown), tone: 'bad' });
+        toast({ title: '画像のアップロード失敗', text, tone: 'bad' });
+      } else toast({ title: words.failure, text, tone: 'bad' });
     },
   });
   const photos = useWatch({ control: form.control, name: 'photos' });
@@ -199,6 +203,8 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
               <Notice tone="bad">{`入力内容を確認してください（${wrong}件）`}</Notice>
             </div>
           )}
+          {/* The toast that said so is gone after a moment. */}
+          {failure !== null && wrong === 0 && !isPending && <Notice tone="bad">{failure}</Notice>}
           {isPending && <UploadProgressBar uploads={uploads} />}
           <Button ref={save} type="submit" size="large" wide pending={isPending}>
             {words.save}

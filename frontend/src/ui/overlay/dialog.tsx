@@ -20,6 +20,8 @@ interface DialogProps {
   readonly persistent?: boolean;
   /** Something was done in it that no field knows of, as turning a photo: it would be gone, too. */
   readonly holds?: boolean;
+  /** What is done in it uses the Escape key itself now, as a drag by keyboard. */
+  readonly usesEscape?: boolean;
   /** What has the focus first: the sheet itself, so that it is read from its title on, or a form's first field. */
   readonly focus?: 'sheet' | 'field';
 }
@@ -30,7 +32,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions } = props;
-  const { wide, whole, persistent, holds, focus = 'sheet' } = props;
+  const { wide, whole, persistent, holds, usesEscape = false, focus = 'sheet' } = props;
   useScrollLock(open);
   const focusReturn = useFocusReturn(focus);
   const staying = useStaying(open, persistent || holds);
@@ -41,15 +43,15 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focusReturn}
-          {...escapeCloses(() => !persistent && onClose())}
+          {...escapeCloses(() => !persistent && onClose(), usesEscape)}
           {...staying}
           className={cx(
             'animate-rise fixed inset-x-0 bottom-0 z-50 flex flex-col bg-paper shadow-float outline-none',
             // In a window of few lines all of it scrolls: what stays in sight would leave no line between.
             'short:block short:overflow-y-auto short:overscroll-contain',
             whole
-              ? 'top-0'
-              : 'max-h-[92dvh] rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
+              ? 'top-[var(--toasts,0px)] md:top-0'
+              : 'max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] rounded-t-3xl md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-3xl',
             !whole && (wide ? 'md:max-w-2xl' : 'md:max-w-md'),
           )}
         >
@@ -95,12 +97,12 @@ export function Dialog(props: DialogProps) {
  * Escape closes the dialog that holds the focus. Radix gives the key to whatever opened last, and toasts count: one that
  * came while the dialog was open would take it.
  */
-function escapeCloses(close: () => void) {
+function escapeCloses(close: () => void, isUsed: boolean) {
   return {
     onEscapeKeyDown: (event: Event) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       // While Japanese is being typed the key takes back a conversion.
-      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing || isUsed) return;
       // A dialog below this one keeps out of it.
       event.stopPropagation();
       close();

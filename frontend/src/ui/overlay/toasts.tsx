@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts';
 import { Link } from '../controls/link.tsx';
@@ -16,17 +17,42 @@ const LOOKS: Readonly<Record<ToastTone, string>> = {
  */
 export default function Toasts() {
   const toasts = useToasts();
+  const viewport = useRoomForToasts();
   return (
     <Toast.Provider label="お知らせ" swipeDirection="right">
       {toasts.map((message) => (
         <OneToast key={message.id} {...message} />
       ))}
       <Toast.Viewport
+        ref={viewport}
         label="お知らせ（{hotkey}）"
         className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none md:inset-x-auto md:right-6 md:bottom-6 md:w-96 max-md:in-data-locked:top-4 max-md:in-data-locked:bottom-auto"
       />
     </Toast.Provider>
   );
+}
+
+/** Above and below them together, in px. */
+const AROUND = 32;
+
+/** Says in `--toasts` how much of the window's top they take while a sheet lies there, which leaves that room: see `dialog.tsx`. */
+function useRoomForToasts() {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => {
+      const height = viewport.current?.offsetHeight ?? 0;
+      if (height > 0) style.setProperty('--toasts', `${height + AROUND}px`);
+      else style.removeProperty('--toasts');
+    };
+    const observer = new ResizeObserver(measure);
+    if (viewport.current !== null) observer.observe(viewport.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts');
+    };
+  }, []);
+  return viewport;
 }
 
 /** Escape is for the dialog while one is open. */

@@ -11,7 +11,7 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -35,6 +35,7 @@ const SECOND_TAP = 400;
 /** Puts photos in order, by dragging, by keys or a step at a time, and takes them out; the last one taken out can come back. */
 export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, onClose }: PhotoOrderProps) {
   const removedAt = useRef(-Infinity);
+  const [isDragged, setDragged] = useState(false);
   const remove = (photo: FormPhoto, { timeStamp }: MouseEvent) => {
     if (timeStamp - removedAt.current < SECOND_TAP) return;
     removedAt.current = timeStamp;
@@ -47,6 +48,7 @@ export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, on
     useSensor(KeyboardSensor, { coordinateGetter: keyboardStep }),
   );
   const dropped = ({ active, over }: DragEndEvent) => {
+    setDragged(false);
     if (over === null || active.id === over.id) return;
     onChange(
       moved(
@@ -60,6 +62,7 @@ export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, on
     <Dialog
       open
       onClose={onClose}
+      usesEscape={isDragged}
       title="並べ替え・削除"
       description="1枚目が一覧に表示されます。"
       actions={
@@ -78,6 +81,8 @@ export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, on
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        onDragStart={() => setDragged(true)}
+        onDragCancel={() => setDragged(false)}
         onDragEnd={dropped}
         accessibility={{
           announcements: announcements((id) => photos.findIndex((photo) => photo.id === id) + 1),

@@ -1,3 +1,5 @@
+import { Verbatim } from './verbatim.tsx';
+
 interface PersonNameProps {
   readonly name: string;
   readonly username: string;
@@ -8,7 +10,7 @@ export const PersonName = ({ name, username }: PersonNameProps) => (
   <span>
     <span>{name}</span>
     {name !== username && (
-      <span className="inline-block font-sans text-xs whitespace-pre-wrap text-soft">{` @${username}`}</span>
+      <Verbatim className="inline-block font-sans text-xs whitespace-pre-wrap text-soft">{` @${username}`}</Verbatim>
     )}
   </span>
 );

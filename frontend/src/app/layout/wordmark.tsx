@@ -1,13 +1,14 @@
 import { Ring } from '../../ui/ring.tsx';
 import { Link } from '../../ui/controls/link.tsx';
+import { Verbatim } from '../../ui/verbatim.tsx';
 
 /** The name, which leads home, and the mark that this is a beta, which the footer says too where there is no room for it. */
 export const Wordmark = () => (
   <div className="flex shrink-0 items-center gap-2 whitespace-nowrap md:gap-3">
     <Link to="/" aria-label="巡り Meguri ホーム" className="flex min-h-11 items-center gap-2.5">
       <Ring className="size-7" />
-      <span className="font-serif text-lg tracking-[0.14em]">巡り</span>
-      <span className="hidden font-serif text-base tracking-[0.08em] text-soft sm:inline">Meguri</span>
+      <Verbatim className="font-serif text-lg tracking-[0.14em]">巡り</Verbatim>
+      <Verbatim className="hidden font-serif text-base tracking-[0.08em] text-soft sm:inline">Meguri</Verbatim>
     </Link>
     <span className="rounded-full bg-accent-wash max-[22rem]:hidden px-2.5 py-0.5 text-xs leading-5 font-medium text-accent">
       ベータ版

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/photos/photo.tsx';
 import { Feedback } from '../layout/feedback.tsx';
 import { useConnectionState } from './connection.tsx';
 import { OWN_PAGES } from './own-pages.ts';
+import { Verbatim } from '../../ui/verbatim.tsx';
 
 /** In the header of a large screen, under one's own picture: what has no place of its own there, or no room on a tablet. */
 export function AccountMenu({ viewer }: { readonly viewer: Account }) {
@@ -42,7 +43,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
           <>
             <p className="px-5 pt-2 pb-3">
               <span className="block font-medium">{viewer.displayName}</span>
-              <span className="text-xs text-soft">{`@${viewer.username}`}</span>
+              <Verbatim className="text-xs text-soft">{`@${viewer.username}`}</Verbatim>
             </p>
             <nav aria-label="アカウント" className="flex flex-col border-y border-line py-1">
               <MenuLine to="/profile" className="xl:hidden">

@@ -22,6 +22,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { Verbatim } from '../../ui/verbatim.tsx';
 
 /** One person as operators see them: who they are, what they do here, what they were told, and what can be done. */
 export default function AdminUserPage() {
@@ -34,7 +35,7 @@ export default function AdminUserPage() {
       aside={
         data && (
           <span className="flex flex-wrap items-center gap-2 text-sm text-soft">
-            {data.user.displayName !== data.user.username && <span>{`@${data.user.username}`}</span>}
+            {data.user.displayName !== data.user.username && <Verbatim>{`@${data.user.username}`}</Verbatim>}
             {data.user.locked && <Badge tone="bad">{data.lock === null ? 'ロック中' : '停止中'}</Badge>}
           </span>
         )

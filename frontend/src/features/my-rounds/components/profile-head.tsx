@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/photos/photo.tsx';
 import { useOverdueItems } from '../api/overdue-items.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Verbatim } from '../../../ui/verbatim.tsx';
 
 interface ProfileHeadProps {
   readonly viewer: Account;
@@ -26,7 +27,9 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         <Avatar src={viewer.profileImage} name={name} size={80} />
         <div className="min-w-0">
           <p className="font-serif text-xl leading-snug">{name}</p>
-          <p className="text-sm text-soft">{`@${viewer.username}`}</p>
+          <p className="text-sm text-soft">
+            <Verbatim>{`@${viewer.username}`}</Verbatim>
+          </p>
           {follows}
           {identity}
         </div>

@@ -5,6 +5,7 @@ import { Barcode } from '../../../ui/barcode.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { inFours } from '../../../rental/format.ts';
 import { trackingSite } from '../tracking-site.ts';
+import { Verbatim } from '../../../ui/verbatim.tsx';
 
 /** What the sender shows or types in at the counter; nothing for the other party. */
 export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
@@ -19,7 +20,7 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
           </PartBoundary>
           <figcaption className="text-center">
             <span className="block text-xs text-soft">{`${name}（${SHIPPING_CODE_DIGITS}桁）`}</span>
-            <span className="tabular-nums tracking-wider">{inFours(shippingCode27)}</span>
+            <Verbatim className="tabular-nums tracking-wider">{inFours(shippingCode27)}</Verbatim>
           </figcaption>
         </figure>
       )}
@@ -36,7 +37,9 @@ export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
 const BigDigits = ({ name, digits }: { readonly name: string; readonly digits: string }) => (
   <div>
     <dt className="text-xs text-soft">{name}</dt>
-    <dd className="text-xl tabular-nums tracking-wider">{digits}</dd>
+    <dd className="text-xl tabular-nums tracking-wider">
+      <Verbatim>{digits}</Verbatim>
+    </dd>
   </div>
 );
 
@@ -44,7 +47,9 @@ const BigDigits = ({ name, digits }: { readonly name: string; readonly digits: s
 export const HandoverCode = ({ code }: { readonly code: string }) => (
   <dl className="rounded-2xl bg-paper px-5 py-5 text-center">
     <dt className="text-xs text-soft">受け渡しコード</dt>
-    <dd className="font-serif text-5xl tabular-nums tracking-[0.3em] indent-[0.3em]">{code}</dd>
+    <dd className="font-serif text-5xl tabular-nums tracking-[0.3em] indent-[0.3em]">
+      <Verbatim>{code}</Verbatim>
+    </dd>
   </dl>
 );
 
@@ -56,7 +61,7 @@ export function Tracking({ event: { trackingCode, carrier } }: { readonly event:
     <dl className="flex flex-col gap-1">
       <dt className="text-xs text-soft">追跡番号</dt>
       <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="tabular-nums tracking-wider">{inFours(trackingCode, '-')}</span>
+        <Verbatim className="tabular-nums tracking-wider">{inFours(trackingCode, '-')}</Verbatim>
         <a
           href={url}
           target="_blank"

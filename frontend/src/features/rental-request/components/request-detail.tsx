@@ -31,6 +31,7 @@ import { ShippingInformation } from './shipping-information.tsx';
 import { ownerDecides, NextStepCard } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Verbatim } from '../../../ui/verbatim.tsx';
 
 /** Questions and forms come after the page: nobody is asked anything before a press. */
 const ActionQuestion = lazyDialog(() => import('./action-question.tsx'));
@@ -88,7 +89,7 @@ export function RequestDetail(props: RequestDetailProps) {
         title={
           <>
             <span>取引 </span>
-            <span className="text-base tabular-nums md:text-2xl">{request.requestNumber}</span>
+            <Verbatim className="text-base tabular-nums md:text-2xl">{request.requestNumber}</Verbatim>
           </>
         }
         documentTitle={`取引 ${request.requestNumber} ${request.itemName}`}

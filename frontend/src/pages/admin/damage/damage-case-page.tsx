@@ -21,6 +21,7 @@ import { CaseProposals } from './case-proposals.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
+import { Verbatim } from '../../../ui/verbatim.tsx';
 
 /** One damage case: what was said, the round and its money, and the decision. */
 export default function AdminCasePage({ viewer }: { readonly viewer: Account }) {
@@ -48,7 +49,7 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
 /** Which rental it is, of what, from whom to whom. */
 const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
   <p className="-mt-2 pb-6 text-sm text-soft">
-    <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
+    <Verbatim className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</Verbatim>
     <Dotted facts={[request.itemName, `${request.ownerDisplayName}\u00a0→ ${request.borrowerDisplayName}`]} />
   </p>
 );

@@ -3,6 +3,7 @@ import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -35,7 +36,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl bg-wash p-5 font-mono text-lg">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <Verbatim>{code}</Verbatim>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">

@@ -18,6 +18,7 @@ import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 const QrCode = lazyPage(() => import('./qr-code.tsx'), <Skeleton className="size-52" />);
 /** In groups, as people type it. */
@@ -87,7 +88,9 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
       </PartBoundary>
       <p className="text-sm leading-relaxed text-soft">
         <span>読み取れないときは、次のキーをアプリに入力してください。</span>
-        <code className="mt-1 block text-base break-all text-ink select-all">{grouped(made.secret)}</code>
+        <code className="mt-1 block text-base break-all text-ink select-all">
+          <Verbatim>{grouped(made.secret)}</Verbatim>
+        </code>
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
       <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />

@@ -7,6 +7,7 @@ import { CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 /** Cases, each a way to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
@@ -51,7 +52,7 @@ function CaseWords({ one }: { readonly one: ListedCase }) {
 
 const Rental = ({ of }: { readonly of: NonNullable<ListedCase['request']> }) => (
   <>
-    <span className="font-medium text-ink">{of.requestNumber}</span>
+    <Verbatim className="font-medium text-ink">{of.requestNumber}</Verbatim>
     <span>{` ${of.itemName}`}</span>
   </>
 );

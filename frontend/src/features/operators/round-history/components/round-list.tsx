@@ -9,6 +9,7 @@ import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
 const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
@@ -91,7 +92,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
       </span>
       <span className="flex min-w-0 grow flex-col leading-relaxed">
         <span className="flex flex-wrap items-center justify-between gap-x-3">
-          <span className="font-medium tabular-nums">{round.requestNumber}</span>
+          <Verbatim className="font-medium tabular-nums">{round.requestNumber}</Verbatim>
           <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
         </span>
         <span className="truncate text-sm">{round.itemName}</span>

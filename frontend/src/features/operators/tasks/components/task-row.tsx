@@ -14,6 +14,7 @@ import { QUIET, TakeTask, TaskOwnership } from './task-ownership.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 interface TaskRowProps {
   readonly task: OperatorTask;
@@ -122,7 +123,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
       <TaskDue due={due} />
       {request !== null && (
         <p className="text-sm text-soft">
-          <span className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</span>
+          <Verbatim className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</Verbatim>
           <span>{request.itemName}</span>
           <span className="block text-xs">
             <Dotted facts={[...peopleOf(request), request.statusLabel]} />

@@ -12,6 +12,7 @@ import { useEarlierTold } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 const Lines = ({ empty, children }: { readonly empty: string; readonly children: readonly ReactElement[] }) =>
   children.length === 0 ? (
@@ -36,7 +37,7 @@ export const RoundsOfUser = ({ rounds, other }: RoundsOfUserProps) => (
           </span>
           <span className="min-w-0 grow">
             <span className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-medium tabular-nums">{round.requestNumber}</span>
+              <Verbatim className="font-medium tabular-nums">{round.requestNumber}</Verbatim>
               <StatusBadge status={round.status} label={round.statusLabel} isTurn={false} />
             </span>
             <span className="block truncate">{round.itemName}</span>

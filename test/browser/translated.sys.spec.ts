@@ -63,17 +63,18 @@ function textsThatChange(stand: Stand): void {
   });
 }
 
+/** In days: an item can be sent from a week before on. */
+const START = 6;
+
 function aRentalAsItsOwnerWalksIt(stand: Stand): void {
   it('an owner approves a request, sees it paid, and says that it is on its way', async () => {
     const [borrower, admin] = await Promise.all([stand.demo.person('kenji'), stand.demo.person('admin')]);
     const hanako = await stand.demo.person('hanako');
+    const startDate = await stand.demo.day(START);
     const { items } = await borrower.get<{ items: readonly { id: string; shippingMethod: string }[] }>(
-      `/api/items?ownerId=${hanako.id}&shippingMethod=delivery&limit=60`,
+      `/api/items?ownerId=${hanako.id}&shippingMethod=delivery&availableFrom=${startDate}&limit=60`,
     );
-    const body = {
-      itemId: items.find(({ shippingMethod }) => shippingMethod === 'delivery')?.id,
-      startDate: await stand.demo.day(40),
-    };
+    const body = { itemId: items.find(({ shippingMethod }) => shippingMethod === 'delivery')?.id, startDate };
     const { id } = (await borrower.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body })).body;
     const owner = await stand.visit({ screen: 'phone', as: 'hanako' });
     await owner.go(`/rental-requests/${id}`);

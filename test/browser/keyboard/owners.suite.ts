@@ -120,6 +120,13 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const before = await first();
     await pressByKeyboard(page, button(page, '並べ替え・削除'));
     const order = page.getByRole('dialog');
+    // Escape takes a photo back that is being moved; the sheet stays.
+    await tabTo(page, order.locator('[aria-roledescription="sortable"]').first());
+    await page.keyboard.press('Space');
+    await see(order.locator('[aria-roledescription="sortable"][aria-pressed="true"]')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await see(order.locator('[aria-roledescription="sortable"][aria-pressed="true"]')).toHaveCount(0);
     await pressByKeyboard(page, button(order, '写真2を前へ'));
     await pressByKeyboard(page, button(order, '完了'));
     await see.poll(first).not.toBe(before);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { useBackCloses } from './back-closes.ts';
 import { useFocusReturn } from '../focus/focus-return.ts';
 import type { Elements } from '../elements.ts';
 
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions } = props;
   const { wide, whole, persistent, holds, usesEscape = false, focus = 'sheet' } = props;
   useScrollLock(open);
+  useBackCloses(open && !persistent, onClose);
   const focusReturn = useFocusReturn(focus);
   const staying = useStaying(open, persistent || holds);
   return (

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { useBackCloses } from '../overlay/back-closes.ts';
 import { useFocusReturn } from '../focus/focus-return.ts';
 import { ZoomablePhoto } from './zoomable-photo.tsx';
 
@@ -26,6 +27,7 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
   /** Of one finger; null once there was a second, which enlarges the page. */
   const touchedAt = useRef<number | null>(null);
   const focusReturn = useFocusReturn('sheet');
+  useBackCloses(shown !== null, onClose);
   const many = photos.length > 1;
   const index = Math.min(shown ?? 0, photos.length - 1);
   const photo = photos[index];

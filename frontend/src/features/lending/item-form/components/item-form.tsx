@@ -25,7 +25,6 @@ import { useIsSending } from '../draft-sending.ts';
 import { previewsOf, type Removal } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
-import { useOverForm } from '../use-over-form.ts';
 import { draftName } from '../half-written.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -132,7 +131,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
-  const { shown: previewed, show, close } = useOverForm<ItemInput>('preview');
+  const [previewed, show] = useState<ItemInput | null>(null);
   const leadTo = (field: ItemFormField | undefined) => {
     if (field === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
     else if (field !== undefined) form.setFocus(field);
@@ -215,7 +214,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
         </div>
         {children}
       </div>
-      {previewed !== null && preview(previewed, close)}
+      {previewed !== null && preview(previewed, () => show(null))}
     </form>
   );
 }

@@ -7,7 +7,6 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../../ui/photos/picked-images.ts';
 import { type FormPhoto, newPhoto, putBack, type Removal, replaced } from '../form-photos.ts';
 import type { PhotoUploads } from '../send-photos.ts';
-import { useOverForm } from '../use-over-form.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 
@@ -35,9 +34,8 @@ interface PhotoFieldProps {
 /** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, onChange, removal, onRemoval, uploads, error, disabled, mayTest } = props;
-  const editing = useOverForm<FormPhoto>('photo');
-  const ordering = useOverForm<true>('order');
-  const edited = editing.shown;
+  const [edited, edit] = useState<FormPhoto | null>(null);
+  const [isOrdering, setOrdering] = useState(false);
   // It holds for what was picked: with the next change of the photos it is over.
   const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
   const withRemoved = putBack(removal, photos);
@@ -51,11 +49,11 @@ export function PhotoField(props: PhotoFieldProps) {
     const added = picked.images.map(newPhoto);
     const left = photos.length + (added.length === 1 ? 0 : added.length);
     setProblem({ text: picked.problem, of: left });
-    if (added.length === 1 && added[0] !== undefined) editing.show(added[0]);
+    if (added.length === 1 && added[0] !== undefined) edit(added[0]);
     else if (added.length > 0) onChange([...photos, ...added]);
   };
   const confirm = (photo: FormPhoto, by: FormPhoto) => {
-    editing.close();
+    edit(null);
     onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
   };
   const remove = (left: readonly FormPhoto[]) => {
@@ -72,13 +70,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
         {photos.map((photo, index) => (
           // By its place: edited, it is another photo, and the focus returns to it.
-          <PhotoTile
-            key={index}
-            photo={photo}
-            index={index}
-            upload={uploads[photo.id]}
-            onEdit={() => editing.show(photo)}
-          />
+          <PhotoTile key={index} photo={photo} index={index} upload={uploads[photo.id]} onEdit={() => edit(photo)} />
         ))}
         {room > 0 && (
           <li className={cx(photos.length === 0 && 'col-span-3')}>
@@ -108,7 +100,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <FieldError error={problem?.of === photos.length ? problem.text : undefined} />
       <FieldError error={error} />
       {(photos.length > 0 || withRemoved !== null) && (
-        <Button variant="secondary" onClick={() => ordering.show(true)} aria-haspopup="dialog" className="self-start">
+        <Button variant="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
           <ArrowDownUp aria-hidden size={16} />
           <span>並べ替え・削除</span>
         </Button>
@@ -124,16 +116,16 @@ export function PhotoField(props: PhotoFieldProps) {
             photo={edited}
             mayTest={mayTest}
             onConfirm={(by) => confirm(edited, by)}
-            onClose={editing.close}
+            onClose={() => edit(null)}
           />
         )}
-        {ordering.shown !== null && (
+        {isOrdering && (
           <PhotoOrder
             photos={photos}
             withRemoved={withRemoved}
             onChange={onChange}
             onRemove={remove}
-            onClose={ordering.close}
+            onClose={() => setOrdering(false)}
           />
         )}
       </Suspense>

@@ -65,7 +65,7 @@ function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
     <div className="flex flex-col gap-4">
       {needsBalance > available && (
         <Notice tone="bad">
-          待っている返金{yen(needsBalance)}に対して残高が足りません。決済会社の管理画面で残高を追加してください。
+          {`待っている返金${yen(needsBalance)}に対して残高が足りません。決済会社の管理画面で残高を追加してください。`}
         </Notice>
       )}
       <FactList

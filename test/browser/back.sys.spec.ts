@@ -96,7 +96,7 @@ describeInBrowser('a sheet on a phone', (stand) => {
     await page.route('**/api/feedback', (route) => route.fulfill({ status: answers.shift() ?? 201, json: {} }));
     await page.goto('/help');
     await page.getByRole('button', { name: 'メニューを開く' }).tap();
-    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('button', { name: 'FEEDBACK' }).tap();
+    await page.getByRole('button', { name: 'FEEDBACK' }).tap();
     const sheet = page.getByRole('dialog', { name: 'フィードバック' });
     await sheet.getByLabel('メッセージ').fill('この前の翻訳の件、ありがとうございます。\n'.repeat(20));
     await sheet.getByRole('button', { name: '送信する' }).tap();

@@ -1,8 +1,9 @@
 /**
  * Blanks, zero-width characters and direction marks, which keyboards, password managers and copied contacts leave at the ends of
- * a text. The tags that end the emoji of a flag are none of them.
+ * a text. The tags that end the emoji of a flag are none of them, nor are overrides (U+202D, U+202E): a text that shows as
+ * another is refused, not trimmed.
  */
-const BLANK = /[\s\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/;
+const BLANK = /[\s\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202c\u2060\u2066-\u2069\ufeff]/;
 
 /** By hand: a regular expression bound to the end takes quadratic time on a long row of blanks inside a text. */
 export function withoutBlankEnds(typed: string): string {

@@ -20,6 +20,14 @@ describe('what people type', () => {
     expect(word().parse(typed)).toBe(kept);
   });
 
+  it.each(['花子\u202e', '\u202e花子', '花\u202e子', '花子\u202d', '\u202d花子\u202c', '花子\u200b\u202e '])(
+    '%j has an override, which shows a text as another',
+    (typed) => {
+      expect(line({ max: 20 }).safeParse(typed).success).toBe(false);
+      expect(text({ max: 20 }).safeParse(typed).success).toBe(false);
+    },
+  );
+
   it.each(['a\uffffb', 'a\ufffeb', 'a\ufdd0b', 'a\u{1ffff}b', 'a\u0000b', 'a\ud800b'])(
     '%j has a character that is none',
     (typed) => expect(text({ max: 20 }).safeParse(typed).success).toBe(false),
@@ -32,5 +40,6 @@ describe('what people type', () => {
     ['12\u201234', '12-34'],
     ['12ー34', '12-34'],
     ['\u202a12\u200e34\u202c', '1234'],
+    ['\u202d1234\u202c', '1234'],
   ])('a code %j is meant as %s', (typed, meant) => expect(typedCode().parse(typed)).toBe(meant));
 });

@@ -27,6 +27,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   mail_links: (ago) =>
     `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
      VALUES (('${ROUND}' || $1)::uuid, 'reset_password', 1, '', now() - ${ago})`,
+  administrator_proposals: (ago) =>
+    `INSERT INTO app.administrator_proposals (user_id, operation, proposed_by, proposed_at) VALUES (1, $1, 1, now() - ${ago})`,
   former_addresses: (ago) =>
     `INSERT INTO app.former_addresses (user_id, email, since, left_at) VALUES (1, $1, now() - ${ago}, now() - ${ago})`,
   webhook_inbox: (ago) =>
@@ -86,12 +88,15 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     own_sizes: 'one a person',
     payout_accounts: 'one a person',
     payout_account_refusals: 'one a person',
+    former_payout_accounts: 'one for each account that died, until its owner leaves',
+    bank_payouts: 'each has a round’s transfer at least, until its owner leaves',
     second_steps: 'one a person',
     recovery_codes: 'ten a person',
   },
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },
   ...{ carried_maintenance: 'one row', service_heartbeat: 'one row', reconciliation: 'one row' },
+  ...{ platform_balance: 'one row' },
   ...{ log_roots: 'one a day, for ever', sealed_streams: 'one a stream', bulk_mail_recipients: 'with their mail' },
 };
 const HOUR_AHEAD = `interval '-1 hour'`;

@@ -1,5 +1,5 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
-import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
+import { NEW_IN_ROLE_HOURS, RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -16,6 +16,8 @@ const OVER: Readonly<Record<string, string>> = {
   'app.login_attempts': `window_started_at < now() - interval '1 day'`,
   // Whoever opens an old link is told whether it was used.
   'app.mail_links': `expires_at < now() - interval '30 days'`,
+  // Nobody can agree to an older one.
+  'app.administrator_proposals': `proposed_at < now() - interval '${NEW_IN_ROLE_HOURS} hours'`,
   // Whose address is changed back after so long has to ask operators for what a link does sooner.
   'app.former_addresses': `left_at < now() - interval '1 year'`,
   // A signature is good for five minutes, and the provider tries a few days.

@@ -28,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const COMMENT = '状態がよく、気に入りました';
+/** As the request recorded it. */
+const ITEM_NAME = '麻のワンピース';
 const pathOf = (id: string) => `/api/admin/proofs/rounds/${id}`;
 const linesOf = (file: string) => file.split('\n').filter((line) => line !== '');
 const kindsOf = ({ problems }: Verified) => [...new Set(problems.map(({ kind }) => kind))];
@@ -55,8 +57,8 @@ describe('an export of a round', () => {
     const verified = await verifyProof(linesOf(file), keys);
     expect(verified.problems).toEqual([]);
     const stored = await logOf(service).read(`rentalRound-${id}`);
-    expect(verified.told).toMatchObject({ events: stored.length, withheld: 0, texts: 1, erased: 0, streams: 1 });
-    expect(file).toContain(COMMENT);
+    expect(verified.told).toMatchObject({ events: stored.length, withheld: 0, texts: 2, erased: 0, streams: 1 });
+    for (const words of [COMMENT, ITEM_NAME]) expect(file).toContain(words);
     expect(file).toContain(hashOf(stored.at(-1)!.metadata));
   });
 
@@ -72,8 +74,8 @@ describe('an export of a round', () => {
     const { id } = await received();
     await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
     const file = await exported(id);
-    expect(file).not.toContain(COMMENT);
-    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { texts: 0, erased: 1 } });
+    for (const words of [COMMENT, ITEM_NAME]) expect(file).not.toContain(words);
+    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { texts: 0, erased: 2 } });
   });
 
   it('is for administrators, and not of a round of their own; the export is an event that stays', async () => {

@@ -79,6 +79,7 @@ describe('a damage case', () => {
       id,
     ]);
     expect(stored.map(({ kind }) => kind)).toEqual([
+      'itemName',
       'description',
       'evidence',
       'evidence',

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
 import { pino } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -22,8 +22,8 @@ import { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
 import { Timelines } from './timelines.ts';
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e5JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
   'base64',
 );
 
@@ -34,6 +34,8 @@ let service: RentalService;
 beforeAll(async () => {
   service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST], [ROUTES]);
 });
+// A borrower asks an owner a few times a day.
+beforeEach(() => service.query('TRUNCATE app.request_limits'));
 afterAll(() => service.close());
 
 const FIELDS = {
@@ -42,7 +44,7 @@ const FIELDS = {
   ...{ shippingMethod: 'both', pickupAreas: ['umeda'], washingInstructions: 'dry_clean' },
 };
 const photo = async () =>
-  (await service.owner.upload('/api/upload/item-image', 'image', PIXEL)).json<{ imageUrl: string }>().imageUrl;
+  (await service.owner.upload('/api/upload/item-image', 'image', WHITE)).json<{ imageUrl: string }>().imageUrl;
 async function listed(): Promise<{ id: string; images: string[] }> {
   const images = [await photo(), await photo()];
   const answer = await service.owner.post('/api/items', { ...FIELDS, images });

@@ -41,6 +41,7 @@ import { type Asking, Explaining, NOW, PEOPLES, SEED } from './large-tables.test
 import { OpenRounds } from '../accounts/leaving/open-rounds.ts';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
+import { RequestLimits } from '../http/request-limits.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
 import { CardFacts } from '../catalog/trust/card-facts.ts';
@@ -139,8 +140,11 @@ const rowsOf = (db: pg.Pool) => ({
   messages: new MessageRows(db, NOTHING),
   support: new SupportRows(db, NOTHING),
 });
-const delivery = (db: pg.Pool) =>
-  new NotificationDelivery(db, clock, NOTHING, { enqueue: async () => undefined } as never, NOTHING, NOTHING, NOTHING);
+const delivery = (db: pg.Pool) => {
+  const limits = new RequestLimits(db, { sessionSecret: 'x' } as HttpSettings);
+  const queues = { enqueue: async () => undefined } as never;
+  return new NotificationDelivery(db, clock, NOTHING, queues, NOTHING, NOTHING, limits);
+};
 const payouts = (db: pg.Pool) => new Payouts(db, { of: async () => ({}) } as never, clock);
 const end = { at: NOW, id: '7' };
 
@@ -179,7 +183,7 @@ const PEOPLES_ASK: readonly Asking[] = [
     (db) => new Notifications(db, clock).tell([{ ...NOTICE, gathers: 'chat 7' }], db),
     [{ id: 7 }],
   ],
-  ['what is to be mailed and pushed', (db) => delivery(db).run(), [{ id: ID, userId: 7, unread: false }]],
+  ['what is to be mailed and pushed', (db) => delivery(db).run(), [{ id: ID, userId: 7, kind: 'new_follower' }]],
   ['a mail', (db) => new MailDelivery(db, NOTHING, NOTHING, clock).deliver(ID)],
   ['a push', (db) => new PushDelivery(db, NOTHING, NOTHING, clock).deliver(ID, ID)],
   ['reminders that are due', (db) => remindersDueBy(db, NOW, 200)],

@@ -95,9 +95,9 @@ function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): 
 
 const total = (moves: readonly { readonly fee: Yen }[]): Yen => moves.reduce((sum, { fee }) => sum + fee, 0);
 
-/** What the platform kept, or gave back, of what moved then. */
-export const feeMovedAt = (round: RentalRound, at: Instant): Yen =>
-  total(feesOfMoves(round).filter((move) => move.at === at));
+/** What the platform kept, or gave back, of so much that moved then; another movement may be of the same instant. */
+export const feeOfMove = (round: RentalRound, { at, net }: Pick<Move, 'at' | 'net'>): Yen =>
+  feesOfMoves(round).find((move) => move.at === at && move.net === net)?.fee ?? 0;
 
 /** What the platform keeps of a payout, less what it gave back with a reversal. */
 export const feeKeptOf = (round: RentalRound, order: PayoutOrder): Yen =>

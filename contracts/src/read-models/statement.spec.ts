@@ -152,6 +152,21 @@ describe('what left for an owner', () => {
     expect(linesOf(...inPart).at(-1)).toEqual(['rental', -926, -34, -892]);
   });
 
+  it('keeps apart what was sent and what was taken back at the same instant', () => {
+    const back: RoundEvent = {
+      type: 'TransferReversed',
+      data: { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 892 },
+    };
+    const round = roundAfter([...owing, ...at(LATER, sent(rental!)), ...at(LATER, back)]);
+    const [first, second] = [2892, -892].map((net) =>
+      statementLine(round, { at: LATER, roundId: 'r', itemName: 'コート', net }),
+    );
+    expect([first, second]).toMatchObject([
+      { gross: 3000, fee: 108 },
+      { gross: -926, fee: -34 },
+    ]);
+  });
+
   it('says no more than the rate of what is left after a refund by other hands', () => {
     const parts = { rental: 1000, shipping: 0, insurance: 0 };
     const byHand: readonly RoundEvent[] = [

@@ -2,7 +2,7 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
-import { feeMovedAt, purposeOf } from './payout-amounts.ts';
+import { feeOfMove, purposeOf } from './payout-amounts.ts';
 import type { PayoutPurpose } from './payout-purposes.ts';
 
 /** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
@@ -29,7 +29,7 @@ export interface OwnerMovement {
 }
 
 export function statementLine(round: RentalRound, movement: OwnerMovement): StatementLine {
-  const fee = feeMovedAt(round, movement.at);
+  const fee = feeOfMove(round, movement);
   const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
   const amounts = { ...movement, gross: movement.net + fee, fee, feePerMille };
   if (movement.net < 0) return { ...amounts, kind: 'reversal', purpose: 'rental' };

@@ -62,17 +62,17 @@ describe('a statement', () => {
     const text = pdfText((await statement('2027-06.pdf')).bytes);
     for (const line of [
       ...['2027年6月 支払明細書', '髙﨑 𠮷子 様', '登録番号 T1234567890123'],
-      ...['決済サービス手数料（3.6%）', '−¥108', '¥108（10%対象・税込、うち消費税 ¥9）'],
-      ...['¥3,000', '¥2,892', '送金の取り消し', '−¥892', '¥2,000'],
+      ...['決済サービス手数料（3.6%）', '−¥74', '¥74（10%対象・税込、うち消費税 ¥6）'],
+      ...['¥3,000', '−¥108', '¥2,892', '送金の取り消し', '−¥926', '¥34', '−¥892', '¥2,074', '¥2,000'],
     ])
       expect(text.split('\n')).toContain(line);
     const number = `#${id.slice(-8).toUpperCase()}`;
     const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');
     expect(rows.slice(1)).toEqual([
       `2027-06-01,${number},'=1+1,レンタル料金,3000,3.6%,-108,2892`,
-      `2027-06-01,${number},'=1+1,送金の取り消し,-892,,0,-892`,
-      '決済サービス手数料,,,,,3.6%,-108,',
-      '合計,,,,2108,,-108,2000',
+      `2027-06-01,${number},'=1+1,送金の取り消し,-926,3.6%,34,-892`,
+      '決済サービス手数料,,,,,3.6%,-74,',
+      '合計,,,,2074,,-74,2000',
       '',
     ]);
   });
@@ -134,7 +134,7 @@ describe('a statement', () => {
   it('of a year adds its months up', async () => {
     const lines = pdfText((await statement('2027.pdf')).bytes).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['2027年 年間支払報告書', '2027年6月', '¥2,000']));
-    expect((await statement('2027.csv')).bytes.toString()).toContain('合計,,,,2108,,-108,2000');
+    expect((await statement('2027.csv')).bytes.toString()).toContain('合計,,,,2074,,-74,2000');
   });
 
   it('is one’s own, and nothing but a month or a year', async () => {

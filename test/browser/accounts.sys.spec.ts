@@ -104,7 +104,9 @@ describeInBrowser(
       await lookAt(page, 'accounts-login-refused');
       for (let tries = 0; tries < 5; tries += 1) await guess();
       await logIn(page, 'takumi');
-      await see(alertsIn(page)).toHaveText('アカウントがロックされました。管理者にお問い合わせください。');
+      await see(alertsIn(page)).toHaveText(
+        /^アカウントがロックされました。管理者にお問い合わせください。\d+分以内に自動で解除されます。お急ぎの場合は「パスワードをお忘れの方」から再設定すると、すぐにログインできます。お問い合わせ先：\S+$/,
+      );
     });
 
     it('let people leave, and show the next one nothing of theirs', async () => {

@@ -285,15 +285,18 @@ describeInBrowser('the items', (stand) => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/listing');
     const dialog = page.getByRole('dialog');
+    const failed = page.locator('li[data-swipe-direction]').filter({ hasText: '画像のプレビュー失敗' });
     const refused = async (file: typeof PHOTO, reason: string) => {
       await page.locator('#item-photos').setInputFiles(file);
       await see(dialog.getByText(reason)).toBeVisible();
       await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeDisabled();
+      await see(failed).toBeVisible();
       await dialog.getByRole('button', { name: 'キャンセル' }).click();
+      // What is said of a photo ends with it.
+      await see(failed).toHaveCount(0);
     };
     const text = Buffer.from('no picture at all');
     await refused({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: text }, '画像の読み込みに失敗しました');
-    await see(page.getByText('画像のプレビュー失敗', { exact: true })).toBeVisible();
     await refused({ name: 'IMG_1.HEIC', mimeType: '', buffer: text }, 'HEIC形式の写真には対応していません');
     // Several at once are tiles, which say so by themselves.
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');

@@ -143,8 +143,9 @@ const nothingToDo = ({ actions }: StepFacts): string =>
   actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
 
 function inUse(facts: StepFacts): NextStep {
-  // Reported on its way: it has to come back, and nobody has it to enjoy yet.
-  if (!isPickup(facts) && !facts.timeline.some(({ type }) => type === 'Received'))
+  const has = (wanted: string) => facts.timeline.some(({ type }) => type === wanted);
+  // A parcel that was reported on its way has to come back: the borrower has nothing to enjoy yet.
+  if (!isPickup(facts) && has('DamageReported') && !has('Received'))
     return step(
       '届いたら、アイテムを返却してください',
       `${refundDecided(facts)}運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。`,

@@ -88,11 +88,14 @@ describe('the table of next steps', () => {
     const refund = { rental: 1000, shipping: 0, insurance: 0 };
     const record = { texts: [], photos: [], issueType: null, amount: null, slots: null, refund };
     const decided = { type: 'RefundOrdered', label: '', at, by: 'operator', record } as never;
-    const { headline, text } = nextStepOf(facts({ status: 'in_use', timeline: [decided] }));
+    const reported = { type: 'DamageReported', label: '', at, by: 'borrower', record: null } as never;
+    const { headline, text } = nextStepOf(facts({ status: 'in_use', timeline: [reported, decided] }));
     expect(headline).toBe('届いたら、アイテムを返却してください');
     expect(text).toContain('¥1,000の返金が決まりました');
     const received = { type: 'Received', label: '', at, by: 'borrower', record: null } as never;
     expect(nextStepOf(facts({ status: 'in_use', timeline: [received] })).headline).toContain('お楽しみ');
+    // The rental that guests try out has no timeline.
+    expect(nextStepOf(facts({ status: 'in_use', timeline: [] })).headline).toContain('お楽しみ');
   });
 
   it.each(['borrower', 'owner'] as const)(

@@ -9,9 +9,9 @@ import { see } from './support/see.ts';
 
 /** React, the router and the queries alone are 83 kB; a page may grow by a kilobyte before somebody has to look at it. */
 const FIRST_VISITS = [
-  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 110 },
-  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 110 },
-  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 110 },
+  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 112 },
+  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 112 },
+  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 112 },
 ];
 /** Of fonts, as they are sent: what a guest reads without asking for more. */
 const MOST_FONT_BYTES = 200_000;

@@ -5,6 +5,8 @@ import * as z from 'zod';
 const demoItemSchema = z.strictObject({
   owner: z.string(),
   name: z.string(),
+  /** The beginning of the names of its pictures in demo/garments. */
+  pictures: z.string(),
   mainCategory: z.string(),
   subCategory: z.string(),
   genderCategory: z.enum(['unisex', 'mens', 'womens', 'kids']),

@@ -6,7 +6,7 @@ import { renderDrawing } from '../../adapters/images/images.ts';
 import { Items } from '../../catalog/items/items.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
-import { illustrate, viewsOf } from './illustration.ts';
+import { readPicture, viewsOf } from './garment-pictures.ts';
 import { STORIES } from './stories.ts';
 
 /** Prime to the closet's size: steps of it pass every item once. */
@@ -35,8 +35,8 @@ export class DemoCloset {
   async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
     const listed = new Map<string, ListedItem>();
     // One after the other: many pictures drawn side by side would cost the server memory that it never gives back.
-    for (const [index, item] of shuffled(readDemoCloset().entries())) {
-      listed.set(item.name, await this.list(item, index, people));
+    for (const item of shuffled(readDemoCloset())) {
+      listed.set(item.name, await this.list(item, people));
     }
     const rented = new Set(STORIES.map(({ item }) => item));
     const hoursAgo = [...listed.keys()].map(
@@ -58,29 +58,27 @@ export class DemoCloset {
       [userId],
     );
     if (rows[0] !== undefined) return rows[0].url;
-    const closet = readDemoCloset();
-    const index = closet.findIndex(({ name }) => name === itemName);
-    const item = closet[index];
+    const item = readDemoCloset().find(({ name }) => name === itemName);
     if (item === undefined) throw new Error(`the demo has no ${itemName}`);
-    const photo = await renderDrawing(illustrate(item, index, 'detail'));
+    const photo = await renderDrawing(readPicture(item, 'detail'));
     return (await this.uploads.store(userId, 'damage', photo)).url;
   }
 
-  private async list(item: DemoItem, index: number, people: ReadonlyMap<string, number>): Promise<ListedItem> {
+  private async list(item: DemoItem, people: ReadonlyMap<string, number>): Promise<ListedItem> {
     const ownerId = people.get(item.owner) ?? 0;
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT id FROM app.items WHERE user_id = $1 AND name = $2',
       [ownerId, item.name],
     );
-    const id = rows[0]?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, index, ownerId))).id;
+    const id = rows[0]?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, ownerId))).id;
     return { id, ownerId, pickupArea: item.pickupAreas[0] ?? '' };
   }
 
-  private async input(item: DemoItem, index: number, ownerId: number): Promise<ItemInput> {
-    const { owner: _, care, price, ...fields } = item;
+  private async input(item: DemoItem, ownerId: number): Promise<ItemInput> {
+    const { owner: _, pictures: __, care, price, ...fields } = item;
     const images = await Promise.all(
       viewsOf(item).map(async (view) => {
-        const drawing = await renderDrawing(illustrate(item, index, view));
+        const drawing = await renderDrawing(readPicture(item, view));
         return (await this.uploads.store(ownerId, 'item', drawing)).url;
       }),
     );
@@ -95,7 +93,6 @@ export class DemoCloset {
 }
 
 /** In another order, always the same one, so that what is newest isn't all of one kind. */
-function shuffled<Item>(entries: Iterable<Item>): Item[] {
-  const all = [...entries];
+function shuffled<Item>(all: readonly Item[]): Item[] {
   return all.map((_, index) => all[(index * STEP) % all.length]!);
 }

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isPromise, sentencesBelow, sentencesOf } from './sentences.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LIST = readFileSync(join(ROOT, 'docs/promises-kept.md'), 'utf8');
+
+const promised = ['backend/src', 'contracts/src', 'frontend/src']
+  .flatMap((folder) => sentencesBelow(ROOT, folder))
+  .filter(isPromise);
+const listed = [...LIST.matchAll(/^- (.*)$/gm)].map(([, text = '']) => text);
+
+/** What the source text of a module promises. */
+const promisesOf = (source: string) => sentencesOf('steps.tsx', source).filter(isPromise);
+
+describe('the list of promises', () => {
+  it('has every sentence of the sources that promises something', () => {
+    const missing = promised.filter(({ text }) => !listed.includes(text));
+    expect(missing.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+  });
+
+  it('has no sentence that the sources lack, and none twice', () => {
+    const inSources = new Set(promised.map(({ text }) => text));
+    expect(listed.filter((text) => !inSources.has(text))).toEqual([]);
+    expect(listed.filter((text, index) => listed.indexOf(text) !== index)).toEqual([]);
+  });
+
+  it('names what keeps each of them, by a file and a word in it', () => {
+    const [promises = ''] = LIST.split('## Sentences that promise nothing');
+    for (const [title = '', ...lines] of promises
+      .split(/^### /m)
+      .slice(1)
+      .map((part) => part.split('\n'))) {
+      const keepers = [...lines.join('\n').matchAll(/`([^`]+)` \(`([^`]+)`\)/g)];
+      expect(keepers.length, `“${title}” has no keeper`).toBeGreaterThan(0);
+      for (const [, path = '', word = ''] of keepers) {
+        const file = join(ROOT, path);
+        expect(existsSync(file) && readFileSync(file, 'utf8').includes(word), `${path} has no ${word}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what counts as a promise', () => {
+  it.each([
+    ['a notice', `const text = '送金が済むと、お知らせが届きます。'`],
+    ['money', 'const text = `${item}の代金を全額返金します。`'],
+    ['what operators do later', '<p>運営事務局があとから入力します。</p>'],
+    ['what operators are doing', '<p>追跡番号は運営事務局が入力中です。</p>'],
+    ['what time leads to', `step(a + '過ぎると取引は自動で完了します。')`],
+    ['an address to write to', `const text = '運営事務局にお問い合わせください'`],
+  ])('%s', (_what, source) => {
+    expect(promisesOf(source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['what a user can do', `const text = '期限内であれば、あらためてお支払いに進めます。'`],
+    ['a question', `const text = '返金しますか？'`],
+    ['what has happened', `const text = '全額を返金しました。'`],
+    ['a label', `const text = '返金'`],
+  ])('not %s', (_what, source) => {
+    expect(promisesOf(source)).toEqual([]);
+  });
+
+  it('says where the sentence is, with a sign for each of its values', () => {
+    const source = 'const a = 1;\nconst b = `${n}日後に送金します。` + (c ? `そのあと、${d}を返金します。` : rest);';
+    expect(promisesOf(source)).toEqual([
+      { text: '…日後に送金します。', place: 'steps.tsx:2' },
+      { text: 'そのあと、…を返金します。', place: 'steps.tsx:2' },
+    ]);
+  });
+});

@@ -13,26 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { install, isInstalled } from './packages.mjs';
+import { environment, giveUp, modules, node, root } from './place.mjs';
 
-export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
-const modules = join(root, 'node_modules');
-/** The Node that everything runs with, whatever started this script. */
-export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-
-/** Environment in which `node` and the workspace's tools are found first. */
-export const environment = {
-  ...process.env,
-  PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
-};
-
-/** Prints one sentence and ends with exit code 1. */
-export function giveUp(sentence) {
-  console.error(sentence);
-  process.exit(1);
-}
+export { environment, node, root };
 
 /** Installs what the lockfile names, and builds server and client, where either isn't there or has changed since. */
 export async function prepare() {
@@ -44,30 +30,6 @@ export async function prepare() {
     if (!isInstalled()) install();
     if (!isBuilt()) buildAll();
   });
-}
-
-function isInstalled() {
-  try {
-    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-    const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
-    return (
-      existsSync(node) &&
-      Object.entries(wanted).every(
-        ([path, { version, link, optional }]) =>
-          !path.startsWith('node_modules/') || link || optional || present[path]?.version === version,
-      )
-    );
-  } catch {
-    return false;
-  }
-}
-
-function install() {
-  console.log('パッケージをインストールしています… (Installing packages)');
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(npm[0], args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) giveUp('パッケージのインストールに失敗しました (npm ci failed)');
 }
 
 const client = {

@@ -1,0 +1,25 @@
+// Plain JavaScript for Node 20 without dependencies: this runs before anything is installed.
+import { delimiter, join } from 'node:path';
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+export const modules = join(root, 'node_modules');
+/** The Node that everything runs with, whatever started this script. */
+export const node = nodeIn(modules);
+
+/** Environment in which `node` and the workspace's tools are found first. */
+export const environment = {
+  ...process.env,
+  PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
+};
+
+/** Where the package `node` puts the executable. */
+export function nodeIn(folder) {
+  return join(folder, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Prints one sentence and ends with exit code 1. */
+export function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

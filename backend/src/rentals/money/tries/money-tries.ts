@@ -18,6 +18,13 @@ interface Mover {
   readonly ownerId: number | null;
 }
 
+/** A try at the provider, or an operator's settlement, that holds the order. */
+export interface BegunTry {
+  readonly subject: string;
+  /** Tells it from a later one, which has taken the order over. */
+  readonly since: string;
+}
+
 /**
  * Who is moving an order's money just now: a try at the provider, or an operator who settles it by hand. Never both. A try
  * whose outcome is unknown keeps its row until the next one has an answer.
@@ -26,41 +33,43 @@ interface Mover {
 export class MoneyTries {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Begins a try at the provider. false: an operator is settling it by hand. */
-  async begin(subject: string, ownerId: number): Promise<boolean> {
+  /** Begins a try at the provider. null: an operator is settling it by hand. */
+  async begin(subject: string, ownerId: number): Promise<BegunTry | null> {
     return this.take(
       { subject, ownerId, kind: 'provider' },
       `known.kind = 'provider' OR known.since < now() - ${BY_HAND}`,
     );
   }
 
-  /** The provider has answered the try, with a yes or a no. */
-  async answered(subject: string): Promise<void> {
-    await this.leave(subject, 'provider');
+  /** The provider has answered the try, with a yes or a no; a later one may still be under way. */
+  async answered(begun: BegunTry): Promise<void> {
+    await this.leave(begun);
   }
 
   /** While `work` runs no try begins. @throws Rejected `outcome_unknown` while one is under way, or another operator settles it */
   async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
     const isOver = `known.since < now() - CASE known.kind WHEN 'by_hand' THEN ${BY_HAND} ELSE ${AT_PROVIDER} END`;
-    if (!(await this.take({ subject, ownerId: null, kind: 'by_hand' }, isOver))) throw new Rejected('outcome_unknown');
+    const begun = await this.take({ subject, ownerId: null, kind: 'by_hand' }, isOver);
+    if (begun === null) throw new Rejected('outcome_unknown');
     try {
       return await work();
     } finally {
-      await this.leave(subject, 'by_hand');
+      await this.leave(begun);
     }
   }
 
-  private async take({ subject, kind, ownerId }: Mover, mayReplace: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+  private async take({ subject, kind, ownerId }: Mover, mayReplace: string): Promise<BegunTry | null> {
+    const { rows } = await this.pool.query<BegunTry>(
       `INSERT INTO app.money_tries AS known (subject, kind, owner_id, since) VALUES ($1, $2, $3, now())
        ON CONFLICT (subject) DO UPDATE
-       SET kind = excluded.kind, owner_id = excluded.owner_id, since = excluded.since WHERE ${mayReplace}`,
+       SET kind = excluded.kind, owner_id = excluded.owner_id, since = excluded.since WHERE ${mayReplace}
+       RETURNING subject, since::text`,
       [subject, kind, ownerId],
     );
-    return rowCount === 1;
+    return rows[0] ?? null;
   }
 
-  private async leave(subject: string, kind: Mover['kind']): Promise<void> {
-    await this.pool.query('DELETE FROM app.money_tries WHERE subject = $1 AND kind = $2', [subject, kind]);
+  private async leave({ subject, since }: BegunTry): Promise<void> {
+    await this.pool.query('DELETE FROM app.money_tries WHERE subject = $1 AND since = $2', [subject, since]);
   }
 }

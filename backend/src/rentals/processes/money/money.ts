@@ -193,11 +193,12 @@ async function perform(obligation: Obligation, work: Work): Promise<void> {
   const attempt = await incidents.attempt(subject);
   if (attempt.blocked) return;
   if (obligation.canBeSettled !== true) return tryOnce(obligation, attempt.number, work);
-  if (!(await tries.begin(subject, work.context.round.ownerId))) throw new Error(`${subject} is being settled by hand`);
+  const begun = await tries.begin(subject, work.context.round.ownerId);
+  if (begun === null) throw new Error(`${subject} is being settled by hand`);
   // What was settled before the try began isn't moved, whatever was read earlier.
   const now = work.obligationsOf(await contextOf(work.job, work.context.tools)).find((one) => one.subject === subject);
   if (now !== undefined) await tryOnce(now, attempt.number, work);
-  await tries.answered(subject);
+  await tries.answered(begun);
 }
 
 /** @throws what leaves the outcome open */

@@ -108,7 +108,7 @@ describe('an operator settles by hand', () => {
     const accountId = await ownerWithAccount();
     const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
     await tool(MoneyTries).byHand(subject, async () => {
-      expect(await tool(MoneyTries).begin(subject, OWNER)).toBe(false);
+      expect(await tool(MoneyTries).begin(subject, OWNER)).toBeNull();
       await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
       await world.happen(roundId, now(), {
         type: 'ObligationSettled',

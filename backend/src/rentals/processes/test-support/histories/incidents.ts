@@ -61,14 +61,14 @@ export class Tries {
     this.#clock = clock;
   }
 
-  async begin(subject: string): Promise<boolean> {
+  async begin(subject: string): Promise<{ readonly subject: string } | null> {
     const known = this.#known.get(subject);
-    if (known?.kind === 'by_hand' && this.#clock() - known.since < BY_HAND_MS) return false;
+    if (known?.kind === 'by_hand' && this.#clock() - known.since < BY_HAND_MS) return null;
     this.#known.set(subject, { kind: 'provider', since: this.#clock() });
-    return true;
+    return { subject };
   }
 
-  async answered(subject: string): Promise<void> {
+  async answered({ subject }: { readonly subject: string }): Promise<void> {
     this.#known.delete(subject);
   }
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { type FreshDatabase, migratedDatabase } from '../../../../../test/support/servers/postgres.ts';
+import { MoneyTries, refundSubject } from './money-tries.ts';
+
+const SUBJECT = refundSubject('e1', 'ch_1');
+const OWNER = 1;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let tries: MoneyTries;
+beforeAll(async () => {
+  database = await migratedDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  tries = new MoneyTries(pool);
+});
+beforeEach(() => pool.query('DELETE FROM app.money_tries'));
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const begin = async () => (await tries.begin(SUBJECT, OWNER))!;
+const byHand = () => tries.byHand(SUBJECT, async () => 'settled');
+
+describe('an order of money', () => {
+  it('is settled by hand once its try was answered', async () => {
+    const begun = await begin();
+    await expect(byHand()).rejects.toMatchObject({ code: 'outcome_unknown' });
+    await tries.answered(begun);
+    expect(await byHand()).toBe('settled');
+  });
+
+  it('is not settled by hand while the later of two tries runs, though the earlier one was answered', async () => {
+    const earlier = await begin();
+    const later = await begin();
+    await tries.answered(earlier);
+    await expect(byHand()).rejects.toMatchObject({ code: 'outcome_unknown' });
+    await tries.answered(later);
+    expect(await byHand()).toBe('settled');
+  });
+
+  it('is not tried while an operator settles it', async () => {
+    await tries.byHand(SUBJECT, async () => expect(await tries.begin(SUBJECT, OWNER)).toBeNull());
+    expect(await begin()).not.toBeNull();
+  });
+
+  it('is not tried while a second operator settles it whose predecessor took too long', async () => {
+    const slow = Promise.withResolvers<void>();
+    const first = tries.byHand(SUBJECT, () => slow.promise);
+    await expect(byHand()).rejects.toMatchObject({ code: 'outcome_unknown' });
+    await pool.query(`UPDATE app.money_tries SET since = since - interval '3 minutes'`);
+    await tries.byHand(SUBJECT, async () => {
+      slow.resolve();
+      await first;
+      expect(await tries.begin(SUBJECT, OWNER)).toBeNull();
+    });
+  });
+});

@@ -46,6 +46,7 @@ export const ROUNDS = {
     rounds_number: '(right(id, 8))',
     rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
     rounds_money_open: '(owner_id) WHERE money_open',
+    rounds_money_waiting: '(id) WHERE money_open OR refund_open',
   },
   fillfactor: 60,
 } as const satisfies ReadModelTable;

@@ -41,6 +41,11 @@ describe('who is on call', () => {
     expect(failing).toMatch(/sum\(increase\(meguri_http_requests_total\{status="5xx"\}\[5m\]\)\) > [1-9]/);
   });
 
+  it('isn’t woken up by a negative balance of which nothing is owed', () => {
+    const short = ALERTS.find(({ name }) => name === 'MeguriBalanceShort')?.expression ?? '';
+    expect(short).toMatch(/\n *and max\(meguri_platform_balance_yen\{part="owed"\}\) > 0$/);
+  });
+
   it('asks of no job of Prometheus that there isn’t', () => {
     const asked = QUESTIONS.flatMap((question) => [...question.matchAll(/job(=~?)"([^"]+)"/g)]);
     expect(asked.length).toBeGreaterThan(3);

@@ -79,6 +79,22 @@ describe('how paying owners stands', () => {
     expect(after?.owed).toContainEqual(expect.objectContaining({ kind: 'refund_pending', count: 1, amount: 4500 }));
   });
 
+  it('counts a compensation among what the balance owes once its owner’s account can receive it', async () => {
+    const database = service.get(pg.Pool);
+    const id = await roundAt(service, 'completed');
+    const compensated = { type: 'OwnerCompensated', data: { amount: 7000, reason: null } } as const;
+    const position = await happen(service, id, compensated);
+    await service.get(ReadModelPositions).waitFor(position!, ['rounds']);
+    const owes = async () => (await overview()).balance?.needsBalance;
+    const before = await owes();
+    await database.query(
+      `INSERT INTO app.payout_accounts (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
+       SELECT id, payout_account_id, 'ready', true, true, '{}', now() FROM app.users WHERE username = 'hanako'
+       ON CONFLICT (user_id) DO UPDATE SET state = 'ready', transfers_enabled = true`,
+    );
+    expect((await owes())! - before!).toBe(7000);
+  });
+
   it('adds up what disputes cost, and counts those that were won', async () => {
     const id = await roundAt(service, 'completed');
     const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };

@@ -1,6 +1,6 @@
 import type { WaitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
-import { moneyWaiting } from '@meguri/projections/read-models/rounds/query.ts';
 import type pg from 'pg';
+import { allMoneyWaiting } from '../../rentals/queries/waiting-for-balance.ts';
 
 export interface WaitingSum {
   readonly kind: WaitingMoney['kind'];
@@ -18,7 +18,7 @@ export interface LastBalance {
 
 /** What of everybody's money waits, by kind, and what of it the platform's balance has to cover. */
 export async function waitingSums(pool: pg.Pool): Promise<{ sums: readonly WaitingSum[]; needsBalance: number }> {
-  const all = await moneyWaiting(pool);
+  const all = await allMoneyWaiting(pool);
   const byKind = Map.groupBy(all, ({ kind }) => kind);
   const sums = [...byKind].map(([kind, waiting]) => ({
     kind,

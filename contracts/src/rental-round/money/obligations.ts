@@ -2,6 +2,7 @@ import type { RentalRound } from '../rental-round.ts';
 import {
   type Charge,
   type ForeignMovement,
+  isFromBalance,
   type Money,
   type PayoutOrder,
   type RefundOrder,
@@ -96,6 +97,13 @@ export const pendingRefunds = ({ money: { refunds, foreign } }: RentalRound): re
 /** Payouts that can be sent now, if the owner's account can receive transfers. */
 export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
   unsentPayouts(round).filter(({ chargeId }) => mayPayOut(round, chargeId));
+
+/**
+ * Whether the platform's balance has to hold what is paid: for a compensation, and for what is owed of a charge again after
+ * a reversal, since the provider counts what was reversed as still taken from its charge.
+ */
+export const needsBalance = ({ money: { payouts } }: RentalRound, order: PayoutOrder): boolean =>
+  isFromBalance(order) || payouts.some(({ chargeId, reversed }) => chargeId === order.chargeId && reversed > 0);
 
 /** Movements by other hands that wait for an operator to account for them. */
 export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>

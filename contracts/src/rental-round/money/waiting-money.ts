@@ -2,6 +2,7 @@ import type { RentalRound } from '../rental-round.ts';
 import type { Instant } from '../time/period.ts';
 import type { Yen } from './money.ts';
 import {
+  needsBalance,
   openPayouts,
   openReversals,
   pendingRefunds,
@@ -35,12 +36,14 @@ export const waitingMoney = (round: RentalRound): readonly WaitingMoney[] => [
   ...openReversals(round).map((order) =>
     waits('reversal', toReverse(order), order.reversalOrderedAt ?? order.orderedAt, false),
   ),
-  ...openPayouts(round).map((order) => waits('payout', stillToSend(order), order.orderedAt, false)),
+  ...openPayouts(round).map((order) =>
+    waits('payout', stillToSend(order), order.orderedAt, needsBalance(round, order)),
+  ),
 ];
 
-const waits = (kind: WaitingMoney['kind'], amount: Yen, since: Instant, needsBalance: boolean): WaitingMoney => ({
-  kind,
-  amount,
-  since,
-  needsBalance,
-});
+const waits = (
+  kind: WaitingMoney['kind'],
+  amount: Yen,
+  since: Instant,
+  ofBalance: WaitingMoney['needsBalance'],
+): WaitingMoney => ({ kind, amount, since, needsBalance: ofBalance });

@@ -148,13 +148,19 @@ export async function roundsWithOpenMoney(database: Queryable, ownerId: number |
   return rows.map(({ id }) => id);
 }
 
-/** What of everybody's money waits, with the round whose it is. */
-export async function moneyWaiting(database: Queryable): Promise<readonly (WaitingMoney & { readonly id: string })[]> {
-  const { rows } = await database.query<{ id: string; state: StoredState }>({
+export interface MoneyOfRound extends WaitingMoney {
+  /** The round's. */
+  readonly id: string;
+  readonly ownerId: number;
+}
+
+/** What of everybody's money waits. */
+export async function moneyWaiting(database: Queryable): Promise<readonly MoneyOfRound[]> {
+  const { rows } = await database.query<{ id: string; ownerId: number; state: StoredState }>({
     name: 'read_models_money_waiting',
-    text: 'SELECT id, state FROM read_models.rounds WHERE money_open OR refund_open',
+    text: 'SELECT id, owner_id AS "ownerId", state FROM read_models.rounds WHERE money_open OR refund_open',
   });
-  return rows.flatMap(({ id, state }) => waitingMoney(roundFrom(state)).map((one) => ({ id, ...one })));
+  return rows.flatMap(({ state, ...of }) => waitingMoney(roundFrom(state)).map((one) => ({ ...of, ...one })));
 }
 
 /** Of these rounds of one owner, those of which a payout is to be taken back. */

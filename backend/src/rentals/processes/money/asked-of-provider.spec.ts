@@ -3,7 +3,11 @@ import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-c
 import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import {
+  PaymentProviderUnavailable,
+  PaymentRefused,
+  type PlatformBalance,
+} from '../../../adapters/payment-provider/payment-provider.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { moveMoney } from './money.ts';
 
@@ -18,7 +22,13 @@ const recorded: string[] = [];
 /** What the provider is asked for the first try for that money, in order; it has made none of it before. */
 async function asked(
   money: Partial<Money>,
-  { attempt = 1, now = TIMES.completed as string, blocked = false, provider = {} } = {},
+  {
+    attempt = 1,
+    now = TIMES.completed as string,
+    blocked = false,
+    provider = {},
+    readBalance = (): Promise<PlatformBalance> => Promise.resolve({ available: 0, pending: 0 }),
+  } = {},
 ) {
   const calls: unknown[] = [];
   recorded.length = 0;
@@ -42,7 +52,7 @@ async function asked(
       ...provider,
     },
     accounts: { payoutAccountIds: async () => ['acct_1'] },
-    balances: { read: async () => ({ available: 0, pending: 0 }) },
+    balances: { read: readBalance },
     queries: { moneyWaiting: async () => [] },
     streams: { round: async () => round },
     clock: { now: () => new Date(now) },
@@ -53,7 +63,7 @@ async function asked(
       record: async ({ subject, error }: { subject: string; error: string }) => void incidents.push([subject, error]),
       close: async () => undefined,
     },
-    tries: { begin: async () => true, answered: async () => undefined },
+    tries: { begin: async (subject: string) => ({ subject }), answered: async () => undefined },
     standstill: { cause: async () => null, interruptions: () => [] },
   } as unknown as ProcessTools;
   await moveMoney({ roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' } }, tools);
@@ -106,8 +116,10 @@ describe('of the provider is asked', () => {
       ...payout({ transferId: 'tr_0', sentAt: TIMES.completed, lost: 2892, reversed: 2892 }),
       orderedBy: 'e0',
     };
+    // A try before the reversal named the charge, under the key without a word of the balance.
     expect(await asked({ payouts: [back, payout({})] })).toMatchObject([
-      ['transfer', { amount: 2892, sourceChargeId: null, idempotencyKey: 'e1:payout:ch_1:1' }],
+      ['find', { accountId: 'acct_1', metadata }],
+      ['transfer', { amount: 2892, sourceChargeId: null, idempotencyKey: 'e1:payout:ch_1:1:balance' }],
     ]);
     const other = { ...back, chargeId: 'ch_2' };
     expect(await asked({ payouts: [other, payout({})] })).toMatchObject([['transfer', { sourceChargeId: 'ch_1' }]]);
@@ -143,6 +155,20 @@ describe('of the provider is asked', () => {
 });
 
 describe('what the provider answers is recorded:', () => {
+  it('a refund, although the balance could not be read before it', async () => {
+    const unreadable = new PaymentProviderUnavailable('this key may not read the balance');
+    await asked({ refunds: [refund({})] }, { readBalance: () => Promise.reject(unreadable) });
+    expect(recorded).toEqual(['record-refund']);
+    expect(incidents).toEqual([]);
+  });
+
+  it('a refusal for want of a balance that can’t be read', async () => {
+    const refused = new PaymentRefused('balance_insufficient', 'no funds', { waitsFor: 'balance' });
+    const readBalance = () => Promise.reject(new PaymentProviderUnavailable('this key may not read the balance'));
+    await asked({ refunds: [refund({})] }, { readBalance, provider: { refund: () => Promise.reject(refused) } });
+    expect(incidents).toEqual([['platform-balance', expect.stringContaining('1件 1,000円（残高を確認できません）')]]);
+  });
+
   it('a refund, and that the bank sent it back at once', async () => {
     await asked({ refunds: [refund({})] });
     expect(recorded).toEqual(['record-refund']);
@@ -172,6 +198,11 @@ describe('what the provider answers is recorded:', () => {
 
   it.each([
     ['the platform’s balance', { refunds: [refund({})] }, 'refund', 'balance', 'platform-balance', '1件 1,000円'],
+    [
+      'the platform’s balance, which pays a compensation',
+      { payouts: [payout({ chargeId: 'e1' })] },
+      ...(['transfer', 'balance', 'platform-balance', '1件 2,892円'] as const),
+    ],
     [
       'the owner’s',
       { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2000 })] },

@@ -1,10 +1,10 @@
 import {
+  needsBalance,
   stillToSend,
   openPayouts,
   openReversals,
   toReverse,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFromBalance, type PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { findTransfer } from '../../money/settle-obligation/find-transfer.ts';
@@ -34,26 +34,18 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   if (accountId === null || !(await provider.getAccount(accountId)).transfersEnabled) return;
   const { orderedBy, chargeId, orderedAt, amount: ordered } = order;
   const due = stillToSend(order);
+  const sourceChargeId = needsBalance(round, order) ? null : chargeId;
+  const leavesCharge = sourceChargeId === null && !isFromBalance(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
+  // An earlier try may have gone to another account, or out of the charge: a key stands for one account and one source.
+  const changed = `${former.length > 0 ? `:account${former.length}` : ''}${leavesCharge ? ':balance' : ''}`;
   const { transferId, amount } = await onceAtProvider({
-    key: `${payoutKey(order, attempt)}${former.length > 0 ? `:account${former.length}` : ''}`,
-    // It may have gone to an account that has been replaced since.
-    lookFirst: due < ordered || former.length > 0 || mayBeForgotten(now, orderedAt, attempt),
+    key: `${payoutKey(order, attempt)}${changed}`,
+    lookFirst: due < ordered || changed !== '' || mayBeForgotten(now, orderedAt, attempt),
     find: () => findTransfer(provider, [accountId, ...former], metadata),
-    make: (idempotencyKey) =>
-      provider.transfer({ accountId, amount: due, sourceChargeId: sourceOf(round, order), metadata, idempotencyKey }),
+    make: (idempotencyKey) => provider.transfer({ accountId, amount: due, sourceChargeId, metadata, idempotencyKey }),
   });
   await context.record('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
-}
-
-/**
- * The provider counts what was reversed as still taken from its charge: what is owed of such a charge again comes from the
- * platform's balance, where the reversals lie.
- */
-function sourceOf({ money: { payouts } }: RentalRound, order: PayoutOrder): string | null {
-  const { chargeId } = order;
-  if (isFromBalance(order)) return null;
-  return payouts.some((one) => one.chargeId === chargeId && one.reversed > 0) ? null : chargeId;
 }
 
 /** What lost disputes took of shares after they were paid out. */

@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import type { PaymentProvider, PlatformBalance } from '../../../adapters/payment-provider/payment-provider.ts';
+import {
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  PaymentRefused,
+  type PlatformBalance,
+} from '../../../adapters/payment-provider/payment-provider.ts';
 
 /** What the platform has at the provider, as it was last read: operators' pages and metrics show it without asking again. */
 export class PlatformBalances {
@@ -17,5 +22,15 @@ export class PlatformBalances {
       [balance.available, balance.pending],
     );
     return balance;
+  }
+}
+
+/** null: the provider doesn't say, as to a restricted key; no refund waits for that. */
+export async function balanceIfReadable(balances: Pick<PlatformBalances, 'read'>): Promise<PlatformBalance | null> {
+  try {
+    return await balances.read();
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable || error instanceof PaymentRefused) return null;
+    throw error;
   }
 }

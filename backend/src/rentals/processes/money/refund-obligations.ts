@@ -1,6 +1,7 @@
 import { openRefunds, pendingRefunds, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { refundSubject } from '../../money/tries/money-tries.ts';
+import { balanceIfReadable } from './platform-balances.ts';
 import { reportShortBalance } from './short-balance.ts';
 import { takeRefund } from '../webhooks/provider-facts.ts';
 import type { MoneyContext, Obligation } from './money.ts';
@@ -22,7 +23,7 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
   const { orderedBy, chargeId, orderedAt, lost, settled, returns } = order;
   const isFirst = lost + settled + returns.length === 0;
   const due = stillToSend(order);
-  await context.tools.balances.read();
+  await balanceIfReadable(context.tools.balances);
   const metadata = { rentalRequestId: roundId, orderedBy };
   const made = await onceAtProvider({
     key: `${orderedBy}:refund:${chargeId}:${attempt}${less(order)}${returns.length > 0 ? `:again${returns.length}` : ''}`,

@@ -1,7 +1,9 @@
 import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { PlatformBalance } from '../../../adapters/payment-provider/payment-provider.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 import type { ProcessTools } from '../running/process.ts';
+import { balanceIfReadable } from './platform-balances.ts';
 
 /** Subject of the one incident for all that waits for the platform's balance: adding to it is what ends that. */
 export const BALANCE_SHORT = 'platform-balance';
@@ -13,7 +15,6 @@ interface Owed {
 
 /**
  * The provider refuses or holds something of the round for want of balance: operators hear of it at once.
- * @throws PaymentProviderUnavailable
  */
 export async function reportShortBalance(roundId: string, tools: ProcessTools): Promise<void> {
   const ofRound = waitingMoney(await tools.streams.round(roundId));
@@ -34,16 +35,20 @@ function owed(all: readonly { readonly needsBalance: boolean; readonly amount: n
   return { count: waiting.length, amount: waiting.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
+const balanceWords = (balance: PlatformBalance | null): string =>
+  balance === null
+    ? '残高を確認できません'
+    : `利用できる残高 ${yenWords(balance.available)}、入金予定 ${yenWords(balance.pending)}`;
+
 /** Having it tried again tries everything that waits. */
 async function record({ count, amount }: Owed, tools: ProcessTools): Promise<void> {
-  const { available, pending } = await tools.balances.read();
-  const parts = `利用できる残高 ${yenWords(available)}、入金予定 ${yenWords(pending)}`;
+  const balance = await balanceIfReadable(tools.balances);
   await tools.incidents.record({
     subject: BALANCE_SHORT,
     roundId: null,
     jobKind: 'daily-upkeep',
     payload: { day: tokyoDate(tools.clock.now().toISOString()) },
-    error: `決済会社の残高が足りません：待っている返金など ${count}件 ${yenWords(amount)}（${parts}）`,
+    error: `決済会社の残高が足りません：待っている返金など ${count}件 ${yenWords(amount)}（${balanceWords(balance)}）`,
     definite: true,
     attempts: 1,
   });

@@ -14,8 +14,8 @@ import {
   type DueDeadline,
   type DueReminder,
   type OpenRound,
+  type MoneyOfRound,
   openRoundsOfItem,
-  moneyWaiting,
   remindersDueBy,
   type RoundDeadline,
   roundsWithOpenMoney,
@@ -27,6 +27,7 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import type { Pool } from 'pg';
 import { roundItemSql } from '../../../postgres/round-item.ts';
 import { IS_NEW_IN_ROLE } from '../../../http/operators/new-in-role.ts';
+import { allMoneyWaiting } from '../../queries/waiting-for-balance.ts';
 import { BatchLoader } from '../../../postgres/batch-loader.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
@@ -162,8 +163,8 @@ export class ProcessQueries {
     return roundsWithPostings(this.pool, when);
   }
 
-  moneyWaiting(): ReturnType<typeof moneyWaiting> {
-    return moneyWaiting(this.pool);
+  moneyWaiting(): Promise<readonly MoneyOfRound[]> {
+    return allMoneyWaiting(this.pool);
   }
 
   roundsWithOpenMoney(ownerId: number | null): Promise<readonly string[]> {

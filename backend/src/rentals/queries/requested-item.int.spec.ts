@@ -99,6 +99,14 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
+  it('is unchanged for everyone as long as its owner edits nothing, also without a brand and a description', async () => {
+    const images = [await photo()];
+    const answer = await service.owner.post('/api/items', { ...FIELDS, brand: '', description: '', images });
+    const { id } = (await ask(answer.json<{ id: string }>().id)).json<RentalRequest>();
+    for (const by of ['borrower', 'owner', 'admin'] as const)
+      expect(await seen(by, id)).toMatchObject({ itemIsRecorded: true, itemChanged: false, itemNow: null });
+  });
+
   it('keeps texts and photos apart from the event, which has salted hashes of them alone', async () => {
     const { id: itemId } = await listed();
     const { id } = (await ask(itemId)).json<RentalRequest>();

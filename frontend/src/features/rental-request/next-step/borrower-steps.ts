@@ -117,14 +117,19 @@ export const BORROWER_STEPS: NextSteps = {
       '取引が完了しました',
       endedWithCase(facts) ? CASE_CLOSED : 'ご利用ありがとうございました。またのご利用をお待ちしています。',
     ),
-  cancelled: ({ payment }) =>
-    step(
-      '取引はキャンセルされました',
-      payment === null || payment.refundedAmount === 0
-        ? 'この取引に返金はありません。'
-        : `${yen(payment.refundedAmount)}を、お支払いに使ったカードへ返金します。返金の状況は、下の経過でご確認ください。`,
-    ),
+  cancelled: ({ payment }) => step('取引はキャンセルされました', refundWords(payment)),
 };
+
+/** What went back to the card, and what the card doesn't have yet. */
+function refundWords(payment: StepFacts['payment']): string {
+  // During an update a server of the release before answers without what is pending.
+  const { refundedAmount: done = 0, refundPendingAmount: pending = 0 } = (payment ?? {}) as Partial<Refunds>;
+  if (done === 0 && pending === 0) return 'この取引に返金はありません。';
+  const returned = `${yen(done)}を、お支払いに使ったカードへ返金しました。カードへの反映まで、数日かかることがあります。`;
+  const underWay = `${yen(pending)}の返金を手続きしています。完了すると、お知らせします。`;
+  return `${done > 0 ? returned : ''}${pending > 0 ? underWay : ''}`;
+}
+type Refunds = Pick<NonNullable<StepFacts['payment']>, 'refundedAmount' | 'refundPendingAmount'>;
 
 /** The two meet at a time that is agreed on: as long as the borrower is to choose one, that comes first. */
 const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>

@@ -129,6 +129,20 @@ describe('the table of next steps', () => {
     expect(text).not.toMatch(/請求されていません|場合は/);
   });
 
+  it('says of a cancelled rental what went back, and what is still on its way', () => {
+    const cancelled = (refundedAmount: number, refundPendingAmount: number) =>
+      nextStepOf(
+        facts({
+          status: 'cancelled',
+          payment: { ...NO_PAYMENT, status: 'refund_pending', refundedAmount, refundPendingAmount },
+        }),
+      ).text;
+    expect(cancelled(0, 0)).toBe('この取引に返金はありません。');
+    expect(cancelled(0, 4500)).toBe('¥4,500の返金を手続きしています。完了すると、お知らせします。');
+    expect(cancelled(4500, 0)).toMatch(/^¥4,500を、お支払いに使ったカードへ返金しました。/);
+    expect(cancelled(1500, 3000)).toMatch(/¥1,500を.+返金しました。.+¥3,000の返金を手続きしています。/);
+  });
+
   it('promises the owner of a cancelled rental a share only where there is one', () => {
     const cancelled = (net: number, over: Partial<RentalRequest['payout']> = {}) => {
       const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, besides: [] };

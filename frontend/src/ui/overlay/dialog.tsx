@@ -41,7 +41,8 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div aria-hidden className="animate-fade fixed inset-0 z-40 bg-veil" />
+        {/* As high as the dialog, so that a second one dims the first. */}
+        <div aria-hidden className="animate-fade fixed inset-0 z-50 bg-veil" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...focusReturn}

@@ -1,8 +1,8 @@
 import { type Proof, STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useStepUp } from '../api/signing.ts';
 
@@ -16,7 +16,19 @@ interface StepUpDialogProps {
 /** Over the page, before what a stolen session must not do; the press that waits goes on afterwards. */
 export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProps) {
   const [proof, setProof] = useState('');
-  const { run, isPending, error } = useStepUp({ onSuccess: onProved, onError: () => setProof('') });
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const askAgain = () => {
+    setProof('');
+    field.current?.focus();
+  };
+  const { run, isPending, error } = useStepUp({ onSuccess: onProved, onError: askAgain });
+  const submit = () => {
+    setIsMissing(proof === '');
+    if (proof === '') field.current?.focus();
+    else run(by === 'code' ? { code: proof } : { currentPassword: proof });
+  };
+  const refusal = error === null || isPending ? undefined : sentenceOf(error);
   return (
     <Dialog
       open
@@ -31,11 +43,16 @@ export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProp
         className="flex flex-col gap-5 pt-6"
         onSubmit={(event) => {
           event.preventDefault();
-          run(by === 'code' ? { code: proof } : { currentPassword: proof });
+          submit();
         }}
       >
-        <ProofField by={by} value={proof} onChange={setProof} />
-        <FieldError error={error === null ? undefined : sentenceOf(error)} />
+        <ProofField
+          by={by}
+          field={field}
+          value={proof}
+          error={isMissing && proof === '' ? MISSING[by] : refusal}
+          onChange={setProof}
+        />
         <Button type="submit" wide size="large" pending={isPending}>
           確認して続ける
         </Button>
@@ -47,13 +64,20 @@ export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProp
   );
 }
 
+const MISSING: Readonly<Record<Proof, string>> = {
+  code: '確認コードを入力してください',
+  password: '現在のパスワードを入力してください',
+};
+
 interface ProofFieldProps {
   readonly by: Proof;
+  readonly field: Ref<HTMLInputElement>;
+  readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const ProofField = ({ by, value, onChange }: ProofFieldProps) =>
+const ProofField = ({ by, field, error, value, onChange }: ProofFieldProps) =>
   by === 'code' ? (
     <TextField
       name="step-up-code"
@@ -62,6 +86,8 @@ const ProofField = ({ by, value, onChange }: ProofFieldProps) =>
       autoCapitalize="characters"
       maxLength={40}
       hint="認証アプリの6桁のコード、またはリカバリーコード"
+      ref={field}
+      error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
@@ -70,6 +96,8 @@ const ProofField = ({ by, value, onChange }: ProofFieldProps) =>
       name="step-up-password"
       label="現在のパスワード"
       autoComplete="current-password"
+      ref={field}
+      error={error}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

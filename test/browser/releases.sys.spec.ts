@@ -42,8 +42,8 @@ describeInFaces('pages of a former release', (stand) => {
     await former.reload({ despite: true });
     await see(words).toHaveValue(saved);
 
-    await page.goto('/reset-password?token=t');
-    await page.getByLabel('新しいパスワード', { exact: true }).fill('never-kept-1');
+    await page.goto('/second-step');
+    await page.getByLabel('現在のパスワード').fill('never-kept-1');
     await former.isReplaced();
     await former.button.click();
     await see(former.warning).toBeVisible();

@@ -5,17 +5,20 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 
 interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
   readonly value: string;
+  readonly error: string | undefined;
   readonly onChange: (username: string) => void;
 }
 
 /** Several accounts named one address, some perhaps by strangers: the reader of its mails knows the own one. */
-export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) {
     return (
       <TextField
         name="username"
         label="ユーザー名"
         autoComplete="username"
+        required
+        error={error}
         hint="このメールアドレスを登録したアカウントが複数あります。ご自身のユーザー名を入力してください。"
         value={value}
         onChange={({ target }) => onChange(target.value.trim())}
@@ -26,6 +29,8 @@ export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps)
     <Choice
       name="username"
       legend="このメールアドレスを登録したアカウントが複数あります。ご自身のアカウントをお選びください。"
+      required
+      error={error}
       options={accounts.map(({ username, registeredAt }) => ({
         value: username,
         label: username,

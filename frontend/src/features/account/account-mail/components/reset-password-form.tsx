@@ -7,6 +7,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
+import { ErrorView } from '../../../../ui/states/states.tsx';
 import { useResetPassword, useResettableAccounts } from '../api/account-mail.ts';
 import { AccountChoice } from './account-choice.tsx';
 
@@ -28,15 +29,33 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(formSchema) });
-  const { data } = useResettableAccounts(token);
+  const { data, error: refusal } = useResettableAccounts(token);
   const [username, setUsername] = useState('');
+  const [isPressed, setIsPressed] = useState(false);
   const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
+  const isOneOfSeveral = data !== undefined && data.total > 1;
+  const missing = isOneOfSeveral && username === '' ? 'アカウントをお選びください' : undefined;
   const submit = handleSubmit(({ password }) => run({ token, password, ...(username !== '' && { username }) }));
+  if (isLinkRefused(refusal)) return <DeadLink error={refusal} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setIsPressed(true);
+        if (missing === undefined) return void submit(event);
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLInputElement>('[name="username"]')?.focus();
+      }}
+      className="flex flex-col gap-5"
+    >
       <p className="text-soft">設定すると、すべての端末からログアウトします。</p>
-      {data !== undefined && data.total > 1 && (
-        <AccountChoice accounts={data.accounts} value={username} onChange={setUsername} />
+      {isOneOfSeveral && (
+        <AccountChoice
+          accounts={data.accounts}
+          value={username}
+          error={isPressed ? missing : undefined}
+          onChange={setUsername}
+        />
       )}
       <PasswordField
         label="新しいパスワード"
@@ -52,14 +71,26 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         {...register('confirmation')}
       />
       <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
-      {error instanceof ApiError && error.status === 400 && (
-        <ButtonLink to="/forgot-password" variant="secondary">
-          新しいリンクを送る
-        </ButtonLink>
-      )}
+      {isLinkRefused(error) && <NewLink />}
       <Button type="submit" wide size="large" pending={isPending}>
         パスワードを設定する
       </Button>
     </form>
   );
 }
+
+const isLinkRefused = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code === 'link_invalid';
+
+/** Said before a new password is typed twice for a link that works no more. */
+const DeadLink = ({ error }: { readonly error: ApiError }) => (
+  <ErrorView title="このリンクは使えません" action={<NewLink />}>
+    {`${error.text}。`}
+  </ErrorView>
+);
+
+const NewLink = () => (
+  <ButtonLink to="/forgot-password" variant="secondary">
+    新しいリンクを送る
+  </ButtonLink>
+);

@@ -80,7 +80,9 @@ describe('a link to verify an address', () => {
     await client().register('asked_1');
     const link = await linkTo('asked_1@example.jp', 'メールアドレスの確認');
     const { body, headers } = await client().get(link.pathname + link.search);
-    expect(body).toContain('ユーザー名「asked_1」のアカウントに、メールアドレス「asked_1@example.jp」を登録します');
+    const named = body.replaceAll(/<[^>]*>/g, '');
+    expect(named).toContain('ユーザー名「asked_1」のアカウントに、メールアドレス「asked_1@example.jp」を登録します');
+    expect(body).toContain('<span translate="no">asked_1@example.jp</span>');
     expect(body).not.toContain('<script');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -1,3 +1,4 @@
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { hash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 
@@ -8,20 +9,38 @@ interface PlainPage {
   readonly style: string;
   /** HTML. */
   readonly content: string;
+  /** HTML above all that the page says. */
+  readonly above?: string;
 }
 
-/** Of pages that ask one question, or answer it. */
+/** Of pages that ask one question, or answer it: they look like the client, whose faces and scripts they don't load. */
 export const QUESTION_STYLE = `
-body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.8; color: #23201c; background: #faf8f5; }
-main { max-width: 32rem; margin: 3rem auto; padding: 1.5rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
-h1 { font-size: 1.25rem; margin: 0 0 1rem; }
-button { font: inherit; font-weight: 700; min-height: 44px; padding: .5rem 1.5rem; border: 0; border-radius: 6px; color: #fff; background: #a4452c; }
-a { color: #a4452c; }
-:focus-visible { outline: 3px solid #a4452c; outline-offset: 2px; }
+:root { color-scheme: light dark; --ink: light-dark(#23201c, #f0ebe3); --paper: light-dark(#ffffff, #171411); --accent: light-dark(#a4452c, #e8977c); }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100dvh; font-family: "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif; line-height: 1.8; color: var(--ink); background: light-dark(#f8f5f0, #231f1b); }
+header, main { max-width: 32rem; margin: 0 auto; padding: 1.5rem; }
+header { padding-top: max(1.5rem, 8dvh); }
+header a { display: inline-flex; align-items: center; min-height: 44px; color: inherit; text-decoration: none; letter-spacing: .12em; }
+main { padding: 2rem 1.5rem; background: var(--paper); border-radius: 24px; overflow-wrap: anywhere; word-break: auto-phrase; }
+h1, header a { font-family: "Hiragino Mincho ProN", "Noto Serif JP", "Noto Serif CJK JP", serif; font-weight: 400; }
+h1 { font-size: 1.375rem; line-height: 1.5; margin: 0 0 1rem; }
+form { margin: 1.5rem 0; }
+button { width: 100%; font: inherit; font-weight: 500; min-height: 52px; padding: .5rem 1.5rem; border: 0; border-radius: 26px; letter-spacing: .04em; color: var(--paper); background: var(--ink); cursor: pointer; }
+p { margin: 0 0 1rem; }
+p:last-child { margin-bottom: 0; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
+/** A question that a link in a mail leads to, or what became of it. @param content HTML */
+export const questionPage = (heading: string, content: string): string =>
+  plainPage({
+    ...{ title: `${heading} | ${SERVICE_NAME}`, heading, style: QUESTION_STYLE, content },
+    above: `<header><a href="/">${escapeHtml(SERVICE_NAME)}</a></header>\n`,
+  });
+
 /** A page beside the client, without script. */
-export const plainPage = ({ title, heading, style, content }: PlainPage): string => `<!doctype html>
+export const plainPage = ({ title, heading, style, content, above = '' }: PlainPage): string => `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -31,7 +50,7 @@ export const plainPage = ({ title, heading, style, content }: PlainPage): string
 <style>${style}</style>
 </head>
 <body>
-<main>
+${above}<main>
 <h1>${escapeHtml(heading)}</h1>
 ${content}
 </main>

@@ -1,7 +1,6 @@
-import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { TOPIC_LABELS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
-import { plainPage, plainPagePolicy, QUESTION_STYLE } from '../../http/pages/plain-page.ts';
+import { plainPagePolicy, QUESTION_STYLE, questionPage } from '../../http/pages/plain-page.ts';
 import type { Unsubscribable } from './notification-settings.ts';
 
 export const UNSUBSCRIBE_POLICY = plainPagePolicy(QUESTION_STYLE, 'self');
@@ -15,7 +14,7 @@ export const unsubscribedWords = (what: Unsubscribable): string =>
 /** Mail programs open links by themselves: the page asks before anything is changed. */
 export function askingPage(what: Unsubscribable): string {
   const words = escapeHtml(unsubscribedWords(what));
-  return page(
+  return questionPage(
     'メールの配信停止',
     `<p>「${words}」のメールを停止します。お知らせの一覧には、これまでどおり表示されます。</p>
 <form method="post"><button>メールを停止する</button></form>`,
@@ -24,12 +23,8 @@ export function askingPage(what: Unsubscribable): string {
 
 export function donePage(what: Unsubscribable): string {
   const words = escapeHtml(unsubscribedWords(what));
-  return page('メールを停止しました', `<p>「${words}」のメールは、これからお送りしません。</p>\n${SETTINGS}`);
+  return questionPage('メールを停止しました', `<p>「${words}」のメールは、これからお送りしません。</p>\n${SETTINGS}`);
 }
 
 export const unknownPage = (): string =>
-  page('このリンクは使えません', `<p>メールに記載のアドレスをご確認ください。</p>\n${SETTINGS}`);
-
-function page(title: string, content: string): string {
-  return plainPage({ title: `${title} | ${SERVICE_NAME}`, heading: title, style: QUESTION_STYLE, content });
-}
+  questionPage('このリンクは使えません', `<p>メールに記載のアドレスをご確認ください。</p>\n${SETTINGS}`);

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAccountLink } from '../api/payout-account.ts';
-import { REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
+import { isDead, REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
 import { useGoTo } from '../go-to.ts';
 
 interface AccountStandingProps {
@@ -32,7 +32,7 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
       )}
       <Notice tone={tone} title={title}>
         <p>{text}</p>
-        {missing.length > 0 && (
+        {missing.length > 0 && !isDead(state) && (
           <ul className="list-disc pt-2 pl-5">
             {missing.map((requirement) => (
               <li key={requirement}>{REQUIREMENT_LABELS[requirement]}</li>

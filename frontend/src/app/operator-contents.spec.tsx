@@ -68,6 +68,13 @@ describe('a damage case', () => {
     expect(givesUp.exec(failed)?.[1]).toContain('bg-ink');
   });
 
+  it('offers an operator the chat of the two while the case is open', async () => {
+    const offer = '二人のチャットを表示する';
+    expect(await page(['dismiss_damage'])).toContain(offer);
+    const closed = { state: 'dismissed', closedAt: TIMES.assessed, refund: null, reason: null };
+    expect(await page([], ADMIN, closed)).not.toContain(offer);
+  });
+
   it('says what waits for a second operator: what, whose, and why', async () => {
     const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
     expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000 .*sasaki .*破れていたため/);

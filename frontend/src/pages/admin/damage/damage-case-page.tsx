@@ -3,6 +3,7 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useCase } from '../../../features/operators/damage-cases/api/case.ts';
 import { CaseAnswers } from '../../../features/operators/damage-cases/components/case-answers.tsx';
+import { CaseChat } from '../../../features/operators/damage-cases/components/case-chat.tsx';
 import { CaseDecision } from '../../../features/operators/damage-cases/components/case-decision.tsx';
 import { LedgerView } from '../../../rental/money/ledger-view.tsx';
 import { CaseRequest } from '../../../features/operators/damage-cases/components/case-request.tsx';
@@ -60,6 +61,7 @@ const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 /** On a phone: what was said, the decision, then what it rests on. */
 function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: Account }) {
   const mayWrite = useMayDo('write_support_chat');
+  const mayRead = useMayDo('read_case_chat');
   return (
     <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <div className={COLUMN}>
@@ -87,6 +89,13 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           <PartBoundary name="サポートチャット">
             <Panel title="サポートチャット" {...(mayWrite && { aside: '運営事務局として返信します' })}>
               <SupportChat viewer={viewer} request={one.request} />
+            </Panel>
+          </PartBoundary>
+        )}
+        {mayRead && one.closedAt === null && one.request.viewerParty === 'operator' && (
+          <PartBoundary name="二人のチャット">
+            <Panel title="二人のチャット">
+              <CaseChat request={one.request} />
             </Panel>
           </PartBoundary>
         )}

@@ -1,9 +1,6 @@
 import type { ReportPage } from '@meguri/contracts/message/report.ts';
 import { useQuery } from '@tanstack/react-query';
-import { cx } from '../../../../lib/class-names.ts';
-import { dateTime } from '../../../../lib/time/format.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
-import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
+import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { reportQuery } from '../api/reports.ts';
 
@@ -26,20 +23,14 @@ const Messages = ({ page: { messages, messageId, people } }: { readonly page: Re
     <p className="pb-2 text-xs text-soft">読んだことは記録されました。</p>
     {messages.length === 0 && <p className="text-sm">メッセージはもうありません。</p>}
     <ol className="flex flex-col gap-3">
-      {messages.map(({ id, senderId, content, images, createdAt, erased }) => {
-        const name = people.find((one) => one.id === senderId)?.displayName ?? '運営事務局';
-        return (
-          <li key={id} className={cx('border-l-2 pl-4', id === messageId ? 'border-bad' : 'border-line')}>
-            <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft tabular-nums">
-              <span className="text-ink">{name}</span>
-              <span>{dateTime(createdAt)}</span>
-              {id === messageId && <Badge tone="bad">報告されたメッセージ</Badge>}
-            </p>
-            <p className="leading-relaxed whitespace-pre-wrap">{erased ? '（内容は消去されました）' : content}</p>
-            <PhotoStrip title={`${name}の写真`} urls={images} small />
-          </li>
-        );
-      })}
+      {messages.map((message) => (
+        <ReadMessage
+          key={message.id}
+          message={message}
+          name={people.find((one) => one.id === message.senderId)?.displayName ?? '運営事務局'}
+          mark={message.id === messageId ? '報告されたメッセージ' : null}
+        />
+      ))}
     </ol>
   </div>
 );

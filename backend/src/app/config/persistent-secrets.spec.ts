@@ -27,6 +27,12 @@ describe('the session secret of an embedded start', () => {
     expect(statSync(join(dataDir, 'vapid.keys')).mode & 0o777).toBe(0o600);
   });
 
+  it('lies in a folder that no other user of the machine may read or enter', () => {
+    const dataDir = join(folder, 'closed');
+    persistentSessionSecret(dataDir);
+    expect(statSync(dataDir).mode & 0o067).toBe(0);
+  });
+
   it('stops the boot where the data folder is none', () => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);

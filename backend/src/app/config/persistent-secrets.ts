@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
+import { makeDataFolder } from '../../embedded/postgres/data-folder.ts';
 import { ConfigurationError } from './environment.ts';
 
 /**
@@ -43,7 +44,7 @@ function persistent(dataDir: string, name: string, make: () => string): string {
 }
 
 function made(dataDir: string, path: string, content: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
   try {

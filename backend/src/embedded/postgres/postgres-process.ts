@@ -52,13 +52,19 @@ export function postgresAccount(): PostgresAccount {
   );
 }
 
-/** Whether every folder above the path may be passed through by anybody. */
+/** Whether the account may pass through every folder above the path. */
 function isReachable(path: string, account: NonNullable<PostgresAccount>): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    const { mode, uid } = statSync(folder);
-    if (!(mode & 0o001) && !(uid === account.uid && mode & 0o100)) return false;
+    if (!mayPass(folder, account)) return false;
     if (folder === dirname(folder)) return true;
   }
+}
+
+function mayPass(folder: string, account: NonNullable<PostgresAccount>): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  if (gid === account.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
 }
 
 /**

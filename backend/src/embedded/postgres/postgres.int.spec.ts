@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -103,6 +103,28 @@ describe('the embedded Postgres', () => {
     stranger.password = 'postgres';
     await expect(query(stranger.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
     await postgres.stop();
+  });
+
+  it('lets no other user of the machine read its folder, log or password, whatever the umask', async () => {
+    const dataDir = dataFolder();
+    const former = process.umask(0);
+    try {
+      await (await start(dataDir)).stop();
+    } finally {
+      process.umask(former);
+    }
+    const files = ['postgres.log', 'postgres', join('postgres', 'meguri.password')];
+    const modes = ['', ...files].map((name) => statSync(join(dataDir, name)).mode);
+    expect(modes.map((mode) => mode & 0o067)).toEqual([0, 0, 0, 0]);
+    expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
+  });
+
+  it('closes a log that an earlier version left readable', async () => {
+    const dataDir = usedFolder();
+    writeFileSync(join(dataDir, 'postgres.log'), '');
+    chmodSync(join(dataDir, 'postgres.log'), 0o644);
+    await (await start(dataDir)).stop();
+    expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
   it('keeps what it holds over a stop and a start, and is gone in between', async () => {

@@ -1,9 +1,9 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ensureWritableDataFolder } from './data-folder.ts';
 import { clusterPaths, databaseUrl, type ClusterPaths } from './postgres-cluster.ts';
-import { EmbeddedPostgresError, postgresAccount, postgresBinaries } from './postgres-process.ts';
+import { postgresAccount, postgresBinaries } from './postgres-process.ts';
 import { runPostmaster, stopPostmaster, type PostmasterOptions } from './postmaster.ts';
 import { runningPostmaster } from './postmaster-file.ts';
 
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   const paths = clusterPaths(dataDir);
-  makeWritable(dataDir);
+  ensureWritableDataFolder(dataDir);
   const place: PostmasterOptions = {
     paths,
     binaries: postgresBinaries(),
@@ -103,19 +103,6 @@ function keepRunning(place: PostmasterOptions, restarted: () => Promise<void>): 
       return watching;
     },
   };
-}
-
-function makeWritable(dataDir: string): void {
-  const probe = join(dataDir, `.writable-${process.pid}`);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    closeSync(openSync(probe, 'w'));
-    rmSync(probe);
-  } catch (cause) {
-    const full = (cause as NodeJS.ErrnoException).code === 'ENOSPC';
-    const sentence = full ? 'ディスクの空き容量がありません' : 'MEGURI_DATA_DIR に書き込めません';
-    throw new EmbeddedPostgresError(`${sentence} (${dataDir})`, { cause });
-  }
 }
 
 async function ensureDatabase(paths: ClusterPaths, port: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster, startFailure, type ClusterPaths } from './postgres-cluster.ts';
@@ -75,7 +75,9 @@ async function start(options: PostmasterOptions): Promise<Postmaster> {
 
 function openLog(path: string): number {
   try {
-    const outputFd = openSync(path, 'a');
+    const outputFd = openSync(path, 'a', 0o600);
+    // Earlier versions made it readable for all users of the machine.
+    chmodSync(path, 0o600);
     if (statSync(path).size > LOG_KEPT_BYTES) truncateSync(path);
     return outputFd;
   } catch (cause) {

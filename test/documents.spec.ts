@@ -61,6 +61,15 @@ describe('documents and sources', () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it('name only paths that exist', () => {
+    const gone = files('*.md', 'docs/*.md', 'docs/runbooks/*.md').flatMap((file) =>
+      named(file)
+        .filter((path) => files(path, `${path}.*`, `${path}*.spec.ts`).length === 0)
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
 });
 
 /** The path that belongs to a record's heading, as in `# 34. Out-of-order provider webhooks`. */
@@ -79,4 +88,12 @@ function mentioned(file: string): number[] {
 function linked(file: string): string[] {
   const targets = [...read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^([a-z]+:|\/)/.test(target));
+}
+
+/** Paths in code spans that begin with a folder of this repository, without placeholders and what the build makes. */
+function named(file: string): string[] {
+  const spans = [
+    ...read(file).matchAll(/`((?:backend|contracts|docker|docs|frontend|projections|scripts|test)\/[^`\s]*)`/g),
+  ];
+  return spans.map(([, path = '']) => path).filter((path) => !/[<>…{]|\/dist\//.test(path));
 }

@@ -67,6 +67,16 @@ describe('a display name that speaks for the service', () => {
       '返金センター',
       '菅理者',
     ],
+    ...[
+      '安心サポート',
+      '安全センター',
+      '本人確認センター',
+      'お問い合わせ窓口',
+      'お客さま相談室',
+      'モデレーター',
+      'サポデスク',
+    ],
+    ...['め〜ぐ〜り', 'メク゛リ', '\u028deguri', '\ua4dfeguri', '\uab87eguri', '\u15f0EG\u144c\u1587I'],
   ])('%s is refused', (name) => expect(refusalOf(name)).toBe('この表示名は使用できません'));
 });
 

@@ -7,12 +7,15 @@ const SERVICE = ['巡り', 'めぐり', 'meguri'];
 /** Who speaks so beside the service's name speaks for it. */
 const OFFICES = [
   ...['さぽーと', 'すたっふ', 'せんたー', 'へるぷ', 'おふぃしゃる', 'かすたまー', 'せきゅりてぃ', 'しすてむ'],
+  ...['もでれーたー', 'おぺれーたー', 'さぽせん', 'さぽですく'],
   ...[
     '管理',
     '運営',
     '事務局',
     '公式',
     '公認',
+    '本人確認',
+    '問い合わせ',
     '決済',
     '返金',
     '経理',
@@ -65,6 +68,12 @@ const ANYWHERE = [
     'お客様せんたー',
     'お客様窓口',
     'お客様さぽーと',
+    'お客様相談',
+    'お客さま窓口',
+    'お客さま相談',
+    'お客さませんたー',
+    'お客さまさぽーと',
+    '本人確認',
     'へるぷですく',
     'へるぷせんたー',
     'customersupport',
@@ -81,8 +90,10 @@ const office = anyOf(OFFICES);
 const group = anyOf([...GROUPS, ...LATIN_GROUPS]);
 const REFUSED: readonly RegExp[] = [
   new RegExp(anyOf(ANYWHERE)),
-  // Nothing but such words: 「サポート」, admin-team.
-  new RegExp(`^(${service}|${office}|${anyOf(LATIN_GROUPS)})(${service}|${office}|${group}|${anyOf(ENDINGS)})*$`),
+  // Nothing but such words: 「サポート」, 「安心サポート」, admin-team.
+  new RegExp(
+    `^(お|ご)?(${group})*(${service}|${office}|${anyOf(LATIN_GROUPS)})(${service}|${office}|${group}|${anyOf(ENDINGS)})*$`,
+  ),
   new RegExp(`^(${service})(${anyOf(DOMAINS)})+$`),
   new RegExp(`(${service}).*(${office})|(${office}).*(${service})`),
   // 「温泉めぐりチーム」 is no part of the service, 「巡りチーム」 would be.
@@ -93,5 +104,7 @@ const REFUSED: readonly RegExp[] = [
 export function speaksForService(name: string): boolean {
   if (name.length > MAX_LENGTH) return false;
   const plain = withoutLookAlikes(name);
-  return REFUSED.some((refused) => refused.test(plain));
+  // め〜ぐ〜り reads as めぐり.
+  const short = plain.replaceAll('ー', '');
+  return REFUSED.some((refused) => refused.test(plain) || refused.test(short));
 }

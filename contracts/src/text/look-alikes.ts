@@ -6,6 +6,7 @@ const TABLES: readonly (readonly [from: string, to: string])[] = [
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικμνορςτυχω', 'ABEZHIKMNOPTYXabyenikuvopstuxw'],
   ['ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıɡɑ', 'abcdeghijklmnoprstuvwyziga'],
   ['営營营运廵菅', '営営営運巡管'],
+  ['ʍᗰꓟꮇꓰꓖꓴᑌꓣᖇꓲ', 'mmmmeguurri'],
   ['一力工口二ニ夕', 'ーかえろににた'],
 ];
 const PLAIN = new Map(TABLES.flatMap(([from, to]) => [...from].map((sign, at) => [sign, [...to][at]!] as const)));
@@ -28,12 +29,15 @@ const toHiragana = (kana: string): string => String.fromCodePoint(kana.codePoint
 /** Accents of Latin letters; not what makes か into が. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu;
 
+/** A sound mark of its own (゛) becomes a space with a mark on it. */
+const SPACED_MARK = / (?=[\u3099\u309a])/g;
+
 /**
  * A text by what people take it for at a glance: other alphabets' letters, accents, widths, katakana, digits for letters and
  * invisible signs folded, signs between letters left out. For comparing with words that were folded as well.
  */
 export function withoutLookAlikes(text: string): string {
-  const letters = [...text.normalize('NFKC')]
+  const letters = [...text.normalize('NFKC').replace(SPACED_MARK, '')]
     .map(plainSign)
     .join('')
     .normalize('NFD')

@@ -8,9 +8,9 @@ import { readsAfter } from './reads-after.ts';
 const answer = { handle: () => of('answered') } as never;
 const refusal = (code: ErrorCode) => ({ handle: () => throwError(() => new Rejected(code)) }) as never;
 const headers = vi.fn();
-const getBy = (viewer: object | null) => {
+const getBy = (viewer: object | null, after = '17') => {
   const http = {
-    getRequest: () => ({ method: 'GET', headers: { 'x-after': '17' }, viewer }),
+    getRequest: () => ({ method: 'GET', headers: { 'x-after': after }, viewer }),
     getResponse: () => ({ header: headers }),
   };
   return { switchToHttp: () => http } as unknown as ExecutionContext;
@@ -29,6 +29,13 @@ describe('a read that asks for a command’s change', () => {
     expect(waitFor).not.toHaveBeenCalled();
     expect(await read(getBy({ userId: 1 }), answer)).toBe('answered');
     expect(waitFor).toHaveBeenCalledWith('17', ['rounds']);
+  });
+
+  it('that names no position of the log is answered at once', async () => {
+    const asked = waitFor.mock.calls.length;
+    for (const after of ['', '\u00ff', '-1', 'x'.repeat(50), '9'.repeat(40), '1-2-3'])
+      expect(await read(getBy({ userId: 1 }, after), answer)).toBe('answered');
+    expect(waitFor).toHaveBeenCalledTimes(asked);
   });
 
   it('that isn’t shown in time is told to come again, and never that what it made isn’t there', async () => {

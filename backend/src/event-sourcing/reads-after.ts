@@ -13,7 +13,8 @@ import { catchError } from 'rxjs';
 import * as z from 'zod';
 import { errorAnswer } from '../http/errors/error-answer.ts';
 
-const afterSchema = z.string().min(1).max(100);
+/** As either log writes a position. What is no position would be waited for in vain. */
+const afterSchema = z.string().regex(/^\d{1,30}(-\d{1,30})?$/);
 
 /** Seconds after which a client may ask again for what is being built. */
 const RETRY_AFTER = 5;

@@ -50,7 +50,7 @@ const STOREYS = [
   ['catalog', 'notifications'],
   ['event-sourcing'],
   ['http', 'adapters'],
-  ['postgres'],
+  ['postgres', 'limits'],
 ];
 
 const storeys = STOREYS.flatMap((rooms, storey) =>

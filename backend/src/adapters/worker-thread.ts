@@ -1,5 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../limits/concurrency-limiter.ts';
 import { startThread } from './start-thread.ts';
 
 export interface ThreadLimits {

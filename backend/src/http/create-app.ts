@@ -24,7 +24,7 @@ import { RenderedPages } from './pages/rendered-pages.ts';
 import { countRequests } from './health/request-metrics.ts';
 import { setSecurityHeaders } from './pages/security-headers.ts';
 import { FrameworkLog, type Logger } from './health/service-log.ts';
-import { CommandLimiter } from './sessions/command-limiter.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 import { guardSessions } from './sessions/session-hook.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
@@ -69,7 +69,7 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
     sessions: app.get(SessionStore),
     csrf: app.get(CsrfTokens),
     secureCookies: settings.secure,
-    limiter: settings.commandLimit && new CommandLimiter(settings.commandLimit),
+    limiter: settings.commandLimit && new RateLimiter(settings.commandLimit),
   });
   app.useWebSocketAdapter(new IoAdapter(app));
   app.useGlobalPipes(new InputPipe());

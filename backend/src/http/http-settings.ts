@@ -1,5 +1,5 @@
 import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
-import type { Rate } from './token-bucket.ts';
+import type { Rate } from '../limits/token-bucket.ts';
 
 /** What has a usual value. */
 type Usual = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'traces';

@@ -4,7 +4,7 @@ import { type Login, LOGIN_WINDOW_MINUTES, REMAINING_TRIES_SHOWN } from '@meguri
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Repository } from 'typeorm';
-import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RejectedForNow } from '@meguri/contracts/errors.ts';
 import sharp from 'sharp';
-import { ServedTime } from '../served-time.ts';
+import { ServedTime } from '../../limits/served-time.ts';
 import { isHeic, isLosslessWebp } from './image-headers.ts';
 import { Images } from './images.ts';
 

@@ -3,8 +3,8 @@ import { RejectedForNow } from '@meguri/contracts/errors.ts';
 import { PHOTO_WIDTHS } from '@meguri/contracts/upload/photo-widths.ts';
 import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
-import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { ServedTime } from '../served-time.ts';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
+import { ServedTime } from '../../limits/served-time.ts';
 import { decode, type DecodableImage, decodable, open, type RawImage } from './decoding.ts';
 
 export interface WebpImage {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { imageIn } from './image-in.ts';
 
 /** Each holds up to 10 MiB while it comes in. A form sends the ten photos of an item together. */

@@ -1,6 +1,6 @@
 import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { CommandLimiter } from './command-limiter.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
 import { type CsrfTokens, sameText } from './csrf-tokens.ts';
 import type { Origin } from './network-alert.ts';
@@ -21,7 +21,7 @@ interface SessionHookOptions {
   readonly csrf: CsrfTokens;
   readonly secureCookies: boolean;
   /** null: people may change as much as they like. */
-  readonly limiter: CommandLimiter | null;
+  readonly limiter: RateLimiter | null;
 }
 
 /**

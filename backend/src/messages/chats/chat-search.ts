@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { type FoundPart, type ListedPair, PairRows } from './pair-rows.ts';
 

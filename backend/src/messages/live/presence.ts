@@ -13,9 +13,9 @@ import pg from 'pg';
 import type { Socket } from 'socket.io';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CONTACT_CHANNEL } from '../../accounts/follows/contact-notices.ts';
-import { ConcurrencyLimiter } from '../../adapters/concurrency-limiter.ts';
-import { CommandLimiter } from '../../http/sessions/command-limiter.ts';
-import type { Rate } from '../../http/token-bucket.ts';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
+import { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { Rate } from '../../limits/token-bucket.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
@@ -48,7 +48,7 @@ const refused = (code: ErrorCode): Acknowledgement => ({
 export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
   private stops: (() => void)[] = [];
   private readonly leaving = new Map<number, NodeJS.Timeout>();
-  private readonly events = new CommandLimiter(EVENTS);
+  private readonly events = new RateLimiter(EVENTS);
   private readonly questions = new ConcurrencyLimiter({ atOnce: QUESTIONS_AT_ONCE, ofOnePerson: OF_ONE_PERSON });
 
   constructor(

@@ -14,7 +14,7 @@ import { clientAddress, trusting } from '../../http/sessions/client-address.ts';
 import { cookieIn } from '../../http/sessions/cookies.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { networkOf } from '../../http/sessions/network.ts';
-import { type Rate, TokenBucket } from '../../http/token-bucket.ts';
+import { type Rate, TokenBucket } from '../../limits/token-bucket.ts';
 import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import type { Origin } from '../../http/sessions/network-alert.ts';
 import { type SessionNotice, SessionNotices } from '../../http/sessions/session-notices.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CommandLimiter } from './command-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 describe('a person', () => {
   let now: number;
-  let limiter: CommandLimiter;
+  let limiter: RateLimiter;
   beforeEach(() => {
     now = 1_000_000;
-    limiter = new CommandLimiter({ perMinute: 60, burst: 30 }, () => now);
+    limiter = new RateLimiter({ perMinute: 60, burst: 30 }, () => now);
   });
   const taken = (times: number, userId = 1) =>
     Array.from({ length: times }, () => limiter.take(userId)).filter((wait) => wait === 0).length;

@@ -14,6 +14,7 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
   const SAFE: Record<string, string> = {
     NODE_ENV: 'production',
     COMMAND_LIMIT: '60,30',
+    READ_LIMIT: '600,300',
     MEGURI_DATA_DIR: folder,
     DATABASE_URL: 'postgresql://app:x@127.0.0.1:1/meguri',
     SESSION_SECRET: 'q0V9fZk3Yw1uTn8RjLb5Xc7HsPd2Ga4EmKoUiWyBvNzA',

@@ -39,7 +39,8 @@ export async function startService(environment: Environment, tell: (line: string
 }
 
 function applicationOf(resources: Resources) {
-  const { publicUrl, trustProxy, sessionNetwork, demo, production, commandLimit, metricsToken } = resources.environment;
+  const { publicUrl, trustProxy, sessionNetwork, demo, production, metricsToken } = resources.environment;
+  const { commandLimit, readLimit } = resources.environment;
   const { sessionSecret, log } = resources;
   const http = new HttpSettings({
     publicUrl,
@@ -49,6 +50,7 @@ function applicationOf(resources: Resources) {
     demo,
     production,
     commandLimit,
+    readLimit,
     metricsToken,
     traces: resources.tracing.isOn,
     pagesFolder: PAGES_FOLDER,

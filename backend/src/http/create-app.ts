@@ -21,6 +21,7 @@ import { serveDocumentation } from './openapi.ts';
 import { pageComposer } from './pages/composed-page.ts';
 import { PageHeads } from './pages/page-heads.ts';
 import { RenderedPages } from './pages/rendered-pages.ts';
+import { ReadLimit } from './read-limit.ts';
 import { countRequests } from './health/request-metrics.ts';
 import { setSecurityHeaders } from './pages/security-headers.ts';
 import { FrameworkLog, type Logger } from './health/service-log.ts';
@@ -80,7 +81,7 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
     const closed = new AbortController();
     server.addHook('onClose', async () => closed.abort());
     const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server), closed.signal);
-    const rendered = new RenderedPages(compose, log);
+    const rendered = new RenderedPages(compose, log, app.get(ReadLimit));
     await servePages(server, settings.pagesFolder, { heads, rendered, secure: settings.secure });
     // After a release many may come at once; nobody's start waits for it.
     if (settings.production) server.addHook('onListen', async () => void rendered.warmUp());

@@ -2,7 +2,7 @@ import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
 import type { Rate } from '../limits/token-bucket.ts';
 
 /** What has a usual value. */
-type Usual = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'traces';
+type Usual = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'readLimit' | 'traces';
 
 /** What of the environment shapes the interface. Injection token and value in one. */
 export class HttpSettings {
@@ -18,6 +18,8 @@ export class HttpSettings {
   readonly production: boolean;
   /** How much one person may change; null: as much as they like. */
   readonly commandLimit: Rate | null;
+  /** How many searches and newly rendered pages one member, or one network of guests, may have; null: any number. */
+  readonly readLimit: Rate | null;
   /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** Whether a request that comes with a trace keeps to it. */
@@ -33,6 +35,7 @@ export class HttpSettings {
     this.demo = settings.demo;
     this.production = settings.production ?? false;
     this.commandLimit = settings.commandLimit ?? null;
+    this.readLimit = settings.readLimit ?? null;
     this.metricsToken = settings.metricsToken ?? null;
     this.traces = settings.traces ?? false;
     this.pagesFolder = settings.pagesFolder;

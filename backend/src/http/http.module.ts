@@ -12,6 +12,7 @@ import { ReadinessChecks } from './health/readiness.ts';
 import { type Logger, SERVICE_LOG } from './health/service-log.ts';
 import { OperatorEntries } from './operators/operator-entries.ts';
 import { OwnSessions } from './sessions/own-sessions.ts';
+import { ReadLimit } from './read-limit.ts';
 import { RequestLimits } from './request-limits.ts';
 import { SessionNotices } from './sessions/session-notices.ts';
 import { SessionStore } from './sessions/session-store.ts';
@@ -38,6 +39,7 @@ export class HttpModule implements OnModuleInit {
       SessionNotices,
       OwnSessions,
       RequestLimits,
+      ReadLimit,
       OperatorEntries,
       Metrics,
       ReadinessChecks,

@@ -60,7 +60,7 @@ function launch(settings: Record<string, string>): {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
     // Tests are quicker than people are.
-    env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', ...settings },
+    env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', READ_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = { output: '', error: '' };

@@ -53,6 +53,7 @@ describe('the environment', () => {
       sessionNetwork: { v4: 24, v6: 48 },
       logLevel: 'info',
       commandLimit: { perMinute: 60, burst: 30 },
+      readLimit: { perMinute: 600, burst: 300 },
       invoiceNumber: null,
       metricsToken: null,
       tracesEndpoint: null,
@@ -112,6 +113,7 @@ describe('the environment', () => {
 
   it('lets people change as much as they like where it is told to', () => {
     expect(readEnvironment({ COMMAND_LIMIT: 'off' }).commandLimit).toBeNull();
+    expect(readEnvironment({ READ_LIMIT: 'off' }).readLimit).toBeNull();
   });
 
   it('binds sessions to a network of its own size, or to none', () => {
@@ -150,6 +152,7 @@ describe('the environment', () => {
     ['METRICS_TOKEN', 'short'],
     ['INVOICE_REGISTRATION_NUMBER', '1234567890123'],
     ['COMMAND_LIMIT', '60'],
+    ['READ_LIMIT', '600'],
     ['MEGURI_ADMIN_PASSWORD', 'short'],
   ])('stops the boot, naming %s, when it is %s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} は`);
@@ -271,6 +274,7 @@ describe('the environment in production', () => {
     ['DATABASE_URL', 'postgresql://app:x@db.example.jp:5432/meguri?sslmode=disable'],
     ['DATABASE_URL', 'postgresql://app:x@203.0.113.9:5432/meguri?sslmode=prefer'],
     ['COMMAND_LIMIT', 'off'],
+    ['READ_LIMIT', 'off'],
     ['SESSION_NETWORK', '0,0'],
     ['SESSION_NETWORK', '24,0'],
     ['NODE_ENV', 'prod'],

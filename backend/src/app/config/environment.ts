@@ -47,6 +47,7 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** How much one person may change: so many a minute, and so many at once; null: as much as they like. */
   readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
+  readonly readLimit: { readonly perMinute: number; readonly burst: number } | null;
   /** Yen of one rental that one operator may move within a day; beyond it a second one has to agree. */
   readonly operatorAlone: number;
   /** The platform's, of Japan's invoice system (T and 13 digits); null: its papers are no qualified invoices. */
@@ -134,7 +135,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     trustProxy: proxies(data.TRUST_PROXY),
     sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
     logLevel: data.LOG_LEVEL,
-    commandLimit: commandLimit(data.COMMAND_LIMIT),
+    commandLimit: rate(data.COMMAND_LIMIT),
+    readLimit: rate(data.READ_LIMIT),
     operatorAlone: data.OPERATOR_ALONE_YEN,
     invoiceNumber: data.INVOICE_REGISTRATION_NUMBER ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
@@ -217,7 +219,7 @@ function sessionNetwork(value: string): { v4: number; v6: number } | null {
   return v4 === undefined || v6 === undefined ? null : { v4, v6 };
 }
 
-function commandLimit(value: string): { perMinute: number; burst: number } | null {
+function rate(value: string): { perMinute: number; burst: number } | null {
   const [perMinute, burst] = value.split(',').map(Number);
   return perMinute === undefined || burst === undefined ? null : { perMinute, burst };
 }

@@ -30,7 +30,8 @@ export function unsafeInProduction(given: Variables): string | null {
 function unsafeSetting(given: Variables): string | null {
   if (given.MEGURI_DEMO) return '本番環境では MEGURI_DEMO=1 を使えません';
   if (!given.PUBLIC_URL?.startsWith('https://')) return '本番環境の PUBLIC_URL は https:// で始めてください';
-  if (given.COMMAND_LIMIT === 'off') return '本番環境では COMMAND_LIMIT=off を使えません';
+  const unlimited = (['COMMAND_LIMIT', 'READ_LIMIT'] as const).find((name) => given[name] === 'off');
+  if (unlimited) return `本番環境では ${unlimited}=off を使えません`;
   if (given.SESSION_NETWORK.split(',').includes('0'))
     return '本番環境の SESSION_NETWORK に 0 は指定できません。結び付けない場合は off と指定してください';
   if (given.PUSH_SERVICES.some((origin) => !origin.startsWith('https://'))) {

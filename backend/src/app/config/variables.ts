@@ -29,6 +29,14 @@ const eventStoreUrl = z.string().superRefine((value, { addIssue }) => {
 const flag = (variable: string) =>
   z.enum(['0', '1'], { error: `${variable} は 0 か 1 で指定してください` }).transform((value) => value === '1');
 
+const rate = (variable: string, usual: string) =>
+  z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5},[1-9]\d{0,5})$/, {
+      error: `${variable} は off か ${usual} の形 (1分あたりの回数,続けてできる回数) で指定してください`,
+    })
+    .default(usual);
+
 const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
 
 const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
@@ -139,12 +147,8 @@ export const variablesSchema = z.object({
       error: 'SESSION_NETWORK は off か 24,48 の形 (IPv4,IPv6 のビット数) で指定してください',
     })
     .default('24,48'),
-  COMMAND_LIMIT: z
-    .string()
-    .regex(/^(off|[1-9]\d{0,5},[1-9]\d{0,5})$/, {
-      error: 'COMMAND_LIMIT は off か 60,30 の形 (1分あたりの回数,続けてできる回数) で指定してください',
-    })
-    .default('60,30'),
+  COMMAND_LIMIT: rate('COMMAND_LIMIT', '60,30'),
+  READ_LIMIT: rate('READ_LIMIT', '600,300'),
   /** A week's rental and its shipping, as most cost: beyond it two operators agree. */
   OPERATOR_ALONE_YEN: z.coerce
     .number('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')

@@ -27,6 +27,8 @@ import {
 } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { Asker, LimitedReads } from '../../http/sessions/asker.ts';
+import type { Person } from '../../limits/served-time.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { ItemChangeErrors } from './item-change-errors.ts';
@@ -49,13 +51,15 @@ export class ItemsController {
   ) {}
 
   @Get()
+  @UseGuards(LimitedReads)
   @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemSearchAnswerSchema })
   list(
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
+    @Asker() asker: Person,
   ): Promise<ItemSearchAnswer> {
-    return this.search.find(search, viewer);
+    return this.search.find(search, viewer, asker);
   }
 
   @Post()
@@ -73,6 +77,7 @@ export class ItemsController {
   }
 
   @Get(':id/similar')
+  @UseGuards(LimitedReads)
   @ApiOkResponse({ standardSchema: similarItemsSchema })
   async similar(
     @Param('id', { schema: uuidSchema }) id: string,

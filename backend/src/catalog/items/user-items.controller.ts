@@ -1,7 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
+import { Asker, LimitedReads } from '../../http/sessions/asker.ts';
+import type { Person } from '../../limits/served-time.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { ItemSearch } from '../search/item-search.ts';
@@ -13,12 +15,14 @@ export class UserItemsController {
   constructor(private readonly items: ItemSearch) {}
 
   @Get()
+  @UseGuards(LimitedReads)
   @ApiOkResponse({ standardSchema: itemListSchema })
   async list(
     @Param('id', { schema: userIdSchema }) ownerId: number,
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
+    @Asker() asker: Person,
   ): Promise<ItemList> {
-    return this.items.closet(ownerId, search, viewer);
+    return this.items.closet(ownerId, search, viewer, asker);
   }
 }

@@ -1,9 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type Home, homeSchema } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { idsOf } from '@meguri/contracts/reference/named.ts';
 import * as z from 'zod';
+import { LimitedReads } from '../../http/sessions/asker.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from '../items/item-row.ts';
@@ -25,6 +26,7 @@ export class HomeController {
   ) {}
 
   @Get()
+  @UseGuards(LimitedReads)
   @ApiOkResponse({ standardSchema: homeSchema })
   async show(
     @Query({ schema: querySchema }) { meetingPoint }: z.output<typeof querySchema>,

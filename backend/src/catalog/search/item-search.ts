@@ -6,6 +6,7 @@ import { nearWord, searchWords } from './search-text.ts';
 import { InvalidCursor, Token } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import * as z from 'zod';
+import type { Person } from '../../limits/served-time.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
@@ -44,26 +45,26 @@ export class ItemSearch {
     private readonly summaries: ItemSummaries,
   ) {}
 
-  /** What is listed. @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
-  async find(search: Search, viewer: Viewer | null): Promise<FoundItems> {
+  /** What is listed. @param asker in whose turn it is searched @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
+  async find(search: Search, viewer: Viewer | null, asker: Person): Promise<FoundItems> {
     const cursor = readCursor(search);
-    const { hits, inexact } = await this.hits(filterOf(search), cursor);
+    const { hits, inexact } = await this.hits(filterOf(search), cursor, asker);
     const page = await this.page(hits, search, cursor, inexact, 'listed', viewer);
     return { ...page, facets: cursor === null ? hits.facets : null, inexact };
   }
 
   /** One owner's items; owners and operators see what is suspended too. @throws Rejected `user_not_found`; InvalidCursor */
-  async closet(ownerId: number, search: Search, viewer: Viewer | null): Promise<ItemList> {
+  async closet(ownerId: number, search: Search, viewer: Viewer | null, asker: Person): Promise<ItemList> {
     const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
     if (rowCount === 0) throw new Rejected('user_not_found');
     const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
-    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope);
+    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope, asker);
     return this.page(hits, search, readCursor(search), false, scope, viewer);
   }
 
   /** How many fit that others have listed since then. @param until and not later */
   async countSince(filter: ItemFilter, since: Date, viewerId: number, until?: Date): Promise<number> {
-    const { columns, places } = await this.catalogue.search(filter);
+    const { columns, places } = await this.catalogue.search(filter, false, 'listed', viewerId);
     const end = until === undefined ? Number.POSITIVE_INFINITY : until.getTime() * 1000;
     const isNew = (place: number) =>
       columns.createdAt[place]! > since.getTime() * 1000 &&
@@ -73,18 +74,18 @@ export class ItemSearch {
   }
 
   /** Where nothing has the very words, what is near them is looked for. */
-  private async hits(filter: ItemFilter, cursor: SearchCursor | null) {
+  private async hits(filter: ItemFilter, cursor: SearchCursor | null, asker: Person) {
     const inexact = cursor?.inexact ?? false;
-    const hits = await this.catalogue.search(filter, inexact);
+    const hits = await this.catalogue.search(filter, inexact, 'listed', asker);
     if (hits.places.length > 0 || cursor !== null || !mayHaveSlips(filter)) return { hits, inexact };
-    const near = await this.near(filter);
+    const near = await this.near(filter, asker);
     return near !== null && near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
   }
 
   /** null: it can't be looked for now. A search is answered all the same, with what has the very words. */
-  private async near(filter: ItemFilter) {
+  private async near(filter: ItemFilter, asker: Person) {
     try {
-      return await this.catalogue.search(filter, true);
+      return await this.catalogue.search(filter, true, 'listed', asker);
     } catch (error) {
       if (error instanceof Rejected) return null;
       throw error;

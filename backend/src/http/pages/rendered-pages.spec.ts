@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
+import type { Person } from '../../limits/served-time.ts';
 import type { Logger } from '../health/service-log.ts';
 import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
 
@@ -15,14 +16,12 @@ describe('pages that are rendered whole', () => {
     warned = [];
     compose = async (address) => page(`${address} ${composed.length}`);
     const warn = (facts: unknown) => void warned.push(facts);
-    pages = new RenderedPages(
-      (address, reader) => {
-        composed.push(address);
-        return compose(address, reader);
-      },
-      { warn } as unknown as Logger,
-    );
+    pages = new RenderedPages(composing, { warn } as unknown as Logger);
   });
+  const composing = (address: string, reader: Reader) => {
+    composed.push(address);
+    return compose(address, reader);
+  };
   afterEach(() => void vi.restoreAllMocks());
   const found = async (address: string) => {
     const whole = await pages.find(address, 'guest');
@@ -106,6 +105,39 @@ describe('pages that are rendered whole', () => {
     expect(await found('/one-too-many')).toBeNull();
     expect(performance.now() - began).toBeLessThan(500);
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
+  });
+
+  it('of two networks are rendered in turns, however many one of them asks for', async () => {
+    const begun: PromiseWithResolvers<Composed>[] = [];
+    compose = () => begun[begun.push(Promise.withResolvers<Composed>()) - 1]!.promise;
+    const flood = Array.from({ length: 30 }, (_, index) => pages.find(`/${index}`, 'guest', '198.51.100.0/24'));
+    const other = pages.find('/other', 'guest', '192.0.2.0/24');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(composed).toHaveLength(3);
+    begun[0]!.resolve(page('first'));
+    await flood[0];
+    expect(composed).toEqual(['/0', '/1', '/2', '/other']);
+    begun[3]!.resolve(page('other'));
+    expect(await plainForm((await other)!)).toEqual(Buffer.from('other'));
+  });
+
+  it('past a network’s limit are refused for as long as it says, but for those that are kept', async () => {
+    const tokens = new Map([['198.51.100.0/24', 2]]);
+    const take = (asker: Person) => {
+      const left = tokens.get(String(asker)) ?? 100;
+      tokens.set(String(asker), left - 1);
+      return left > 0 ? 0 : 7;
+    };
+    pages = new RenderedPages(composing, { warn: () => undefined } as unknown as Logger, { take });
+    const by = (address: string, asker: string) => pages.find(address, 'guest', asker);
+    expect([await by('/a', '198.51.100.0/24'), await by('/b', '198.51.100.0/24')]).not.toContain(null);
+    const refused = { code: 'too_many_requests', retryAfterSeconds: 7 };
+    await expect(by('/c', '198.51.100.0/24')).rejects.toMatchObject(refused);
+    expect(await by('/a', '198.51.100.0/24')).not.toBeNull();
+    expect(await by('/c', '192.0.2.0/24')).not.toBeNull();
+    later(20_000);
+    expect(await by('/a', '198.51.100.0/24')).not.toBeNull();
+    expect(composed).toEqual(['/a', '/b', '/c']);
   });
 
   it('aren’t looked at where an address is made up to be long', async () => {

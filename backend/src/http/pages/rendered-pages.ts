@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
+import type { Person } from '../../limits/served-time.ts';
 import type { Logger } from '../health/service-log.ts';
+import type { ReadLimit } from '../read-limit.ts';
 
 const compressedBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const unzipped = promisify(gunzip);
@@ -55,6 +58,7 @@ type Compose = (address: string, reader: Reader) => Promise<Composed | null>;
 interface Asked {
   readonly address: string;
   readonly reader: Reader;
+  readonly asker: Person;
 }
 
 /** Pages that are rendered whole, kept in memory for a moment. Whatever goes wrong, the page as it was built will do. */
@@ -62,11 +66,17 @@ export class RenderedPages {
   readonly #pages: LRUCache<string, Kept, Asked>;
   readonly #log: Logger;
   readonly #told = new Set<string>();
-  readonly #rendering = pLimit(MAX_AT_ONCE);
+  /** Turns go round by who asks: a flood of one network waits behind the others' pages. */
+  readonly #rendering = new ConcurrencyLimiter({ atOnce: MAX_AT_ONCE, inLine: MAX_WAITING });
+  readonly #limit: Pick<ReadLimit, 'take'> | null;
 
-  /** @param compose makes the page of an address; null: it isn't rendered, or nothing is there */
-  constructor(compose: Compose, log: Logger) {
+  /**
+   * @param compose makes the page of an address; null: it isn't rendered, or nothing is there
+   * @param limit of pages that aren't kept yet; null: none
+   */
+  constructor(compose: Compose, log: Logger, limit: Pick<ReadLimit, 'take'> | null = null) {
     this.#log = log;
+    this.#limit = limit;
     this.#pages = new LRUCache({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ page }, key) =>
@@ -78,13 +88,20 @@ export class RenderedPages {
     });
   }
 
-  /** @param address with its query @returns null: it is sent as it was built */
-  async find(address: string, reader: Reader): Promise<WholePage | null> {
+  /**
+   * @param address with its query @param asker null: the service itself
+   * @returns null: it is sent as it was built
+   * @throws RejectedForNow `too_many_requests`
+   */
+  async find(address: string, reader: Reader, asker: Person = null): Promise<WholePage | null> {
     if (address.length > MAX_ADDRESS) return null;
     const key = `${reader} ${address}`;
     const kept = this.#pages.peek(key, { allowStale: true });
     if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(key);
-    const found = this.#pages.fetch(key, { context: { address, reader } }).catch((error: unknown) => this.#tell(error));
+    const wait = this.#pages.has(key) ? 0 : (this.#limit?.take(asker) ?? 0);
+    if (wait > 0) return this.#outdated(key, wait);
+    const context = { address, reader, asker };
+    const found = this.#pages.fetch(key, { context }).catch((error: unknown) => this.#tell(error));
     return (await Promise.race([found, delay(PATIENCE, null, { ref: false })]))?.page ?? null;
   }
 
@@ -99,11 +116,22 @@ export class RenderedPages {
     for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path, 'guest');
   }
 
-  async #made({ address, reader }: Asked, compose: Compose): Promise<Kept | undefined> {
-    if (this.#rendering.pendingCount >= MAX_WAITING) return undefined;
-    return this.#rendering(async () => {
+  /** What is kept will do until the asker may have pages rendered again. */
+  #outdated(key: string, wait: number): WholePage {
+    const page = this.#pages.peek(key, { allowStale: true })?.page ?? null;
+    if (page === null) throw new RejectedForNow('too_many_requests', wait);
+    return page;
+  }
+
+  async #made({ address, reader, asker }: Asked, compose: Compose): Promise<Kept | undefined> {
+    const make = async () => {
       const composed = await compose(address, reader);
       return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
+    };
+    return this.#rendering.run(make, asker).catch((error: unknown) => {
+      // Too many wait: the browser renders this one.
+      if (error instanceof Rejected) return undefined;
+      throw error;
     });
   }
 

@@ -13,7 +13,11 @@ import {
 } from '@meguri/contracts/service/page-paths.ts';
 import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RejectedForNow } from '@meguri/contracts/errors.ts';
+import type { Person } from '../../limits/served-time.ts';
+import { askerOf } from '../sessions/asker.ts';
 import { cookieIn } from '../sessions/cookies.ts';
+import { sendBusyPage } from './busy-page.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
 import { DRAWN_ANEW } from './composed-page.ts';
 import { MISSING, type PageHead, type PageHeads } from './page-heads.ts';
@@ -81,7 +85,9 @@ export async function servePages(
       if (moved !== undefined) return reply.header('cache-control', ASKED_EACH_TIME).redirect(moved, 301);
       const reader = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) === null ? 'guest' : 'member';
       reply.header('vary', 'Cookie, Accept-Encoding');
-      const answer = await answerTo(request.url, reader, { heads, rendered, linksAhead });
+      const asker = askerOf(request);
+      const answer = await answerTo(request.url, { reader, asker }, { heads, rendered, linksAhead }).catch(busyAnswer);
+      if (answer.kind === 'busy') return sendBusyPage(reply, answer.wait);
       if (answer.kind === 'whole') return sendWhole(request, reply, answer.page, reader);
       if (answer.kind === 'missing') {
         reply.status(404).header('cache-control', ASKED_EACH_TIME);
@@ -125,6 +131,7 @@ export function addressOf(url: string): string {
 type Answer =
   | { readonly kind: 'whole'; readonly page: WholePage }
   | { readonly kind: 'missing'; readonly page: WholePage }
+  | { readonly kind: 'busy'; readonly wait: number }
   | { readonly kind: 'frame'; readonly head: PageHead | null; readonly links: string; readonly caching: string };
 
 interface AnsweredBy {
@@ -133,24 +140,50 @@ interface AnsweredBy {
   readonly linksAhead: (path: string) => string;
 }
 
-async function answerTo(url: string, reader: Reader, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
+interface Visitor {
+  readonly reader: Reader;
+  readonly asker: Person;
+}
+
+function busyAnswer(error: unknown): Answer {
+  if (error instanceof RejectedForNow) return { kind: 'busy', wait: error.retryAfterSeconds };
+  throw error;
+}
+
+/** @throws RejectedForNow for guests whose network may have no page rendered now; members' browsers render it themselves */
+async function answerTo(url: string, visitor: Visitor, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
   const path = url.split('?', 1)[0]!;
+  const { reader } = visitor;
   const isMember = reader === 'member';
   if (rendered !== undefined && isRenderedFor(reader, path)) {
-    const page = await rendered.find(path + wishesIn(url), reader);
+    const page = await renderedFor(visitor, path + wishesIn(url), rendered);
     if (page !== null) return { kind: 'whole', page };
   }
   // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
   const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
   if (head?.status === 404 && !isMember) {
-    const page = await rendered?.find(url === DRAWN_ANEW || isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH, reader);
-    if (page) return { kind: 'missing', page };
+    const address = url === DRAWN_ANEW || isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH;
+    const page = rendered === undefined ? null : await renderedFor(visitor, address, rendered);
+    if (page !== null) return { kind: 'missing', page };
   }
   const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
   const ofFrame = links === '' ? ASKED_EACH_TIME : MEMBERS;
   // Others on the way keep what guests get there.
   const isShared = rendered !== undefined && isRenderedPath(path);
   return { kind: 'frame', head, links, caching: isShared && isMember ? NOBODY_ELSES : ofFrame };
+}
+
+async function renderedFor(
+  { reader, asker }: Visitor,
+  address: string,
+  pages: RenderedPages,
+): Promise<WholePage | null> {
+  try {
+    return await pages.find(address, reader, asker);
+  } catch (error) {
+    if (reader === 'member' && error instanceof RejectedForNow) return null;
+    throw error;
+  }
 }
 
 /** What of a query makes another page, however it is written: so much of it, in one order. Begins with ? or is empty. */

@@ -149,6 +149,31 @@ describe('searches at once', () => {
     vi.restoreAllMocks();
   });
 
+  it('go round by who asks: one network’s flood waits behind another’s search', async () => {
+    const gates: PromiseWithResolvers<void>[] = [];
+    vi.spyOn(Turns.prototype, 'give').mockImplementation(
+      () => gates[gates.push(Promise.withResolvers<void>()) - 1]!.promise,
+    );
+    const items = catalogueOfOne();
+    const ended: string[] = [];
+    const search = (minPrice: number, asker: string) =>
+      items.search({ minPrice }, false, 'listed', asker).then(() => ended.push(`${asker} ${minPrice}`));
+    const all = [1, 2, 3, 4, 5].map((minPrice) => search(minPrice, '198.51.100.0/24'));
+    const other = search(6, '192.0.2.0/24');
+    await delay(1);
+    // Two walk; each end lets the next in.
+    for (let index = 0; !ended.includes('192.0.2.0/24 6') && index < 30; index++) {
+      gates[index]?.resolve();
+      await delay(1);
+    }
+    expect(ended.indexOf('192.0.2.0/24 6')).toBeLessThanOrEqual(2);
+    for (let index = 0; index < 30; index++) {
+      gates[index]?.resolve();
+      await delay(1);
+    }
+    await Promise.all([...all, other]);
+  });
+
   it('walk through the items two at a time', async () => {
     const gate = Promise.withResolvers<void>();
     const walked = vi.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);

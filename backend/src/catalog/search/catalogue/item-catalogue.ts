@@ -5,7 +5,8 @@ import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.
 import { type Instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
+import type { Person } from '../../../limits/served-time.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';
@@ -24,8 +25,9 @@ interface KnownWord {
 interface AskedAt {
   /** As `TakenDays.from` takes it. */
   readonly position: string | null;
-  /** null: whoever searches names no day. */
+  /** null: the search names no day. */
   readonly now: Instant | null;
+  readonly asker: Person;
 }
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
@@ -35,8 +37,9 @@ const NEAR_WORDS_KEPT = 50;
 const MAX_NEAR_WORDS = 2;
 /** A look-up of near words that takes longer is broken off: others search too. */
 const NEAR_LOOK_UP_MS = 300;
-/** One more is told to come again. */
+/** Beyond these a search goes without near words. */
 const MAX_NEAR_WAITING = 16;
+const MAX_NEAR_WAITING_OF_ONE = 8;
 const TIMED_OUT = '57014';
 const LOOK_UPS_AT_ONCE = 2;
 /** How many look-ups may queue behind the running ones; a further one is refused (429). */
@@ -64,8 +67,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private readonly lookUps = new ConcurrencyLimiter({ atOnce: LOOK_UPS_AT_ONCE, inLine: MAX_WAITING });
   /** In a line of their own: what is spelt right never waits behind what isn't. */
   private readonly nearLookUps = new ConcurrencyLimiter({
-    atOnce: 1,
-    ofOnePerson: { atOnce: 1, waiting: MAX_NEAR_WAITING },
+    ...{ atOnce: 1, inLine: MAX_NEAR_WAITING },
+    ofOnePerson: { atOnce: 1, waiting: MAX_NEAR_WAITING_OF_ONE },
   });
   private readonly lookingUp = new UnderWay<Bits>();
   private readonly days: TakenDays;
@@ -89,6 +92,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   /**
    * @param inexact words in which one character differs count too
+   * @param asker who searches: turns go round by them
    * @throws Rejected when those can't be looked for now: `too_many_requests`, many others are; `service_unavailable`, it took
    * too long, or too many search
    */
@@ -96,16 +100,17 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     filter: ItemFilter,
     inexact = false,
     scope: Scope = 'listed',
+    asker: Person = null,
   ): Promise<ColumnHits & { readonly columns: Columns }> {
     const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
     // With each day others can be asked for.
     const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
     const { version } = this;
-    const looked = await this.lookUp(filter, inexact, { position, now });
+    const looked = await this.lookUp(filter, inexact, { position, now, asker });
     // What came between may be in the columns and not yet in what was looked up.
     const keepable = position !== null && version === this.version && looked.fresh;
-    const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope));
+    const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), asker);
     const key = JSON.stringify([filter, inexact, scope, version, position]);
     const hits = keepable ? await this.kept(key, walk) : await walk();
     return { ...hits, columns: this.columns };
@@ -161,30 +166,30 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now }: AskedAt) {
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now, asker }: AskedAt) {
     const [words, taken] = await Promise.all([
-      this.wordsIn(q ?? '', inexact),
-      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, now, position),
+      this.wordsIn(q ?? '', inexact, asker),
+      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, { now, position, asker }),
     ]);
     return { words, taken, fresh: taken?.fresh !== false };
   }
 
-  private async wordsIn(q: string, inexact: boolean): Promise<Bits[]> {
+  private async wordsIn(q: string, inexact: boolean, asker: Person): Promise<Bits[]> {
     const words = searchWords(q);
     // Nothing but punctuation: nothing has that.
     if (words.length === 0 && q !== '') return [new Bits(0)];
     const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
-    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word))));
+    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word), asker)));
   }
 
-  private async placesOf(word: string, inexact: boolean): Promise<Bits> {
+  private async placesOf(word: string, inexact: boolean, asker: Person): Promise<Bits> {
     const near = inexact ? nearWord(word) : null;
     const key = `${near === null ? '' : '~'}${word}`;
     const known = this.wordsLike(near).get(key);
     if (known !== undefined) return known.places;
     const limiter = near === null ? this.lookUps : this.nearLookUps;
     return this.lookingUp.once(`word ${key} ${this.version}`, () =>
-      limiter.run(() => this.lookUpWord(word, key, near)),
+      limiter.run(() => this.lookUpWord(word, key, near), asker),
     );
   }
 

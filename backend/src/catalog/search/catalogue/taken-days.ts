@@ -8,7 +8,8 @@ import {
   reservedPeriod,
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
-import type { ConcurrencyLimiter } from '../../../adapters/concurrency-limiter.ts';
+import type { Person } from '../../../limits/served-time.ts';
+import type { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
 import type { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { Bits } from './columns.ts';
 import { Turns, UnderWay } from './turns.ts';
@@ -22,6 +23,12 @@ interface KnownDays {
   readonly askedAt: number;
   /** Many bookings, and long to look up. */
   readonly costly: boolean;
+}
+interface DaysAskedFor {
+  readonly now: Instant;
+  /** See `KnownDays`. */
+  readonly position: string | null;
+  readonly asker: Person;
 }
 interface LookedUpDays {
   /** null: all of them. */
@@ -52,24 +59,24 @@ export class TakenDays {
 
   /**
    * Of a rental that starts on that day, by each method.
-   * @param position see `KnownDays`
+   * @param asker whose turn a look-up takes
    */
-  async from(from: CalendarDate, now: Instant, position: string | null) {
+  async from(from: CalendarDate, { now, position, asker }: DaysAskedFor) {
     const taken = (method: HandoverMethod) =>
       from < earliestStart(now, method) || from > latestStart(now)
         ? CANNOT_BE_ASKED_FOR
-        : this.takenOn(reservedPeriod(from, method, 0), position);
+        : this.takenOn(reservedPeriod(from, method, 0), position, asker);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async takenOn(period: Period, position: string | null): Promise<LookedUpDays> {
+  private async takenOn(period: Period, position: string | null, asker: Person): Promise<LookedUpDays> {
     const key = `${period.from} ${period.to}`;
     const known = this.known.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
     const looking = this.lookingUp.once(`${key} ${position}`, () =>
-      this.lookUps.run(() => this.lookUp(key, period, position)),
+      this.lookUps.run(() => this.lookUp(key, period, position), asker),
     );
     if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
       return { places: await looking, fresh: true };

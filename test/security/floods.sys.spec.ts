@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Marketplace } from '../support/marketplace.ts';
+import type { Refusal } from '../support/person.ts';
+import { until } from '../support/until.ts';
+import { from } from './visitors.ts';
+
+/** Of a network at once. */
+const LIMIT = 100;
+const CONNECTIONS = 40;
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open({ TRUST_PROXY: 'loopback', READ_LIMIT: `6,${LIMIT}` });
+  for (const path of ['/api/items', '/items', '/']) await guest('192.0.2.1').send('GET', path);
+});
+afterAll(() => market?.close());
+
+const guest = (address: string) => from(market.guest(), address);
+
+let questions = 0;
+/** Of no two is an answer kept: long words that nothing has, for which what is near is looked for, and a day. */
+const costly = () => {
+  questions += 1;
+  const words = `wanpiisu${questions}abcdefgh kaadigan${questions}ijklmnop`;
+  return `q=${encodeURIComponent(words)}&availableFrom=2030-01-0${1 + (questions % 9)}&limit=50`;
+};
+
+/** One address asks over many connections. */
+function flood(address: string, path: () => string) {
+  const counts: Record<number, number> = {};
+  let stopped = false;
+  const asking = Array.from({ length: CONNECTIONS }, async () => {
+    const person = guest(address);
+    while (!stopped) {
+      const { status } = await person.send('GET', path());
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  });
+  return {
+    refused: () => until('most of the flood is refused', () => (counts[429] ?? 0) > LIMIT),
+    stop: async () => {
+      stopped = true;
+      await Promise.all(asking);
+      return counts;
+    },
+  };
+}
+
+/** How long, in ms, the longest of another address's answers takes. */
+async function longest(times: number, path: () => string): Promise<number> {
+  const person = guest('192.0.2.1');
+  let ms = 0;
+  for (let time = 0; time < times; time++) {
+    const before = performance.now();
+    await person.must(200, 'GET', path());
+    ms = Math.max(ms, performance.now() - before);
+  }
+  return ms;
+}
+const searches = (times: number) => longest(times, () => `/api/items?${costly()}`);
+const pages = (times: number) => longest(times, () => `/items?${costly()}`);
+
+describe('a flood of guests’ reads from one address', () => {
+  it.each([
+    ['searches', '198.51.100.7', () => `/api/items?${costly()}`],
+    ['pages that are rendered', '203.0.113.7', () => `/items?${costly()}`],
+  ])('of %s leaves another address its answers within a second', async (_, address, path) => {
+    const alone = Math.max(await searches(4), await pages(4));
+    const flooding = flood(address, path);
+    const beside = Math.max(...(await Promise.all([searches(8), pages(8)])));
+    await flooding.refused();
+    const counts = await flooding.stop();
+    // A machine that is slow without the flood may be slower with it.
+    expect(beside).toBeLessThan(Math.max(1_000, 8 * alone));
+    expect(Object.keys(counts).sort()).toEqual(['200', '429']);
+    expect(counts[200]).toBeGreaterThan(LIMIT / 2);
+  });
+
+  it('is refused for the whole network, and says when to come again', async () => {
+    const search = await guest('198.51.100.200').send<Refusal>('GET', `/api/items?${costly()}`);
+    expect(search).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(search.body.message).toMatch(/しばらく|お待ち/);
+    expect(Number(search.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await guest('203.0.113.200').send<string>('GET', `/items?${costly()}`);
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.body).toContain('お使いのネットワークから、短い間に多くのページが開かれました');
+  });
+
+  it('keeps no page from that network that others have opened before, nor what a member of it asks for', async () => {
+    await guest('192.0.2.1').send('GET', '/');
+    expect((await guest('203.0.113.7').send('GET', '/')).status).toBe(200);
+    const member = from(await from(market.guest(), '203.0.113.8').register('reader'), '203.0.113.8');
+    expect((await member.send('GET', `/api/items?${costly()}`)).status).toBe(200);
+    expect((await member.send<string>('GET', `/items?${costly()}`)).body).toContain('<div id="root">');
+  });
+});

@@ -48,8 +48,10 @@ export class SettlingByHand {
     const due = await this.due(roundId, wish);
     if (due === undefined || due.obligation === 'reversal') return settle();
     const subject = due.obligation === 'refund' ? refundSubject(due.subject, due.chargeId) : payoutSubject(due.subject);
-    return this.tries.byHand(subject, async () => {
+    return this.tries.byHand(subject, async (hold) => {
       await this.look(context.envelope('settle-obligation', roundId, null, 'operator'), wish);
+      // Looking may have taken longer than the hold lasts.
+      await hold();
       return settle();
     });
   }

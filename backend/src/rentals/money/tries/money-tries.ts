@@ -11,6 +11,9 @@ const AT_PROVIDER = `interval '15 minutes'`;
 export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
 export const payoutSubject = (orderedBy: string): string => `payout:${orderedBy}`;
 
+/** Goes on holding an order. @throws Rejected `outcome_unknown` where it is another's by now */
+type Hold = () => Promise<void>;
+
 interface Mover {
   readonly subject: string;
   readonly kind: 'provider' | 'by_hand';
@@ -46,15 +49,22 @@ export class MoneyTries {
     await this.leave(begun);
   }
 
-  /** While `work` runs no try begins. @throws Rejected `outcome_unknown` while one is under way, or another operator settles it */
-  async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * While `work` runs no try begins.
+   * @param work calls `hold` right before it settles: that fails where the work took so long that another one has begun
+   * @throws Rejected `outcome_unknown` while a try is under way, or another operator settles it
+   */
+  async byHand<Result>(subject: string, work: (hold: Hold) => Promise<Result>): Promise<Result> {
     const isOver = `known.since < now() - CASE known.kind WHEN 'by_hand' THEN ${BY_HAND} ELSE ${AT_PROVIDER} END`;
-    const begun = await this.take({ subject, ownerId: null, kind: 'by_hand' }, isOver);
+    let begun = await this.take({ subject, ownerId: null, kind: 'by_hand' }, isOver);
     if (begun === null) throw new Rejected('outcome_unknown');
     try {
-      return await work();
+      return await work(async () => {
+        begun = begun && (await this.renewed(begun));
+        if (begun === null) throw new Rejected('outcome_unknown');
+      });
     } finally {
-      await this.leave(begun);
+      if (begun !== null) await this.leave(begun);
     }
   }
 
@@ -65,6 +75,15 @@ export class MoneyTries {
        SET kind = excluded.kind, owner_id = excluded.owner_id, since = excluded.since WHERE ${mayReplace}
        RETURNING subject, since::text`,
       [subject, kind, ownerId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** null: it is another's by now. */
+  private async renewed({ subject, since }: BegunTry): Promise<BegunTry | null> {
+    const { rows } = await this.pool.query<BegunTry>(
+      'UPDATE app.money_tries SET since = now() WHERE subject = $1 AND since = $2 RETURNING subject, since::text',
+      [subject, since],
     );
     return rows[0] ?? null;
   }

@@ -7,7 +7,7 @@ import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { SettlingByHand } from '../../money/settle-obligation/settling-by-hand.ts';
-import { MoneyTries, payoutSubject } from '../../money/tries/money-tries.ts';
+import { type BegunTry, MoneyTries, payoutSubject } from '../../money/tries/money-tries.ts';
 import { FEES, OWNER, World } from '../test-support/world.ts';
 
 let world: World;
@@ -99,6 +99,34 @@ describe('an operator settles by hand', () => {
     await world.pool.query(`UPDATE app.money_tries SET since = now() - interval '16 minutes' WHERE subject = $1`, [
       subject,
     ]);
+    expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
+  });
+
+  it('nothing any more where looking took so long that another one, or a try, has come in between', async () => {
+    const roundId = await cancelled(NOTHING);
+    await world.quiet();
+    const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
+    const tries = tool(MoneyTries);
+    const age = () =>
+      world.pool.query(`UPDATE app.money_tries SET since = now() - interval '3 minutes' WHERE subject = $1`, [subject]);
+    const settled: string[] = [];
+    let begun: BegunTry | null = null;
+    const late = tries.byHand(subject, async (hold: () => Promise<void>) => {
+      await age();
+      await tries.byHand(subject, async (holdOfNext: () => Promise<void>) => {
+        await expect(hold()).rejects.toMatchObject({ code: 'outcome_unknown' });
+        await holdOfNext();
+        settled.push('next');
+      });
+      begun = await tries.begin(subject, OWNER);
+      await hold();
+      settled.push('late');
+    });
+    await expect(late).rejects.toMatchObject({ code: 'outcome_unknown' });
+    expect(settled).toEqual(['next']);
+    // The one that came too late has ended nobody else's.
+    expect(await settleByHand(roundId, 'payout')).toBe('outcome_unknown');
+    await tries.answered(begun!);
     expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
   });
 

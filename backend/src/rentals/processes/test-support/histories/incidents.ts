@@ -72,13 +72,13 @@ export class Tries {
     this.#known.delete(subject);
   }
 
-  async byHand<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+  async byHand<Result>(subject: string, work: (hold: () => Promise<void>) => Promise<Result>): Promise<Result> {
     const known = this.#known.get(subject);
     const lasts = known?.kind === 'provider' ? AT_PROVIDER_MS : BY_HAND_MS;
     if (known !== undefined && this.#clock() - known.since < lasts) throw new Rejected('outcome_unknown');
     this.#known.set(subject, { kind: 'by_hand', since: this.#clock() });
     try {
-      return await work();
+      return await work(async () => undefined);
     } finally {
       this.#known.delete(subject);
     }

@@ -16,7 +16,8 @@ const FOR_TRIALS = ['MEGURI_DEMO', 'STRIPE_API_BASE'];
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => String(name));
 const passedOn = named(compose, /^ {4}([A-Z][A-Z0-9_]+):/gm);
-const asked = new Set(named(compose, /\$\{([A-Z][A-Z0-9_]+)/g));
+const withoutEventStore = file('docker/without-eventstore.yml');
+const asked = new Set(named(compose + withoutEventStore, /\$\{([A-Z][A-Z0-9_]+)/g));
 const offered = named(file('docker/example.env'), /^([A-Z][A-Z0-9_]+)=/gm);
 
 describe('docker-compose.yml', () => {
@@ -65,11 +66,16 @@ describe('containers', () => {
     expect(part(name)).toContain("security_opt: ['no-new-privileges:true']");
   });
 
-  it.each(['x-service', 'eventstore', 'proxy'])('%s has no capability but those it names', (name) => {
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s keeps a limited log', (name) => {
+    expect(part(name)).toContain('logging: *logging');
+    expect(compose).toMatch(/^x-logging: &logging \{.* max-size: \d+m, max-file: /m);
+  });
+
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s has no capability but those it names', (name) => {
     expect(part(name)).toContain('cap_drop: [ALL]');
   });
 
-  it.each(['x-service', 'proxy'])('%s writes into its volumes and memory only', (name) => {
+  it.each(['x-service', 'postgres', 'proxy'])('%s writes into its volumes and memory only', (name) => {
     expect(part(name)).toContain('read_only: true');
   });
 
@@ -84,7 +90,20 @@ describe('containers', () => {
   });
 });
 
+describe('docker/without-eventstore.yml', () => {
+  it('leaves nothing of the EventStoreDB that has no password', () => {
+    expect(withoutEventStore).toContain('  eventstore: !reset null\n');
+    expect(withoutEventStore).toMatch(/depends_on: !override\n {6}postgres: /);
+    expect(named(withoutEventStore, /^ {2}(api|worker):/gm)).toEqual(['api', 'worker']);
+    expect(named(withoutEventStore, /EVENTSTORE_URL: (.*)/g)).toEqual(['${EVENTSTORE_URL:-}']);
+  });
+});
+
 describe('docker/Dockerfile', () => {
+  it('installs packages with the settings that keep their scripts from running', () => {
+    expect(file('docker/Dockerfile')).toMatch(/^COPY package.json package-lock.json .npmrc /m);
+  });
+
   it('takes along the folders that the backend reads beside its code', () => {
     const folders = readdirSync(backend, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const read = folders.map(({ name }) => name).filter((name) => !['src', 'dist', 'node_modules'].includes(name));

@@ -122,13 +122,13 @@ export class SettlingByHand {
       if (due.obligation === 'payout') {
         const accounts = await this.accounts.payoutAccountIds(round.ownerId);
         const transfer = await this.provider.getTransfer(transferId(reference));
-        return checkTransferOf({ roundId: command.target, due, accounts }, transfer);
+        return checkTransferOf({ roundId: command.target, round, due, accounts }, transfer);
       }
       if (isKnownRefund(round, refundId(reference))) return;
       const refund = await this.provider.getRefund(reference);
-      checkRefundOf(due, refund);
-      const { chargeId, amount } = { ...refund, chargeId: due.chargeId };
-      await this.record(command, 'record-foreign-refund', reference, { refundId: reference, chargeId, amount });
+      checkRefundOf(round, due, refund);
+      const facts = { refundId: reference, chargeId: due.chargeId, amount: refund.amount };
+      await this.record(command, 'record-foreign-refund', reference, facts);
     } catch (error) {
       throw error instanceof PaymentRefused ? new Rejected('reference_mismatch', 'reference') : error;
     }

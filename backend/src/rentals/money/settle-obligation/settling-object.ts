@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { SettleableObligation } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 
 /** Whether an object of the provider is what an operator says it is. */
@@ -18,21 +19,24 @@ export function transferId(reference: string): string {
   throw mismatch();
 }
 
-/** @throws Rejected `reference_mismatch` unless the refund went to the card that paid the charge */
-export function checkRefundOf({ chargeId }: SettleableObligation, refund: Refund): void {
+/** @throws Rejected `reference_mismatch` unless the refund went to the card that paid the charge, for no other order */
+export function checkRefundOf({ money }: RentalRound, { chargeId }: SettleableObligation, refund: Refund): void {
   if (refund.chargeId !== chargeId || refund.status !== 'succeeded') throw mismatch();
+  if (money.refunds.some(({ orderedBy }) => orderedBy === refund.orderedBy)) throw mismatch();
 }
 
 interface Due {
   readonly roundId: string;
+  readonly round: RentalRound;
   readonly due: SettleableObligation;
   /** The owner's, and those they replaced. */
   readonly accounts: readonly string[];
 }
 
-/** @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly that, for this round */
-export function checkTransferOf({ roundId, due, accounts }: Due, transfer: Transfer): void {
+/** @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly that, for this round and no other order */
+export function checkTransferOf({ roundId, round, due, accounts }: Due, transfer: Transfer): void {
   const isOfRound = transfer.metadata['rentalRequestId'] === roundId || transfer.chargeId === due.chargeId;
   const isWhole = transfer.amount === due.amount && transfer.reversed === 0;
   if (!isOfRound || !isWhole || !accounts.includes(transfer.accountId ?? '')) throw mismatch();
+  if (round.money.payouts.some(({ orderedBy }) => orderedBy === transfer.orderedBy)) throw mismatch();
 }

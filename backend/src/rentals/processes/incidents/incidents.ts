@@ -135,6 +135,25 @@ export class Incidents {
     return rows;
   }
 
+  /** Subjects of those that are open about the round's money, and this one if it is open. */
+  async openOfMoney(roundId: string, subject: string): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      `SELECT subject FROM app.incidents WHERE round_id = $1 AND job_kind = 'move-money' AND resolved_at IS NULL
+       UNION SELECT subject FROM app.incidents WHERE subject = $2 AND resolved_at IS NULL`,
+      [roundId, subject],
+    );
+    return rows.map((row) => row.subject);
+  }
+
+  /** Rounds about whose money one is open. */
+  async roundsOfMoney(): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ roundId: string }>(
+      `SELECT DISTINCT round_id AS "roundId" FROM app.incidents
+       WHERE job_kind = 'move-money' AND round_id IS NOT NULL AND resolved_at IS NULL`,
+    );
+    return rows.map(({ roundId }) => roundId);
+  }
+
   /** What it was about is over. */
   async close(subject: string): Promise<void> {
     await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [

@@ -17,6 +17,9 @@ const payout = (change: Partial<PayoutOrder>) => ({ ...payoutOf('ch_1', 2892, 'e
 
 /** What operators were told by it. */
 const incidents: (readonly [string, string])[] = [];
+/** Subjects of incidents about the round's money that were open before, and those that it ended. */
+const openBefore: string[] = [];
+const ended: string[] = [];
 /** What was recorded by it. */
 const recorded: string[] = [];
 /** What the provider is asked for the first try for that money, in order; it has made none of it before. */
@@ -27,11 +30,13 @@ async function asked(
     now = TIMES.completed as string,
     blocked = false,
     provider = {},
+    owingRounds = [] as readonly string[],
     readBalance = (): Promise<PlatformBalance> => Promise.resolve({ available: 0, pending: 0 }),
   } = {},
 ) {
   const calls: unknown[] = [];
   recorded.length = 0;
+  ended.length = 0;
   incidents.length = 0;
   const answer =
     <Answer>(name: string, made: Answer) =>
@@ -53,7 +58,7 @@ async function asked(
     },
     accounts: { payoutAccountIds: async () => ['acct_1'] },
     balances: { read: readBalance },
-    queries: { moneyWaiting: async () => [] },
+    queries: { moneyWaiting: async () => [], roundsWithOpenReversals: async () => owingRounds },
     streams: { round: async () => round },
     clock: { now: () => new Date(now) },
     commands: { send: async ({ name }: { name: string }) => void recorded.push(name) },
@@ -61,7 +66,8 @@ async function asked(
       attempt: async () => ({ number: attempt, blocked }),
       refused: async () => undefined,
       record: async ({ subject, error }: { subject: string; error: string }) => void incidents.push([subject, error]),
-      close: async () => undefined,
+      openOfMoney: async () => openBefore,
+      close: async (subject: string) => void ended.push(subject),
     },
     tries: { begin: async (subject: string) => ({ subject }), answered: async () => undefined },
     standstill: { cause: async () => null, interruptions: () => [] },
@@ -225,5 +231,29 @@ describe('what the provider answers is recorded:', () => {
     };
     await asked({ payouts: [payout(lost)] }, { provider });
     expect(recorded).toEqual(['record-foreign-reversal']);
+  });
+});
+
+describe('an incident about the round’s money ends', () => {
+  const BALANCE = `owner-balance:${completed.ownerId}`;
+  const endedOf = async (subjects: readonly string[], ...how: Parameters<typeof asked>) => {
+    openBefore.splice(0, Infinity, ...subjects);
+    await asked(...how);
+    openBefore.length = 0;
+    return ended;
+  };
+
+  it('once that is due no more, by whichever way it was settled', async () => {
+    const subjects = ['refund:e1:ch_1', 'refund:e2:ch_1', 'payout:e1', 'late_fee:e1'];
+    const due = { refunds: [refund({})], payouts: [payout({ settled: 2892 })] };
+    expect(await endedOf(subjects, due, { blocked: true })).toEqual(['refund:e2:ch_1', 'payout:e1', 'late_fee:e1']);
+  });
+
+  it('about the owner’s balance once nothing is to be taken back of any rental', async () => {
+    const toTakeBack = { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 })] };
+    expect(await endedOf([BALANCE], toTakeBack, { blocked: true })).toEqual([]);
+    expect(await endedOf([BALANCE], {}, { owingRounds: ['r1', 'r2'] })).toEqual([]);
+    // The read model may not have heard of this round's reversal yet.
+    expect(await endedOf([BALANCE], {}, { owingRounds: ['r1'] })).toEqual([BALANCE]);
   });
 });

@@ -43,7 +43,7 @@ async function charge(
     streams: { round: async () => withoutCard },
     clock: { now: () => new Date(now) },
     commands: { send: told, sendUnlessRefused: told },
-    incidents: { attempt: async () => ({ number: 1, blocked: false }) },
+    incidents: { attempt: async () => ({ number: 1, blocked: false }), openOfMoney: async () => [] },
     tries: { begin: async () => true, answered: async () => undefined },
     standstill: { cause: async () => cause, interruptions: () => interruptions },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
@@ -172,6 +172,7 @@ describe('a damage fee that nobody has paid for 30 days', () => {
       clock: { now: () => new Date(END) },
       commands: { send: told, sendUnlessRefused: told },
       incidents: {
+        openOfMoney: async () => [],
         attempt: async () => ({ number: 1, blocked: false }),
         refused: async () => undefined,
         record: async () => undefined,
@@ -223,6 +224,7 @@ describe('the charge of a late fee', () => {
       clock: { now: () => new Date(OPEN.payBy) },
       commands: { send: async ({ name }: { name: string }) => void calls.push(name) },
       incidents: {
+        openOfMoney: async () => [],
         attempt: async () => ({ number: 1, blocked: false }),
         refused: async (subject: string) => void calls.push(`refused ${subject}`),
         record: async ({ subject, error }: { subject: string; error: string }) =>

@@ -12,6 +12,7 @@ import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
+import { endIncidents } from './ended-incidents.ts';
 import { feeObligations } from './fee-obligations.ts';
 import { ownerBalance, payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { pendingRefundObligations, refundObligations } from './refund-obligations.ts';
@@ -135,6 +136,13 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
   }
   if (job.afterPayout) await resumeReversals(context.round.ownerId, job.cause, tools);
   if (unknown.length > 0) throw unknown[0];
+  const { roundId, round } = context;
+  const dueNow = async () => {
+    const now = await contextOf(job, tools);
+    const subjects = OBLIGATIONS.flatMap((obligationsOf) => obligationsOf(now)).map(({ subject }) => subject);
+    return { round: now.round, subjects };
+  };
+  await endIncidents({ roundId, ownerId: round.ownerId }, dueNow, tools);
 }
 
 async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promise<MoneyContext> {

@@ -81,7 +81,6 @@ async function reverse(context: MoneyContext, order: PayoutOrder, attempt: numbe
   if (made.outcome === 'none') return nothingReversed(made.why, transferId, context);
   const { reversalId, amount } = made;
   await context.record('record-transfer-reversal', reversalId, { reversalId, transferId, chargeId, amount });
-  if (amount >= toReverse(order)) await context.tools.incidents.close(ownerBalance(context.round.ownerId));
 }
 
 /** @throws PaymentRefused when it waits for money on the owner's account */

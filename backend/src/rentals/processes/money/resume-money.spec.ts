@@ -4,10 +4,16 @@ import type { ProcessTools } from '../running/process.ts';
 import { resumeAll } from './resume-money.ts';
 
 /** Of so many rounds with open money. */
-async function resumed(day: string, count: number, retry?: string): Promise<readonly (readonly Job[])[]> {
+async function resumed(
+  day: string,
+  count: number,
+  retry?: string,
+  withIncidents: readonly string[] = [],
+): Promise<readonly (readonly Job[])[]> {
   const batches: (readonly Job[])[] = [];
   const tools = {
     queries: { roundsWithOpenMoney: async () => Array.from({ length: count }, (_, n) => `round-${n}`) },
+    incidents: { roundsOfMoney: async () => withIncidents },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void batches.push(jobs) },
   } as unknown as ProcessTools;
   await resumeAll(day, tools, retry);
@@ -20,6 +26,11 @@ describe('the daily look at open money', () => {
     const batches = await resumed('2026-11-22', 1_200);
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
     expect(new Set(ids(batches)).size).toBe(1_200);
+  });
+
+  it('looks at rounds with an incident about their money, too: what it was about may be settled', async () => {
+    const jobs = (await resumed('2026-11-22', 2, undefined, ['round-1', 'settled'])).flat();
+    expect(jobs.map(({ data }) => (data as { roundId: string }).roundId)).toEqual(['round-0', 'round-1', 'settled']);
   });
 
   it('is one a day, and another one whenever an operator has it tried again', async () => {

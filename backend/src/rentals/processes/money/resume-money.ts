@@ -21,12 +21,17 @@ export async function resumeReversals(owner: number, cause: Cause, tools: Proces
 }
 
 /**
- * Everybody's, in case nobody told of what it waits for: once a day, however often it is asked.
+ * Everybody's, in case nobody told of what it waits for, and of rounds with an incident, which may be over: once a day, however
+ * often it is asked.
  * @param retry names an operator's wish to have it done again
  */
 export async function resumeAll(day: string, tools: ProcessTools, retry = ''): Promise<void> {
   const id = uuidV5(day + retry, DAYS);
-  await resume(await tools.queries.roundsWithOpenMoney(null), { id, correlationId: id }, tools);
+  const [waiting, withIncident] = await Promise.all([
+    tools.queries.roundsWithOpenMoney(null),
+    tools.incidents.roundsOfMoney(),
+  ]);
+  await resume([...new Set([...waiting, ...withIncident])], { id, correlationId: id }, tools);
 }
 
 async function resume(rounds: readonly string[], cause: Cause, { queues }: ProcessTools): Promise<void> {

@@ -8,6 +8,7 @@ import type { CommandContext } from '../../../event-sourcing/command-context.ts'
 import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { SettlingByHand } from '../../money/settle-obligation/settling-by-hand.ts';
 import { type BegunTry, MoneyTries, payoutSubject } from '../../money/tries/money-tries.ts';
+import { Incidents } from '../incidents/incidents.ts';
 import { FEES, OWNER, World } from '../test-support/world.ts';
 
 let world: World;
@@ -128,6 +129,17 @@ describe('an operator settles by hand', () => {
     expect(await settleByHand(roundId, 'payout')).toBe('outcome_unknown');
     await tries.answered(begun!);
     expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
+  });
+
+  it('what the provider refuses, which ends the incident of it', async () => {
+    await world.payments.ask('/switches', { fail: 'refusal', path: '/v1/refunds', method: 'POST', code: 'other' });
+    const roundId = await cancelled(FEES);
+    await world.quiet();
+    const incidents = async () => (await tool(Incidents).list({ openOnly: true, limit: 9 })).items;
+    expect(await incidents()).toMatchObject([{ roundId, error: expect.stringContaining('PaymentRefused') }]);
+    expect(await settleByHand(roundId, 'refund')).toBe('ObligationSettled');
+    await world.quiet();
+    expect(await incidents()).toEqual([]);
   });
 
   it('what is tried only afterwards, and then not at all', async () => {

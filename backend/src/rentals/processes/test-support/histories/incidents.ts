@@ -38,6 +38,16 @@ export class Incidents {
     else this.all.push({ subject, roundId, jobKind, payload, error, isOpen: true, wasRetried: false });
   }
 
+  async openOfMoney(roundId: string, subject: string): Promise<readonly string[]> {
+    const isAbout = (one: OpenIncident) => one.roundId === roundId && one.jobKind === 'move-money';
+    return this.open.filter((one) => isAbout(one) || one.subject === subject).map((one) => one.subject);
+  }
+
+  async roundsOfMoney(): Promise<readonly string[]> {
+    const ids = this.open.filter(({ jobKind }) => jobKind === 'move-money').flatMap(({ roundId }) => roundId ?? []);
+    return [...new Set(ids)];
+  }
+
   async close(subject: string): Promise<void> {
     for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
   }

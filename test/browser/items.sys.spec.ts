@@ -467,7 +467,7 @@ describeInBrowser('the items', (stand) => {
       .locator(`[data-item="${items.find(({ userId }) => userId !== kenji.id)?.id}"]`)
       .getByRole('button', { name: /お気に入り/ });
     await heart.click();
-    await see(other.page.getByText('お気に入りに保存するには、ログインしてください。')).toBeVisible();
+    await see(other.page.getByText('お気に入りに保存するには、ログインまたは新規登録をしてください。')).toBeVisible();
     await logIn(other.page, 'kenji');
     await see(heart).toHaveAttribute('aria-pressed', 'true');
     await see(other.page).toHaveURL('/items');

@@ -55,7 +55,7 @@ describeInFaces('public pages that are read first', (stand) => {
     await page.getByRole('button', owners).tap();
     await see(page.getByRole('dialog')).toBeHidden();
     go();
-    await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインしてください。');
+    await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインまたは新規登録をしてください。');
   });
 
   it('stay where what answers does not arrive, which is said over them to whoever presses a button', async () => {
@@ -78,7 +78,7 @@ describeInFaces('public pages that are read first', (stand) => {
     await see(heading).toBeVisible();
     await page.unroute('**/assets/item-*.js');
     await page.getByRole('button', owners).tap();
-    await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインしてください。');
+    await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインまたは新規登録をしてください。');
     await see(said).toHaveCount(0);
     const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module/.test(one));
     expect(told).toEqual([]);

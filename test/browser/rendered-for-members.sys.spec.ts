@@ -119,6 +119,6 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     go();
     await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first()).toBeVisible();
     await heartOf(page, item).tap();
-    await see(dialog).toContainText('お気に入りに保存するには、ログインしてください。');
+    await see(dialog).toContainText('お気に入りに保存するには、ログインまたは新規登録をしてください。');
   });
 });

@@ -19,7 +19,7 @@ const FavouriteButton = membersPart(
   <span className="size-11" />,
 );
 
-export const TO_KEEP = 'お気に入りに保存するには、ログインしてください。';
+export const TO_KEEP = 'お気に入りに保存するには、ログインまたは新規登録をしてください。';
 
 /** A heart for every card of a shelf, and a word on one's own. */
 export function useHearts() {

@@ -5,7 +5,7 @@ import { searchNameOf } from '../../features/items/filter-options.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 
-const TO_KEEP = '検索条件を保存するには、ログインしてください。';
+const TO_KEEP = '検索条件を保存するには、ログインまたは新規登録をしてください。';
 
 interface ItemListWishesProps {
   readonly criteria: ItemCriteria;

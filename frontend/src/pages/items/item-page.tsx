@@ -44,8 +44,8 @@ const Readiness = lazyPage(async () => {
   return { default: Readiness };
 });
 
-const TO_REQUEST = 'リクエストを送るには、ログインしてください。選んだ期間はそのまま残ります。';
-const TO_ASK = 'オーナーに質問するには、ログインしてください。';
+const TO_REQUEST = 'リクエストを送るには、ログインまたは新規登録をしてください。選んだ期間はそのまま残ります。';
+const TO_ASK = 'オーナーに質問するには、ログインまたは新規登録をしてください。';
 
 export default function ItemPage() {
   const { id = '' } = useRouteParams();

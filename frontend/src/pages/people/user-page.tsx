@@ -32,7 +32,7 @@ const Missing = lazyPage(() => import('../../features/items/components/missing.t
 
 const ReviewsOf = lazyPage(() => import('./reviews-of.tsx'));
 
-const TO_FOLLOW = 'フォローするには、ログインしてください。';
+const TO_FOLLOW = 'フォローするには、ログインまたは新規登録をしてください。';
 
 /** Somebody's closet. */
 export default function UserPage() {

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useUpdateAccount } from '../api/update-account.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -66,7 +67,9 @@ export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps
             </span>
             <div>
               <h3 className="text-base">{title}</h3>
-              <p className="text-sm leading-relaxed text-soft">{text}</p>
+              <p className="text-sm leading-relaxed text-soft">
+                <WholePhrases>{text}</WholePhrases>
+              </p>
             </div>
           </li>
         ))}

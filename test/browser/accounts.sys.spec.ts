@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PASSWORD, Person } from '../support/person.ts';
 import { type PostalStub, startPostalStub } from '../support/servers/postal-stub.ts';
@@ -150,6 +151,32 @@ describeInBrowser(
       await lookAt(page, 'accounts-reset-password');
     });
 
+    it('choose which of several accounts of one mailbox gets the new password', async () => {
+      const email = `${randomUUID().slice(0, 8)}@example.jp`;
+      const names = [0, 1].map(() => `several.${randomUUID().slice(0, 6)}x`);
+      for (const username of names) {
+        const guest = new Person(stand.demo.url);
+        await guest.must(201, 'POST', '/api/register', { body: { username, email, password: PASSWORD } });
+      }
+      const { page } = await stand.visit({ screen: 'phone' });
+      await new Person(stand.demo.url).must(202, 'POST', '/api/password-reset', { body: { email } });
+      await page.goto(await mailedLink(stand.demo.url, email, 'パスワードの再設定'));
+      const choice = page.getByRole('group', { name: /複数あります/ });
+      await see(choice.getByRole('radio')).toHaveCount(2);
+      await page.getByLabel('新しいパスワード', { exact: true }).fill('another-password');
+      await page.getByLabel('新しいパスワード（確認）').fill('another-password');
+      const set = page.getByRole('button', { name: 'パスワードを設定する' });
+      await set.tap();
+      await see(choice).toHaveAccessibleDescription('アカウントをお選びください');
+      await see(choice.getByRole('radio').first()).toBeFocused();
+      await lookAt(page, 'accounts-reset-choice');
+      await choice.getByRole('radio', { name: names[1]! }).check();
+      await set.tap();
+      await see(said(page, 'パスワードが更新されました')).toBeVisible();
+      await new Person(stand.demo.url).signIn(names[1]!, 'another-password');
+      await new Person(stand.demo.url).signIn(names[0]!, PASSWORD);
+    });
+
     it('tell nobody that the given address is another’s, and verify one’s own by its link', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       const body = { username: 'addressless', email: 'hanako@example.jp', password: PASSWORD };
@@ -171,6 +198,7 @@ describeInBrowser(
       const link = await mailedLink(stand.demo.url, 'own.address@example.jp', 'メールアドレスの確認');
       await page.goto(link);
       await see(page.getByText('ユーザー名「addressless」のアカウントに')).toBeVisible();
+      await lookAt(page, 'accounts-verify-question');
       await page.getByRole('button', { name: 'このメールアドレスを確認する' }).click();
       await see(page).toHaveURL('/email-verified?status=ok');
       await lookAt(page, 'accounts-email-verified');

@@ -2,10 +2,19 @@ import { afterEach, expect, it } from 'vitest';
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/person.ts';
+import { proofGrowsOld } from './support/behind-the-demo.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { pressByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
+
+/** Runs in the page: whether what the dialog in front leaves free of the one below it is dimmed. */
+const COVERS_OTHERS = `(() => {
+  const [below] = document.querySelectorAll('[role="dialog"] h2');
+  const { left, top } = below.getBoundingClientRect();
+  return document.elementFromPoint(left + 5, top + 5)?.closest('[role="dialog"]') === null;
+})()`;
 
 const logIn = async (page: Page, username: string): Promise<void> => {
   await page.goto('/admin');
@@ -82,6 +91,54 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await page.goto('/admin/trail');
     await see(page.getByText('ユーザーの一覧を表示').first()).toBeVisible();
     await shot(page, 'admin-trail-390');
+  });
+
+  it('prove again who they are before they give a role, over the dialog in which they chose it', async () => {
+    const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await proofGrowsOld(stand.demo, 'admin', '11 minutes');
+    await page.goto('/admin/users?q=support');
+    await page.getByRole('button', { name: 'supportの権限' }).tap();
+    const role = page.getByRole('dialog', { name: 'supportの権限' });
+    await role.getByLabel('監査').check();
+    await role.getByRole('button', { name: '変更する' }).tap();
+    const proof = page.getByRole('dialog', { name: 'ご本人の確認' });
+    const password = proof.getByLabel('現在のパスワード');
+    await see(password).toBeFocused();
+    await see.poll(() => page.evaluate(COVERS_OTHERS)).toBe(true);
+    const go = proof.getByRole('button', { name: '確認して続ける' });
+    await go.tap();
+    await see(password).toHaveAccessibleDescription('現在のパスワードを入力してください');
+    await see(password).toBeFocused();
+    await password.fill('another-one');
+    await go.tap();
+    await see(password).toHaveAccessibleDescription('現在のパスワードが正しくありません');
+    await see(password).toBeFocused();
+    await lookAt(page, 'step-up');
+    await password.fill(PASSWORD);
+    await go.tap();
+    await see(page.getByText('権限を変更しました').first()).toBeVisible();
+    await see(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  it('find what they were writing under the login once their session has ended', async () => {
+    const { page, context } = await stand.visit({ as: 'admin', screen: 'phone' });
+    await page.goto('/admin/mail');
+    const [subject, body] = [page.getByLabel('件名'), page.getByLabel('本文')];
+    await subject.fill('{{名前}}さんへ');
+    await body.fill('下書きの途中で席を外しました。');
+    await context.clearCookies();
+    await page.getByRole('button', { name: '下書きを保存する' }).tap();
+    const dialog = page.getByRole('dialog');
+    await see(dialog.getByText('もう一度ログインすると、続きから操作できます。')).toBeVisible();
+    await lookAt(page, 'operator-session-ended');
+    await dialog.getByLabel('ユーザー名またはメールアドレス').fill('admin');
+    await dialog.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'ログイン', exact: true }).tap();
+    await see(dialog).toHaveCount(0);
+    await see(subject).toHaveValue('{{名前}}さんへ');
+    await see(body).toHaveValue('下書きの途中で席を外しました。');
+    await page.getByRole('button', { name: '下書きを保存する' }).tap();
+    await see(page.getByRole('listitem').filter({ hasText: '{{名前}}さんへ' })).toBeVisible();
   });
 
   it('give somebody a role, and take another’s second step away, who is asked for a password alone again', async () => {

@@ -4,6 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { pdfText } from '../support/pdf-text.ts';
 import { Person } from '../support/person.ts';
 import { lookAt } from './support/looking/both-widths.ts';
+import { atProvider } from './support/behind-the-demo.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectPrinted } from './support/printed.ts';
 import { pressByKeyboard, tabBackTo, tabTo, typeByKeyboard } from './support/keyboard.ts';
@@ -62,6 +63,39 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await lookAt(page, 'payout-account-ready');
     await pressByKeyboard(page, page.getByRole('link', { name: 'プロフィールに戻る' }).last());
     await see(page.getByText('本人確認済み').first()).toBeVisible();
+  });
+
+  it('says at each turn what became of it: asked for more, turned down, and another one in its place', async () => {
+    const owner = await new Person(stand.demo.url).register('turned.down');
+    const open = { accountType: 'express', country: 'JP', currency: 'jpy', businessType: 'individual' } as const;
+    const body = { ...open, phone: '090-1234-5678' };
+    const { account } = (
+      await owner.must<{ account: { id: string } }>(201, 'POST', '/api/user/connect/accounts', { body })
+    ).body;
+    const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
+    const becomes = async (turn: string, title: string) => {
+      await atProvider(stand.demo, `/accounts/${account.id}/${turn}`);
+      await see(async () => {
+        await page.goto('/connect-account');
+        await see(page.getByText(title, { exact: true })).toBeVisible({ timeout: 3000 });
+      }).toPass();
+      await lookAt(page, `payout-account-${turn}`);
+    };
+    await becomes('complete', '報酬を受け取れます');
+    await becomes('restrict', '追加の情報が必要です');
+    await see(page.getByRole('listitem').filter({ hasText: '本人確認書類' })).toBeVisible();
+    await becomes('reject', 'この口座では報酬を受け取れません');
+    // Nothing can be handed in any more.
+    await see(page.getByText('本人確認書類', { exact: true })).toHaveCount(0);
+    await see(page.getByRole('heading', { name: '新しい口座を登録する' })).toBeVisible();
+    await page.goto('/payouts');
+    await see(page.getByText('この口座では報酬を受け取れません')).toBeVisible();
+    await page.getByRole('link', { name: '口座の状態を見る' }).tap();
+    await page.getByLabel('電話番号').fill('090-1234-5678');
+    await page.getByRole('button', { name: '口座を作成して登録へ進む' }).tap();
+    await page.getByRole('link', { name: '登録せずに戻る' }).tap();
+    await see(page.getByText('登録の途中です')).toBeVisible();
+    await lookAt(page, 'payout-account-replaced');
   });
 
   it('leads an owner with rentals to what each of them earned', async () => {

@@ -10,6 +10,7 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser, type Stand } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 import { TRANSLATED } from './support/translated.ts';
+import { journeysOfMembers, journeysOfOperators } from './translated/journeys.suite.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
@@ -25,6 +26,8 @@ describeInBrowser(
 
     textsThatChange(stand);
     aRentalAsItsOwnerWalksIt(stand);
+    describe('members', () => journeysOfMembers(stand, () => rounds));
+    describe('operators of money and tables', () => journeysOfOperators(stand, () => rounds));
     describe('borrowers', () => walksOfBorrowers(stand, () => rounds));
     describe('owners', () => walksOfOwners(stand, () => rounds));
     describe('operators', () => walksOfOperators(stand, () => rounds));

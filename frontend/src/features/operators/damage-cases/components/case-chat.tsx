@@ -6,6 +6,7 @@ import { useMore } from '../../../../lib/query/use-more.ts';
 import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { caseChatQuery } from '../api/case-chat.ts';
 
@@ -32,7 +33,9 @@ function OpenChat({ request }: { readonly request: Request }) {
     const messages = query.data.pages.toReversed().flatMap(({ items }) => items);
     return (
       <div className="flex flex-col gap-4 rounded-2xl bg-wash p-4">
-        <p className="text-xs text-soft">読んだことは記録されました。</p>
+        <p ref={comeTo} tabIndex={-1} className="text-xs text-soft outline-none">
+          読んだことは記録されました。
+        </p>
         {hasMore && (
           <Button variant="quiet" size="small" pending={isLoadingMore} onClick={loadMore}>
             以前のメッセージを表示

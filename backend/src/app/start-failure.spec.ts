@@ -22,6 +22,11 @@ describe('a start that fails', () => {
     expect(startFailure(error)).not.toContain('\n');
   });
 
+  it("is explained in English too where a first start on a machine of one's own meets it", () => {
+    expect(startFailure(withCode('EADDRINUSE', { port: 3000 }))).toContain('Port 3000 is in use');
+    expect(startFailure(withCode('EACCES', { port: 80 }))).toContain('No permission');
+  });
+
   it('is shown whole when nobody foresaw it', () => {
     expect(startFailure(new TypeError('x is not a function'))).toBeNull();
     expect(startFailure('thrown text')).toBeNull();

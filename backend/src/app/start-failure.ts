@@ -20,9 +20,10 @@ export function startFailure(error: unknown): string | null {
   const code = String('code' in error ? error.code : '');
   if (code === 'EADDRINUSE') {
     const { port } = error as Error & { port?: number };
-    return `ポート ${port} は既に使われています。PORT で別の番号を指定してください`;
+    return `ポート ${port} は既に使われています。PORT で別の番号を指定してください (Port ${port} is in use: set PORT)`;
   }
-  if (code === 'EACCES' && 'port' in error) return `ポート ${String(error.port)} を開く権限がありません`;
+  if (code === 'EACCES' && 'port' in error)
+    return `ポート ${String(error.port)} を開く権限がありません (No permission to open this port)`;
   if (UNREACHABLE.includes(code) || /^(Connection terminated|timeout exceeded)/.test(error.message))
     return `データベースに接続できません。DATABASE_URL と起動状態を確認してください (${code || error.message})`;
   if (REFUSED.includes(code)) return `データベースへの接続が拒否されました。DATABASE_URL を確認してください (${code})`;

@@ -36,6 +36,7 @@ describe('the session secret of an embedded start', () => {
   it('stops the boot where the data folder is none', () => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);
+    expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(/cannot be read or written/);
   });
 
   it('differs from one installation to the next', () => {

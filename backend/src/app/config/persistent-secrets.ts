@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
-import { makeDataFolder } from '../../embedded/postgres/data-folder.ts';
+import { isFull, makeDataFolder } from '../../embedded/postgres/data-folder.ts';
 import { ConfigurationError } from './environment.ts';
 
 /**
@@ -39,7 +39,10 @@ function persistent(dataDir: string, name: string, make: () => string): string {
   try {
     return read(path) ?? made(dataDir, path, make());
   } catch (cause) {
-    throw new ConfigurationError(`MEGURI_DATA_DIR を読み書きできません (${(cause as Error).message})`, { cause });
+    const sentence = isFull(cause)
+      ? `ディスクの空き容量がありません (The disk is full: ${dataDir})`
+      : `MEGURI_DATA_DIR を読み書きできません (MEGURI_DATA_DIR cannot be read or written: ${(cause as Error).message})`;
+    throw new ConfigurationError(sentence, { cause });
   }
 }
 

@@ -31,6 +31,9 @@ function letPostgresPass(dataDir: string): void {
   }
 }
 
+/** Whether an error says that the disk has no space left. */
+export const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
 /** @throws EmbeddedPostgresError with one sentence when nothing can be written there */
 export function ensureWritableDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.writable-${process.pid}`);
@@ -40,8 +43,9 @@ export function ensureWritableDataFolder(dataDir: string): void {
     rmSync(probe);
   } catch (cause) {
     if (cause instanceof EmbeddedPostgresError) throw cause;
-    const full = (cause as NodeJS.ErrnoException).code === 'ENOSPC';
-    const sentence = full ? 'ディスクの空き容量がありません' : 'MEGURI_DATA_DIR に書き込めません';
-    throw new EmbeddedPostgresError(`${sentence} (${dataDir})`, { cause });
+    const sentence = isFull(cause)
+      ? `ディスクの空き容量がありません (The disk is full: ${dataDir})`
+      : `MEGURI_DATA_DIR に書き込めません (MEGURI_DATA_DIR cannot be written: ${dataDir})`;
+    throw new EmbeddedPostgresError(sentence, { cause });
   }
 }

@@ -111,15 +111,19 @@ async function initialise(
 export function startFailure(paths: ClusterPaths, what: string, since: number): EmbeddedPostgresError {
   const said = readFileSync(paths.log).subarray(since).toString('utf8');
   if (said.includes('No space left on device')) {
-    return new EmbeddedPostgresError(`ディスクの空き容量がないため、Postgresを起動できません (${paths.cluster})`);
+    return new EmbeddedPostgresError(
+      `ディスクの空き容量がないため、Postgresを起動できません (The disk is too full for Postgres: ${paths.cluster})`,
+    );
   }
   if (said.includes('Permission denied') || what.includes('EACCES') || what.includes('ENOENT')) {
     return new EmbeddedPostgresError(
-      `Postgresのユーザーがフォルダーに入れません (${paths.cluster})。誰でも通れる場所に置くか、一般ユーザーで起動してください`,
+      `Postgresのユーザーがフォルダーに入れません (${paths.cluster})。誰でも通れる場所に置くか、一般ユーザーで起動してください (The user that Postgres runs as cannot enter the folder)`,
     );
   }
   const reason = said.match(/(?:FATAL|PANIC|error):\s*(.*)/)?.[1] ?? what;
-  return new EmbeddedPostgresError(`組み込みのPostgresを起動できません: ${reason} (${paths.log})`);
+  return new EmbeddedPostgresError(
+    `組み込みのPostgresを起動できません: ${reason} (The embedded Postgres does not start, see ${paths.log})`,
+  );
 }
 
 /** The URL of a database of the running cluster, with its password. */

@@ -26,7 +26,7 @@ export function postgresBinaries(): PostgresBinaries {
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `この環境 (${machine}) 用の組み込みPostgresがありません。DATABASE_URL に既存のPostgresを指定してください`,
+      `この環境 (${machine}) 用の組み込みPostgresがありません。DATABASE_URL に既存のPostgresを指定してください (No embedded Postgres for this machine: set DATABASE_URL)`,
       { cause },
     );
   }
@@ -48,7 +48,7 @@ export function postgresAccount(): PostgresAccount {
     }
   }
   throw new EmbeddedPostgresError(
-    'Postgresはrootでは動きません。一般ユーザーで起動するか、postgres ユーザーを作成してください',
+    'Postgresはrootでは動きません。一般ユーザーで起動するか、postgres ユーザーを作成してください (Postgres does not run as root)',
   );
 }
 

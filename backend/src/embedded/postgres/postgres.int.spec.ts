@@ -215,6 +215,8 @@ describe('the embedded Postgres', () => {
     mkdirSync(dataDir);
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
-    await expect(start(join(file, 'data'))).rejects.toThrow(/^MEGURI_DATA_DIR に書き込めません/);
+    await expect(start(join(file, 'data'))).rejects.toThrow(
+      /^MEGURI_DATA_DIR に書き込めません \(MEGURI_DATA_DIR cannot be written: /,
+    );
   });
 });

@@ -54,7 +54,9 @@ async function settled(cluster: string): Promise<Postmaster | null> {
     if (!found || found.status === 'ready') return found;
     await delay(20);
   }
-  throw new EmbeddedPostgresError(`組み込みのPostgresが応答しません (${cluster})`);
+  throw new EmbeddedPostgresError(
+    `組み込みのPostgresが応答しません (The embedded Postgres does not answer: ${cluster})`,
+  );
 }
 
 async function start(options: PostmasterOptions): Promise<Postmaster> {
@@ -81,9 +83,8 @@ function openLog(path: string): number {
     if (statSync(path).size > LOG_KEPT_BYTES) truncateSync(path);
     return outputFd;
   } catch (cause) {
-    throw new EmbeddedPostgresError(`MEGURI_DATA_DIR に書き込めません。別のユーザーのものかもしれません (${path})`, {
-      cause,
-    });
+    const sentence = 'MEGURI_DATA_DIR に書き込めません。別のユーザーのものかもしれません';
+    throw new EmbeddedPostgresError(`${sentence} (Cannot be written, perhaps another user's: ${path})`, { cause });
   }
 }
 

@@ -4,13 +4,17 @@ import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
-import { PHOTO } from './support/photo.ts';
+import { PHOTO, photoForm } from './support/photo.ts';
 import { see } from './support/see.ts';
 import { touch } from './support/touch.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const REQUEST = 'レンタルをリクエスト';
 const CHOSEN = '[aria-selected="true"] button';
+const LISTED = {
+  ...{ name: '旅のトートバッグ', mainCategory: 'bags', subCategory: 'tote_bag', genderCategory: 'unisex' },
+  ...{ size: 'bag_free', condition: 'good', rentalPrice: 2000, shippingMethod: 'delivery' },
+};
 interface HTMLScroller {
   scrollBy(by: { left: number; behavior: string }): void;
 }
@@ -202,6 +206,36 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('友人の結婚式で着たいです')).toBeVisible();
     await shot(page, 'request-with-message');
     await expectAccessible(page);
+  }, 60_000);
+
+  it('that their owner edits after they were looked at are looked at again before they are requested', async () => {
+    const owner = await stand.demo.person('hanako');
+    const image = await owner.must<{ imageUrl: string }>(201, 'POST', '/api/upload/item-image', {
+      body: photoForm('image'),
+    });
+    const fields = { ...LISTED, images: [image.body.imageUrl] };
+    const { id } = (await owner.must<ItemPage>(201, 'POST', '/api/items', { body: fields })).body;
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto(`/items/${id}`);
+    const days = page.getByRole('gridcell').getByRole('button');
+    await days.and(page.locator(':not([aria-disabled="true"])')).last().tap();
+    const edits = [
+      [{ rentalPrice: 2500 }, '料金が変わりました'],
+      [{ rentalPrice: 2500, condition: 'fair' }, 'アイテムの内容が変わりました'],
+    ] as const;
+    for (const [edit, title] of edits) {
+      await owner.must(200, 'PUT', `/api/items/${id}`, { body: { ...fields, ...edit } });
+      await button(page, REQUEST).tap();
+      const sheet = page.getByRole('dialog', { name: title });
+      await see(sheet.getByText('リクエストはまだ送信されていません。', { exact: false })).toBeVisible();
+      await shot(page, title);
+      await expectAccessible(page);
+      await sheet.getByRole('button', { name: '最新の内容を確認する' }).tap();
+      await see(sheet).toBeHidden();
+    }
+    await see(page.getByText('¥2,500').first()).toBeVisible();
+    await button(page, REQUEST).tap();
+    await see(page).toHaveURL(/\/rental-requests\//);
   }, 60_000);
 
   it('are listed, changed and deleted by their owner; a reload loses nothing, photos neither', async () => {

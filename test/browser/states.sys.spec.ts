@@ -4,6 +4,7 @@ import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { PASSING_STATUSES, ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { Page } from '@playwright/test';
 import { lookAt } from './support/looking/both-widths.ts';
+import { atProvider } from './support/behind-the-demo.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { SCREENS } from './support/visit.ts';
@@ -62,6 +63,41 @@ describeInFaces('a rental request', (stand) => {
         await page.goto(`/admin/rental-requests/${round.id}`);
         await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
         await look(page, `admin-request-${nameOf(round, rounds)}`);
+      }
+    });
+
+    it('says of a refund that the bank holds that it is on its way, on its page and its receipt', async () => {
+      const { id, borrowerUsername } = rounds.find(({ status }) => status === 'shipping_code_generating')!;
+      await atProvider(stand.demo, '/platform', { refundsStartPending: true });
+      const borrower = await stand.demo.person(borrowerUsername);
+      await borrower.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'cancelled' } });
+      const { page } = await stand.visit({ as: borrowerUsername });
+      await page.goto(`/rental-requests/${id}`);
+      await see(page.getByRole('heading', { name: '取引はキャンセルされました' })).toBeVisible();
+      await see(page.getByText(/^¥[\d,]+の返金を手続きしています。完了すると、お知らせします。$/)).toBeVisible();
+      await see(page.getByText('この取引に返金はありません。')).toHaveCount(0);
+      await see(page.getByText('返金の手続き中です').first()).toBeVisible();
+      await look(page, 'request-refund-pending');
+      await page.getByRole('link', { name: '領収書' }).tap();
+      await see(page.getByText('手続き中のものを含みます', { exact: false })).toBeVisible();
+      await see(page.getByText('適格請求書（インボイス）ではありません', { exact: false })).toBeVisible();
+      await look(page, 'receipt-refund-pending');
+      await atProvider(stand.demo, '/platform', { refundsStartPending: false });
+    });
+
+    it('tells its two people why its owner declined, and that nobody changed its item', async () => {
+      const round = rounds.find(({ status }) => status === 'request_sent')!;
+      const owner = await stand.demo.person(round.ownerUsername);
+      const reason = 'その週は自分で使う予定ができました。';
+      await owner.must(200, 'PUT', `/api/rental-requests/${round.id}/status`, {
+        body: { status: 'request_declined', reason },
+      });
+      for (const as of [round.borrowerUsername, round.ownerUsername]) {
+        const { page } = await stand.visit({ as });
+        await page.goto(`/rental-requests/${round.id}`);
+        await see(page.getByText(reason).first()).toBeVisible();
+        await see(page.getByText('オーナーがアイテムの内容を変更しました', { exact: false })).toHaveCount(0);
+        await look(page, `request-declined-${as === round.ownerUsername ? 'owner' : 'borrower'}`);
       }
     });
 

@@ -7,3 +7,10 @@ export const PHOTO = {
     'base64',
   ),
 };
+
+/** The same as the interface takes it. @param field as its route names it */
+export function photoForm(field: string): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([PHOTO.buffer], { type: PHOTO.mimeType }), PHOTO.name);
+  return form;
+}

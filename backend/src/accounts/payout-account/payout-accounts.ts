@@ -102,7 +102,7 @@ export class PayoutAccounts {
   }
 }
 
-async function knownOf(accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<Known> {
+export async function knownOf(accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<Known> {
   try {
     const account = await provider.getAccount(accountId);
     const { transfersEnabled, payoutsEnabled } = account;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviations } from '../test-support/histories/deviations.ts';
+import { shownAccounts } from '../test-support/histories/shown-accounts.ts';
+import { shownMoney } from '../test-support/histories/shown-money.ts';
 import { Played } from '../test-support/histories/played.ts';
 
 /** How many are played; more of them by `HISTORIES=24000`, from another seed by `HISTORIES_FROM`. */
@@ -15,7 +17,13 @@ describe('money', () => {
     for (let seed = FROM; seed < FROM + COUNT; seed += 1) {
       const played = new Played(seed);
       const wrong = await played.play().then(
-        () => [...deviations(played.history, played.isCalm), ...new Set(played.work.failures)],
+        () => [
+          ...new Set(played.seen),
+          ...deviations(played.history, played.isCalm),
+          ...shownMoney(played.history),
+          ...shownAccounts(played.history),
+          ...new Set(played.work.failures),
+        ],
         (error: Error) => [`${error.name} ${error.message}`],
       );
       commands += played.history.commands;

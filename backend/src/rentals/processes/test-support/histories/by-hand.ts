@@ -13,7 +13,6 @@ import type { RoundCommands } from '../../../round/round-commands.ts';
 import type { Rounds } from '../../../round/rounds.ts';
 import { type History, OPERATOR, uuidOf } from './history.ts';
 import type { Work } from './work.ts';
-import { ACCOUNT } from './provider-books.ts';
 
 /** An operator settles what is owed by a bank transfer, or by an object at the provider, by the way of their route. */
 export async function settleByHand(
@@ -50,7 +49,7 @@ function settlingOf(history: History, work: Work): SettlingByHand {
   };
   return new SettlingByHand(
     history.provider as unknown as PaymentProvider,
-    { payoutAccountIds: async () => [ACCOUNT] } as unknown as AccountDirectory,
+    history.owner.directory as unknown as AccountDirectory,
     rounds as unknown as Rounds,
     commands as unknown as RoundCommands,
     work.tries as unknown as MoneyTries,

@@ -21,7 +21,6 @@ import type {
 import {
   CheckoutAlreadyPaid,
   PaymentRefused,
-  type PayoutAccount,
   type PlatformBalance,
 } from '../../../../adapters/payment-provider/payment-provider.ts';
 import { ProviderBooks } from './provider-books.ts';
@@ -133,24 +132,9 @@ export class FickleProvider extends ProviderBooks {
     return found.at(-1) ?? null;
   }
 
-  async getAccount(accountId: string): Promise<PayoutAccount> {
-    this.read();
-    const { isCutOff, isEnabled } = this.account;
-    if (isCutOff) throw new PaymentRefused('account_invalid', 'its owner has cut it off', { waitsFor: 'account' });
-    return {
-      ...{ accountId, transfersEnabled: isEnabled, payoutsEnabled: isEnabled, detailsSubmitted: true },
-      ...{ requirementsDue: [], requirementsPastDue: [], disabledReason: null, rejected: false },
-    };
-  }
-
   async platformBalance(): Promise<PlatformBalance> {
     this.read();
     return { available: this.balance, pending: 0 };
-  }
-
-  async accountBalance(): Promise<number> {
-    this.read();
-    return this.account.balance;
   }
 
   async transfer(order: TransferOrder): Promise<Transfer> {
@@ -185,7 +169,7 @@ export class FickleProvider extends ProviderBooks {
       const transfer = this.known(this.transfers, transferId);
       const left = transfer.amount - transfer.reversed;
       if (left === 0) return { outcome: 'none', why: 'reversed_before' };
-      const possible = Math.min(left, this.account.balance);
+      const possible = Math.min(left, this.known(this.accounts, transfer.accountId).balance);
       if (possible <= 0) return { outcome: 'none', why: 'account_empty' };
       if (possible >= amount) throw error;
       return { outcome: 'reversed', ...this.reverseBy(possible, order, `${idempotencyKey}:${possible}`) };

@@ -21,6 +21,7 @@ import { checkBooks } from '../../../../../../test/model/books.ts';
 import { type CommandName, decide } from '../../../../../../test/model/catalogue.ts';
 import { FickleProvider } from './fickle-provider.ts';
 import { Incidents } from './incidents.ts';
+import { OwnerAccounts } from './owner-accounts.ts';
 import { Seeded } from './seeded.ts';
 
 export const [OWNER, BORROWER, OPERATOR] = [1, 2, 9];
@@ -57,6 +58,7 @@ export const uuidOf = (kind: string, number: number): string =>
 export class History {
   readonly random: Seeded;
   readonly provider: FickleProvider;
+  readonly owner: OwnerAccounts;
   readonly incidents = new Incidents();
   readonly rounds = new Map<string, Kept>();
   waiting: Waiting[] = [];
@@ -72,7 +74,7 @@ export class History {
     this.random = new Seeded(seed);
     this.provider = new FickleProvider(this.random);
     this.provider.now = Date.parse(BEGIN);
-    this.provider.account.isEnabled = this.random.chance(0.8);
+    this.owner = new OwnerAccounts(this);
   }
 
   readonly fresh = (): number => (this.#serial += 1);
@@ -193,6 +195,7 @@ export class History {
   advance(ms: number): void {
     this.now = plus(this.now, Math.floor(ms));
     this.provider.now = Date.parse(this.now);
+    this.provider.arrivals();
     for (const page of this.provider.pages.values())
       if (page.status === 'open' && page.expiresAt <= this.provider.now) this.provider.expire(page);
   }

@@ -71,6 +71,13 @@ export class Tries {
     this.#clock = clock;
   }
 
+  /** Whether the provider may just be paying, or did so without an answer. */
+  isUnderWay(): boolean {
+    return [...this.#known.values()].some(
+      ({ kind, since }) => kind === 'provider' && this.#clock() - since < AT_PROVIDER_MS,
+    );
+  }
+
   async begin(subject: string): Promise<{ readonly subject: string } | null> {
     const known = this.#known.get(subject);
     if (known?.kind === 'by_hand' && this.#clock() - known.since < BY_HAND_MS) return null;

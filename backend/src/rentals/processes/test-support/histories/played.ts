@@ -4,7 +4,9 @@ import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { anyOwed, settleByHand } from './by-hand.ts';
 import { History } from './history.ts';
 import { People } from './people.ts';
-import { somethingHappens } from './weather.ts';
+import { shownAccounts } from './shown-accounts.ts';
+import { saidTooEarly } from './shown-money.ts';
+import { bankActs, somethingHappens } from './weather.ts';
 import { Work } from './work.ts';
 
 const DAY = 86_400_000;
@@ -12,12 +14,18 @@ const STEPS = 120;
 /** How much happens at the provider by other hands: in a quarter of the histories nothing. */
 const WEATHER = [0, 0.08, 0.3, 1] as const;
 const LOOKS = 60;
+/** How long an operator needs, or a bank, at most. */
+const [HAND_MS, BANK_MS] = [180_000, 3_600_000];
+/** Fair days on which banks still act, and how likely each does. */
+const BANK_DAYS = { from: 3, until: 15, chance: 0.5 };
 
 /** One history from a seed: two rentals by chance, then good weather until nothing moves. */
 export class Played {
   readonly history: History;
   readonly work: Work;
   readonly isCalm: boolean;
+  /** What was wrong before the weather became fair. */
+  readonly seen: string[] = [];
   readonly #people: People;
   readonly #weather: number;
 
@@ -27,12 +35,16 @@ export class Played {
     this.#people = new People(this.history);
     this.#weather = WEATHER[seed % WEATHER.length] ?? 0;
     this.isCalm = this.#weather === 0;
-    if (this.isCalm) this.history.provider.account.isEnabled = true;
   }
 
   async play(): Promise<void> {
     for (const number of [1, 2]) this.#people.request(number);
-    for (let step = 0; step < STEPS; step += 1) await this.step();
+    for (let step = 0; step < STEPS; step += 1) {
+      const before = this.lengths();
+      await this.step();
+      if (this.lengths() !== before)
+        this.seen.push(...this.history.begun.flatMap((round) => saidTooEarly(this.history, round)));
+    }
     await this.settleDown();
   }
 
@@ -59,14 +71,18 @@ export class Played {
     else if (luck < 0.25 && random.chance(0.5)) this.#people.doSomething(id, round);
     else if (luck < 0.55 && next !== undefined) await work.run(next);
     else if (luck < 0.67) this.timePasses((random.chance(0.3) ? 9 : 0.5) * DAY * random.next());
-    else if (luck < 0.85 && random.chance(this.#weather)) somethingHappens(provider, random);
-    else if (luck < 0.9) await this.#people.payFee(id, round);
+    else if (luck < 0.85 && random.chance(this.#weather)) {
+      this.timePasses(BANK_MS * random.next());
+      somethingHappens(provider, random);
+    } else if (luck < 0.9) await this.#people.payFee(id, round);
     else if (luck < 0.94) this.retryOne();
     else if (luck < 0.97 && !this.isCalm) await this.correct(id);
+    else await history.owner.replace(work.tries);
   }
 
   private async correct(id: string): Promise<void> {
     const { history, work } = this;
+    this.timePasses(HAND_MS * history.random.next());
     const owed = anyOwed(history, id);
     if (owed !== undefined && history.random.chance(0.3)) {
       await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-1' });
@@ -86,37 +102,73 @@ export class Played {
     this.history.waits(queue, data);
   }
 
+  /** The day after which nothing new begins. */
+  private get lastAct(): number {
+    return this.isCalm ? 6 : BANK_DAYS.until + 1;
+  }
+
   private async settleDown(): Promise<void> {
     const { history } = this;
     history.crashes = false;
     history.provider.faults = false;
+    await this.hearAll();
+    this.seen.push(...shownAccounts(history));
     let before = '';
     for (let look = 0; look < LOOKS; look += 1) {
       await this.fairDay(look);
       const now = this.signature();
-      if (now === before && look > 6 && history.waiting.length === 0) return;
+      if (now === before && look > this.lastAct && history.waiting.length === 0) return;
       before = now;
     }
   }
 
   /** Everything comes that was late, accounts work and hold money, and operators see to what is theirs. */
   private async fairDay(look: number): Promise<void> {
-    const { history, work } = this;
+    const { history } = this;
     const { provider } = history;
-    Object.assign(provider.account, { isEnabled: true, isCutOff: false });
-    provider.account.balance += 10_000_000;
+    await this.accountsWork();
     provider.balance += 10_000_000;
-    for (const hook of work.late.splice(0)) history.waits('hook', hook);
-    await this.workOff();
-    for (const dispute of provider.disputes.values())
-      provider.closeDispute(dispute, history.random.chance(0.5) ? 'won' : 'lost', dispute.amount, false);
+    await this.hearAll();
+    if (look >= BANK_DAYS.from && look < BANK_DAYS.until) this.banksGoOn();
+    else
+      for (const dispute of provider.disputes.values())
+        provider.closeDispute(dispute, history.random.chance(0.5) ? 'won' : 'lost', dispute.amount, false);
     for (const refund of provider.refunds.values()) provider.completeRefund(refund);
+    this.banksAnswer();
     for (const { id } of history.begun) await this.seeTo(id);
     // Retries come to an end before the last looks, so that what they leave is seen.
     if (look < LOOKS - 10) for (let retries = 0; retries < 5; retries += 1) this.retryOne();
     if (look > LOOKS / 2) await this.giveUpRefunds();
     if (look < LOOKS - 1) await this.work.lookDaily();
     if (look % 3 === 2) this.timePasses(DAY);
+  }
+
+  /** The owner replaces an account that is dead; the others work, and hold money. */
+  private async accountsWork(): Promise<void> {
+    const { provider, owner } = this.history;
+    await owner.replace(this.work.tries);
+    for (const account of provider.accounts.values()) {
+      account.balance += 10_000_000;
+      const isWhole = account.transfersEnabled && account.payoutsEnabled;
+      if (!isWhole) provider.changeAccount(account, { transfersEnabled: true, payoutsEnabled: true });
+    }
+  }
+
+  /** What is disputed long after it was paid out, and what banks give back of it. */
+  private banksGoOn(): void {
+    const { provider, random } = this.history;
+    if (random.chance(BANK_DAYS.chance * this.#weather)) bankActs(provider, random);
+  }
+
+  private banksAnswer(): void {
+    const { provider } = this.history;
+    for (const account of provider.accounts.values()) if (account.unsent.length > 0) provider.sendToBank(account);
+    for (const payout of provider.bankPayouts.values()) provider.bankTakes(payout);
+  }
+
+  private async hearAll(): Promise<void> {
+    for (const hook of this.work.late.splice(0)) this.history.waits('hook', hook);
+    await this.workOff();
   }
 
   private async workOff(): Promise<void> {
@@ -161,7 +213,10 @@ export class Played {
 
   private signature(): string {
     const { history } = this;
-    const lengths = history.begun.map(({ log }) => log.length);
-    return JSON.stringify([lengths, history.waiting.length, history.incidents.open.length]);
+    return `${this.lengths()} ${history.waiting.length} ${history.incidents.open.length}`;
+  }
+
+  private lengths(): string {
+    return this.history.begun.map(({ log }) => log.length).join();
   }
 }

@@ -9,9 +9,8 @@ import type {
 } from '../../../../adapters/payment-provider/movements.ts';
 import type { TransferOrder } from '../../../../adapters/payment-provider/orders.ts';
 import { PaymentRefused } from '../../../../adapters/payment-provider/payment-provider.ts';
-import { ProviderCalls } from './provider-calls.ts';
+import { ProviderAccounts } from './provider-accounts.ts';
 import type {
-  AccountObject,
   CardKind,
   DisputeObject,
   PageObject,
@@ -21,20 +20,18 @@ import type {
   TransferObject,
 } from './provider-objects.ts';
 
-export const ACCOUNT = 'acct_1';
 const DISPUTE_FEE = 1500;
 /** Refunds that a card's network takes its time over. */
 const SLOW_REFUNDS = 0.15;
 
 /** Where the provider's money is, and how it moves by the provider's own rules. */
-export abstract class ProviderBooks extends ProviderCalls {
+export abstract class ProviderBooks extends ProviderAccounts {
   readonly pages = new Map<string, PageObject>();
   readonly payments = new Map<string, PaymentObject>();
   readonly refunds = new Map<string, RefundObject>();
   readonly transfers = new Map<string, TransferObject>();
   readonly reversals = new Map<string, ReversalObject>();
   readonly disputes = new Map<string, DisputeObject>();
-  readonly account: AccountObject = { id: ACCOUNT, isEnabled: true, isCutOff: false, balance: 0 };
   /** The platform's own, from which refunds and transfers without a source are paid. */
   balance = 0;
 
@@ -88,6 +85,7 @@ export abstract class ProviderBooks extends ProviderCalls {
     const refund: RefundObject = {
       ...{ id: this.newId('re'), chargeId, amount, metadata, created: this.now },
       status: lacks || isSlow ? 'pending' : 'succeeded',
+      hasSucceeded: !lacks && !isSlow,
       pendingReason: lacks ? 'insufficient_funds' : isSlow ? 'processing' : null,
     };
     payment.refunded += amount;
@@ -102,6 +100,7 @@ export abstract class ProviderBooks extends ProviderCalls {
     if (refund.status !== 'pending') return;
     if (refund.pendingReason === 'insufficient_funds') this.balance -= refund.amount;
     refund.status = 'succeeded';
+    refund.hasSucceeded = true;
     refund.pendingReason = null;
     this.announce('refund.updated', refund.id);
   }
@@ -116,11 +115,12 @@ export abstract class ProviderBooks extends ProviderCalls {
     this.announce('refund.failed', refund.id);
   }
 
-  protected makeTransfer({ amount, sourceChargeId, metadata }: TransferOrder): TransferObject {
-    const { account } = this;
+  protected makeTransfer({ accountId, amount, sourceChargeId, metadata }: TransferOrder): TransferObject {
+    const account = this.known(this.accounts, accountId);
     const waits = { waitsFor: 'account' } as const;
     if (account.isCutOff) throw new PaymentRefused('resource_missing', account.id, waits);
-    if (!account.isEnabled) throw new PaymentRefused('insufficient_capabilities_for_transfer', account.id, waits);
+    if (!account.transfersEnabled || account.isRejected)
+      throw new PaymentRefused('insufficient_capabilities_for_transfer', account.id, waits);
     if (sourceChargeId === null && amount > this.balance)
       throw new PaymentRefused('balance_insufficient', 'the platform’s balance', { waitsFor: 'balance' });
     const source = sourceChargeId === null ? null : this.charged(sourceChargeId);
@@ -134,15 +134,17 @@ export abstract class ProviderBooks extends ProviderCalls {
     const ids = { id: this.newId('tr'), accountId: account.id, chargeId: sourceChargeId };
     const transfer = { ...ids, amount, metadata, created: this.now, reversed: 0 };
     this.transfers.set(transfer.id, transfer);
+    account.unsent = [...account.unsent, transfer.id];
     this.announce('transfer.created', transfer.id);
     return transfer;
   }
 
   makeReversal(transfer: TransferObject, amount: number, metadata: ProviderMetadata): ReversalObject {
     if (amount > transfer.amount - transfer.reversed) throw new PaymentRefused('invalid_request', 'more than is left');
-    if (amount > this.account.balance)
+    const account = this.known(this.accounts, transfer.accountId);
+    if (amount > account.balance)
       throw new PaymentRefused('balance_insufficient', 'the account’s balance', { waitsFor: 'balance' });
-    this.account.balance -= amount;
+    account.balance -= amount;
     this.balance += amount;
     transfer.reversed += amount;
     const reversal = { id: this.newId('trr'), transferId: transfer.id, amount, metadata, created: this.now };
@@ -186,11 +188,6 @@ export abstract class ProviderBooks extends ProviderCalls {
     dispute.withdrawn -= back;
     this.balance += back;
     this.announce('charge.dispute.funds_reinstated', dispute.id);
-  }
-
-  changeAccount(change: Partial<AccountObject>): void {
-    Object.assign(this.account, change);
-    if (!this.account.isCutOff) this.announce('account.updated', ACCOUNT);
   }
 
   private withdraw(dispute: DisputeObject): void {

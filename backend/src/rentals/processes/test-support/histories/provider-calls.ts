@@ -13,6 +13,10 @@ const KEY_LIFETIME_MS = 86_400_000;
 /** Of calls that change something: never arrives; fails and keeps that; is done, and its answer is lost. */
 const LOST = { call: 0.04, failure: 0.02, answer: 0.05 };
 const UNREAD = 0.02;
+/** How often an answer is lost because the provider goes down, and for how long at most. */
+const OUTAGE = { chance: 0.4, ms: 86_400_000 };
+/** How much later a call may arrive that seemed lost, at most. */
+const LATE_MS = 60_000;
 
 /** How calls reach the provider, or don't: idempotency keys, failures and lost answers. */
 export abstract class ProviderCalls {
@@ -25,6 +29,8 @@ export abstract class ProviderCalls {
   hooked = 0;
   readonly #kept = new Map<string, KeptAnswer>();
   #made = 0;
+  #awayUntil = 0;
+  #arriving: { readonly at: number; readonly arrive: () => void }[] = [];
 
   constructor(protected readonly random: Seeded) {}
 
@@ -41,18 +47,23 @@ export abstract class ProviderCalls {
   /** @throws PaymentProviderUnavailable now and then */
   protected read(): void {
     this.calls += 1;
+    this.reach();
     if (this.faults && this.random.chance(UNREAD)) this.fail('it could not be read');
   }
 
   /** Does something once for a key, and answers the same for a day. */
   protected change<Answer>(key: string, request: unknown, effect: () => Answer): Answer {
     this.calls += 1;
+    this.reach();
     const sent = JSON.stringify(request);
     const kept = this.#kept.get(key);
     if (kept !== undefined && this.now - kept.at < KEY_LIFETIME_MS) return this.#again<Answer>(key, sent, kept);
     const luck = this.faults ? this.random.next() : 1;
     const keep = (outcome: KeptAnswer['outcome']) => this.#kept.set(key, { at: this.now, request: sent, outcome });
-    if (luck < LOST.call) this.fail('it was not reached');
+    if (luck < LOST.call) {
+      if (this.random.chance(0.5)) this.arrivesLate(key, sent, effect);
+      this.fail('it was not reached');
+    }
     if (luck < LOST.call + LOST.failure) {
       keep('failed');
       // It may have been done all the same.
@@ -67,7 +78,7 @@ export abstract class ProviderCalls {
       throw error;
     }
     keep({ answer });
-    if (luck < LOST.call + LOST.failure + LOST.answer) this.fail('the answer was lost');
+    if (luck < LOST.call + LOST.failure + LOST.answer) this.loseAnswer();
     return answer;
   }
 
@@ -77,6 +88,33 @@ export abstract class ProviderCalls {
     if ('answer' in outcome) return outcome.answer as Answer;
     const { code, message, waitsFor, byBank, declineCode } = outcome.refusal;
     throw new PaymentRefused(code, message, { waitsFor, byBank, declineCode, answerKept: true });
+  }
+
+  /** What happens before the provider is back decides what its unheard answer is worth. */
+  private loseAnswer(): never {
+    if (this.random.chance(OUTAGE.chance)) this.#awayUntil = this.now + OUTAGE.ms * this.random.next();
+    this.fail('the answer was lost');
+  }
+
+  private arrivesLate(key: string, request: string, effect: () => unknown): void {
+    const at = this.now + LATE_MS * this.random.next();
+    const arrive = () => {
+      if (!this.#kept.has(key))
+        unlessRefused(() => this.#kept.set(key, { at: this.now, request, outcome: { answer: effect() } }));
+    };
+    this.#arriving.push({ at, arrive });
+  }
+
+  /** Calls that seemed lost and have arrived by now. */
+  arrivals(): void {
+    const due = this.#arriving.filter(({ at }) => at <= this.now);
+    this.#arriving = this.#arriving.filter(({ at }) => at > this.now);
+    for (const { arrive } of due) arrive();
+  }
+
+  private reach(): void {
+    this.arrivals();
+    if (this.faults && this.now < this.#awayUntil) this.fail('it is away');
   }
 
   private fail(why: string): never {

@@ -37,6 +37,8 @@ export interface RefundObject {
   readonly metadata: ProviderMetadata;
   readonly created: number;
   status: 'pending' | 'succeeded' | 'failed';
+  /** Also when it failed later. */
+  hasSucceeded: boolean;
   pendingReason: 'processing' | 'insufficient_funds' | null;
 }
 
@@ -70,9 +72,21 @@ export interface DisputeObject {
 
 export interface AccountObject {
   readonly id: string;
-  isEnabled: boolean;
+  transfersEnabled: boolean;
+  payoutsEnabled: boolean;
+  isRejected: boolean;
   isCutOff: boolean;
   balance: number;
+  /** Transfers that haven't gone on to the bank. */
+  unsent: readonly string[];
+}
+
+export interface BankPayoutObject {
+  readonly id: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly transferIds: readonly string[];
+  status: 'pending' | 'paid' | 'failed';
 }
 
 export interface Hook {

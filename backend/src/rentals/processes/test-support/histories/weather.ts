@@ -4,15 +4,15 @@ import type { Seeded } from './seeded.ts';
 
 /** What happens at the provider by other hands: banks, owners, the platform's own people at its Dashboard. */
 const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FickleProvider, random: Seeded) => void])[] = [
-  [0.22, disputed],
+  [0.2, disputed],
   [0.2, disputeGoesOn],
   [0.06, bankGivesBack],
   [0.12, refundChanges],
   [0.1, refundedByHand],
   [0.06, reversedByHand],
-  [0.1, (provider) => provider.changeAccount({ isEnabled: !provider.account.isEnabled })],
-  [0.05, (provider) => void (provider.account.balance = 0)],
-  [0.02, (provider) => provider.changeAccount({ isCutOff: !provider.account.isCutOff })],
+  [0.08, accountIsRestricted],
+  [0.03, accountDies],
+  [0.07, moneyGoesToBank],
   // The platform sends what it has to its own bank: what goes back afterwards lacks it.
   [0.05, (provider) => void (provider.balance = Math.min(provider.balance, 0))],
 ];
@@ -24,6 +24,10 @@ export function somethingHappens(provider: FickleProvider, random: Seeded): void
     if (luck < 0) return happen(provider, random);
   }
 }
+
+/** A dispute begins, goes on, or is paid back in part. */
+export const bankActs = (provider: FickleProvider, random: Seeded): void =>
+  random.pick([disputed, disputeGoesOn, bankGivesBack] as const)(provider, random);
 
 function disputed(provider: FickleProvider, random: Seeded): void {
   const payment = random.pick([...provider.payments.values()]);
@@ -63,4 +67,32 @@ function reversedByHand(provider: FickleProvider, random: Seeded): void {
   const transfer = random.pick([...provider.transfers.values()]);
   const left = transfer === undefined ? 0 : transfer.amount - transfer.reversed;
   if (transfer !== undefined && left > 0) unlessRefused(() => provider.makeReversal(transfer, random.part(left), {}));
+}
+
+/** Or works again: what the provider asked for was given. */
+function accountIsRestricted(provider: FickleProvider, random: Seeded): void {
+  const account = random.pick([...provider.accounts.values()]);
+  if (account === undefined) return;
+  const isWhole = account.transfersEnabled && account.payoutsEnabled;
+  const change = isWhole
+    ? { [random.pick(['transfersEnabled', 'payoutsEnabled'] as const)]: false }
+    : { transfersEnabled: true, payoutsEnabled: true };
+  provider.changeAccount(account, change);
+}
+
+/** The provider rejects its owner for good; or the owner cuts it off, and may take that back. */
+function accountDies(provider: FickleProvider, random: Seeded): void {
+  const account = random.pick([...provider.accounts.values()]);
+  if (account === undefined) return;
+  if (random.chance(0.5)) provider.changeAccount(account, { isRejected: true });
+  else provider.changeAccount(account, { isCutOff: !account.isCutOff });
+}
+
+function moneyGoesToBank(provider: FickleProvider, random: Seeded): void {
+  const payout = random.pick([...provider.bankPayouts.values()]);
+  const account = random.pick([...provider.accounts.values()]);
+  if (payout !== undefined && random.chance(0.6)) {
+    if (random.chance(0.7)) provider.bankTakes(payout);
+    else provider.bankRefuses(payout);
+  } else if (account !== undefined) provider.sendToBank(account);
 }

@@ -3,14 +3,14 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { hasOpenMoney, openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../../adapters/payment-provider/payment-provider.ts';
+import { takeBankPayout } from '../../owner-accounts/owner-accounts.ts';
 import { resumeAccount, resumeAll } from '../../money/resume-money.ts';
 import { checkBalance } from '../../money/short-balance.ts';
 import type { ProcessTools } from '../../running/process.ts';
 import { commandOf, isRefusal, type SystemCommand } from '../../running/system-commands.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from '../../webhooks/provider-facts.ts';
-import { Crash, type History, OWNER, PROCESSES, uuidOf, type Waiting } from './history.ts';
+import { Crash, type History, PROCESSES, uuidOf, type Waiting } from './history.ts';
 import { Tries } from './incidents.ts';
-import { ACCOUNT } from './provider-books.ts';
 import type { Hook } from './provider-objects.ts';
 
 class UnknownRound extends Error {}
@@ -99,7 +99,13 @@ export class Work {
     if (type.startsWith('refund.')) return takeRefund(await provider.getRefund(id), cause, tools);
     if (type.startsWith('transfer.')) return takeTransfer(await provider.getTransfer(id), cause, tools);
     if (type.startsWith('charge.dispute')) return takeDispute(await provider.getDispute(id), cause, tools);
+    if (type.startsWith('payout.')) return this.takeBankPayout(id);
     await resumeAccount(id, { ...cause, id: uuidOf('d1000000', this.#history.fresh()) }, tools);
+  }
+
+  private async takeBankPayout(payoutId: string): Promise<void> {
+    const { accountId = '' } = this.#history.provider.bankPayouts.get(payoutId) ?? {};
+    await takeBankPayout({ accountId, payoutId }, this.tools);
   }
 
   private async takePage(checkoutId: string, cause: { id: string; correlationId: string }): Promise<void> {
@@ -152,9 +158,9 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
     },
     incidents: history.incidents,
     balances: { read: () => history.provider.platformBalance() },
-    accounts: { payoutAccountIds: async () => [ACCOUNT], userOfPayoutAccount: async () => OWNER },
-    payoutAccounts: { look: async () => undefined, standing: async () => null },
-    notifications: { tell: async () => undefined },
+    accounts: history.owner.directory,
+    payoutAccounts: history.owner.table,
+    notifications: history.owner.notifications,
     queries: {
       moneyWaiting: async () =>
         history.begun.flatMap(({ id, state }) => waitingMoney(state).map((waiting) => ({ id, ...waiting }))),

@@ -1,0 +1,96 @@
+import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { AccountDirectory } from '../../../../accounts/account-directory.ts';
+import { PayoutAccount } from '../../../../accounts/payout-account/payout-account.ts';
+import { knownOf, type PayoutAccounts } from '../../../../accounts/payout-account/payout-accounts.ts';
+import type { Profiles } from '../../../../accounts/profiles.ts';
+import type { BankPayout } from '../../../../adapters/payment-provider/movements.ts';
+import { PaymentProvider, PaymentProviderUnavailable } from '../../../../adapters/payment-provider/payment-provider.ts';
+import type { Clock } from '../../../../event-sourcing/clock/clock.ts';
+import type { HttpSettings } from '../../../../http/http-settings.ts';
+import type { RequestLimits } from '../../../../http/request-limits.ts';
+import type { Notice } from '../../../../notifications/notice.ts';
+import type { Notifications } from '../../../../notifications/notifications.ts';
+import { type History, OWNER } from './history.ts';
+import type { Tries } from './incidents.ts';
+
+type Known = Awaited<ReturnType<typeof knownOf>> & { readonly since: string };
+
+/** The owner's accounts, what is known of them, and what the owner was notified of, as the tables keep it; in memory. */
+export class OwnerAccounts {
+  /** The present one, then those that it replaced. */
+  ids: readonly string[];
+  readonly notices = new Map<string, Notice>();
+  readonly bankPayouts = new Map<string, BankPayout>();
+  readonly #known = new Map<string, Known>();
+  readonly #history: History;
+
+  constructor(history: History) {
+    this.#history = history;
+    const account = history.provider.openAccount();
+    account.transfersEnabled = history.random.chance(0.8);
+    this.ids = [account.id];
+  }
+
+  get present(): string {
+    return this.ids[0] ?? '';
+  }
+
+  readonly directory = {
+    payoutAccountId: async () => this.present,
+    payoutAccountIds: async () => this.ids,
+    userOfPayoutAccount: async (id: string) => (id === this.present ? OWNER : null),
+    userOfAnyPayoutAccount: async (id: string) => (this.ids.includes(id) ? OWNER : null),
+    refusedAt: async () => null,
+    replacePayoutAccount: async (_user: number, dead: string, accountId: string) => {
+      if (dead !== this.present) return false;
+      this.ids = [accountId, ...this.ids];
+      return true;
+    },
+  };
+
+  readonly table = {
+    of: async (): Promise<Partial<PayoutAccountView>> => ({
+      ...{ id: this.present, state: 'onboarding', asOf: null },
+      ...this.#known.get(this.present),
+    }),
+    look: async (_user: number, accountId: string) => {
+      const known = await knownOf(accountId, this.#history.provider as unknown as PaymentProvider);
+      const before = this.#known.get(accountId);
+      this.#known.set(accountId, { ...known, since: before?.state === known.state ? before.since : this.#history.now });
+    },
+    standing: async (_user: number, accountId: string) =>
+      accountId === this.present ? (this.#known.get(accountId) ?? null) : null,
+    rememberBankPayout: async (_user: number, payout: BankPayout) => {
+      const wasPaid = this.bankPayouts.get(payout.payoutId)?.status === 'paid';
+      this.bankPayouts.set(payout.payoutId, payout);
+      return { wasPaid };
+    },
+  };
+
+  readonly notifications = {
+    tell: async (notices: readonly Notice[]) => {
+      for (const notice of notices) if (!this.notices.has(notice.id)) this.notices.set(notice.id, notice);
+    },
+  };
+
+  /** The owner asks for another account, by the way of the page; only one that is dead is replaced. */
+  async replace(tries: Tries): Promise<void> {
+    const page = new PayoutAccount(
+      { ...this.directory, isBeingPaid: async () => tries.isUnderWay() } as unknown as AccountDirectory,
+      { user: async () => ({ email: null }) } as unknown as Profiles,
+      this.table as unknown as PayoutAccounts,
+      this.#history.provider as unknown as PaymentProvider,
+      { tryTake: async () => true } as unknown as RequestLimits,
+      {} as HttpSettings,
+      this.notifications as unknown as Notifications,
+      { now: () => new Date(this.#history.now) } as Clock,
+      { warn: () => undefined } as never,
+    );
+    try {
+      await page.open(OWNER, { businessType: 'individual', phone: '090-1234-5678' } as never);
+    } catch (error) {
+      if (!(error instanceof Rejected || error instanceof PaymentProviderUnavailable)) throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { History } from './history.ts';
+
+/** What the owner reads of their accounts and bank that isn't so at the provider; [] when all of it is true. */
+export const shownAccounts = (history: History): readonly string[] => [
+  ...history.owner.ids.flatMap((id) => trouble(history, id)),
+  ...[...history.provider.bankPayouts.keys()].flatMap((id) => atBank(history, id)),
+];
+
+/** What is wrong with the present account was said to its owner, and to operators as long as money can't pass through it. */
+function trouble({ provider, owner, incidents }: History, id: string): readonly string[] {
+  const account = provider.accounts.get(id);
+  if (account === undefined || id !== owner.present) return [];
+  const { isCutOff, isRejected, transfersEnabled, payoutsEnabled } = account;
+  if (!isCutOff && !isRejected && transfersEnabled && payoutsEnabled) return [];
+  const isKnown = [...owner.notices.values()].some(({ kind }) => kind === 'payout_account_trouble');
+  const isSeen = incidents.open.some(({ subject }) => subject === `payout-account:${id}`);
+  return [
+    ...(isKnown ? [] : [`the owner of ${id} knows of no trouble`]),
+    ...(isSeen ? [] : [`operators see no trouble of ${id}`]),
+  ];
+}
+
+/** Its owner knows that money has arrived at the bank, and that it came back. */
+function atBank({ provider, owner }: History, id: string): readonly string[] {
+  const payout = provider.bankPayouts.get(id);
+  if (payout === undefined || payout.status === 'pending') return [];
+  const { amount, status, transferIds } = payout;
+  const kept = owner.bankPayouts.get(id);
+  const yen = `${amount.toLocaleString('en-US')}円`;
+  const said = (wanted: string) =>
+    [...owner.notices.values()].some(({ kind, sentence }) => kind === wanted && sentence.includes(yen));
+  const isSaid = status === 'failed' ? said('payout_bounced') : transferIds.length === 0 || said('payout_arrived');
+  return [
+    ...(kept?.status === status && kept.amount === amount ? [] : [`${id} is ${status} at the provider alone`]),
+    ...(isSaid ? [] : [`the owner doesn’t know that ${id} is ${status}`]),
+  ];
+}

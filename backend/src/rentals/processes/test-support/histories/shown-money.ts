@@ -1,0 +1,171 @@
+import { EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type RequestPerson, requestView } from '@meguri/contracts/read-models/request-view.ts';
+import { statementLine, sumsOf } from '@meguri/contracts/read-models/statement.ts';
+import type { Notice } from '../../../../notifications/notice.ts';
+import { noticesOf } from '../../notifications/told.ts';
+import { BORROWER, type History, type Kept, OWNER } from './history.ts';
+
+type Begun = Kept & { readonly id: string; readonly state: RentalRound };
+const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>
+  [...all].reduce((total, one) => total + yen(one), 0);
+const differing = (what: string, shown: number, is: number): readonly string[] =>
+  shown === is ? [] : [`${what} ¥${shown} where ¥${is} is right`];
+
+/** What people read of money that isn't what the ledger or the provider says; [] when all of it is true. */
+export const shownMoney = (history: History): readonly string[] =>
+  history.begun.flatMap((round) => [
+    ...noticed(round),
+    ...onStatement(round),
+    ...onBorrowersPage(history, round),
+    ...onOwnersPage(history, round),
+  ]);
+
+/** After every event: what notices have said so far is what the ledger says by then. */
+function noticed({ id, log }: Begun): readonly string[] {
+  let before: typeof INITIAL_ROUND | RentalRound = INITIAL_ROUND;
+  let balances = EMPTY_BALANCES;
+  let [charged, refunded, sent] = [0, 0, 0];
+  for (const event of log) {
+    const round = evolve(before, event) as RentalRound;
+    const by = { party: 'system', id: null } as const;
+    const notices = noticesOf({ roundId: id, event, before, round, interruptions: [], by, itemName: null });
+    const odd = notices.find(({ sentence }) => /-\d|undefined|null|NaN/.test(sentence));
+    if (odd !== undefined) return [`a notice says: ${odd.sentence}`];
+    balances = post(balances, postingsOf(event));
+    charged = sum(round.money.charges, ({ amount }) => amount);
+    refunded += yenOf(notices, 'refunded', BORROWER) - sentBack(event);
+    sent += yenOf(notices, 'payout_sent', OWNER) - takenBack(event, notices);
+    const wrong = [
+      ...differing(`after ${event.type} notices say that the borrower has back`, refunded, balances.card + charged),
+      ...differing(`after ${event.type} notices say that the owner has`, sent, balances.owner_paid),
+    ];
+    if (wrong.length > 0) return wrong;
+    before = round;
+  }
+  return [];
+}
+
+/** The first sum that each of these notices names. */
+const yenOf = (notices: readonly Notice[], wanted: Notice['kind'], reader: number): number =>
+  sum(
+    notices.filter(({ kind, userId }) => kind === wanted && userId === reader),
+    ({ sentence }) => Number(/([\d,]+)円/.exec(sentence)?.[1]?.replaceAll(',', '') ?? 0),
+  );
+
+/** A refund that came back is announced without its sum. */
+const sentBack = (event: RoundEvent): number =>
+  event.type === 'RefundReturned' && event.data.afterPending !== true ? event.data.amount : 0;
+
+/** What is only going to be taken back is announced by the same kind of notice. */
+const takenBack = (event: RoundEvent, notices: readonly Notice[]): number =>
+  event.type === 'TransferReversed' || event.type === 'ForeignReversal'
+    ? yenOf(notices, 'payout_taken_back', OWNER)
+    : 0;
+
+function onStatement({ id, log, state, balances }: Begun): readonly string[] {
+  const lines = log.flatMap((event) => {
+    const net = sum(
+      postingsOf(event),
+      ({ debit, credit, amount }) => (credit === 'owner_paid' ? amount : 0) - (debit === 'owner_paid' ? amount : 0),
+    );
+    return net === 0 ? [] : [statementLine(state, { at: event.time, roundId: id, itemName: 'コート', net })];
+  });
+  const { gross, fee, net } = sumsOf(lines);
+  const fees = sum(lines, (line) => line.fee);
+  return [
+    ...differing('the statement says that the owner has', net, balances.owner_paid),
+    ...differing('the statement’s sum before fees is', gross, net + fees),
+    ...differing(
+      'the statement’s fees by rate are',
+      sum(sumsOf(lines).fees, ({ amount }) => amount),
+      fee,
+    ),
+    ...(fee < 0 || fee > balances.payout_fees ? [`the statement keeps ¥${fee} of ¥${balances.payout_fees}`] : []),
+    ...(isRentalAlone(state) ? differing('the statement’s fee is', fee, feeOn(balances.owner_paid, state)) : []),
+  ];
+}
+
+const isRentalAlone = ({ money: { payouts, charges } }: RentalRound): boolean => {
+  const rental = charges.find(({ purpose }) => purpose === 'rental');
+  return rental !== undefined && payouts.every(({ chargeId }) => chargeId === rental.chargeId);
+};
+/** Of what an owner has the platform keeps its rate, and never more than the settlement says. */
+function feeOn(has: number, { money: { settlement }, policyVersion }: RentalRound): number {
+  const rate = policyOf(policyVersion).payoutFeePerMille;
+  return settlement === null ? 0 : Math.min(Math.floor((rate * has) / (1000 - rate)), settlement.payoutFee);
+}
+
+const PERSON: RequestPerson = {
+  ...{ id: OWNER, username: 'someone', displayName: 'someone', profileImage: null, identityVerified: true },
+};
+const viewOf = (history: History, { id, state: round }: Begun, party: 'borrower' | 'owner') => {
+  const item = { name: 'コート', brand: null, images: [], isRecorded: true };
+  const facts = { id, round, item, owner: PERSON, borrower: PERSON, timeline: [] };
+  return requestView(facts, party, { now: history.now, interruptions: [] });
+};
+
+/** What the borrower's page says just now has come back, although the provider has never sent it; [] when it has. */
+export function saidTooEarly(history: History, begun: Begun): readonly string[] {
+  const { payment } = viewOf(history, begun, 'borrower');
+  const { charges, settled, disputes } = begun.state.money;
+  if (payment === null || payment.refundedAmount === 0) return [];
+  const ids = new Set(charges.map(({ chargeId }) => chargeId));
+  const sent = [...history.provider.refunds.values()].filter(
+    ({ chargeId, hasSucceeded }) => hasSucceeded && ids.has(chargeId),
+  );
+  const byBank = settled.filter(({ obligation, by }) => obligation === 'refund' && by !== 'provider');
+  const most =
+    sum(sent, ({ amount }) => amount) +
+    sum(byBank, ({ amount }) => amount) +
+    sum(disputes, ({ withdrawn }) => withdrawn);
+  return payment.refundedAmount <= most
+    ? []
+    : [`the borrower’s page says that ¥${payment.refundedAmount} came back when at most ¥${most} had`];
+}
+
+/** Refunds at the provider, by bank transfer and by the cardholder's bank are what the page says has come back. */
+function onBorrowersPage(history: History, begun: Begun): readonly string[] {
+  const { payment } = viewOf(history, begun, 'borrower');
+  const { charges, settled, disputes } = begun.state.money;
+  if (payment === null || charges.length === 0) return [];
+  const own = charges.filter(({ purpose }) => purpose !== 'returned_whole');
+  const ids = new Set((own.length > 0 ? own : charges).map(({ chargeId }) => chargeId));
+  const ofOwn = <One extends { readonly chargeId: string }>(all: Iterable<One>) =>
+    [...all].filter(({ chargeId }) => ids.has(chargeId));
+  const refunds = ofOwn(history.provider.refunds.values());
+  const amountOf = ({ amount }: { readonly amount: number }) => amount;
+  const back =
+    sum(
+      refunds.filter(({ status }) => status === 'succeeded'),
+      amountOf,
+    ) +
+    sum(ofOwn(settled.filter(({ obligation, by }) => obligation === 'refund' && by !== 'provider')), amountOf) +
+    sum(ofOwn(disputes), ({ withdrawn }) => withdrawn);
+  const isPending = refunds.some(({ status }) => status === 'pending');
+  const saysDone = payment.status !== 'refund_pending';
+  return [
+    ...differing('the borrower’s page says that came back', payment.refundedAmount, back),
+    ...(isPending && saysDone ? [`the borrower’s page says ${payment.status} while a refund is pending`] : []),
+    ...(back > 0 && ['paid', 'unpaid', 'pending'].includes(payment.status)
+      ? [`the borrower’s page says ${payment.status} though ¥${back} came back`]
+      : []),
+  ];
+}
+
+/** What was sent and is still the owner's, by transfers and by bank, is what the page says of the rental and besides. */
+function onOwnersPage(history: History, begun: Begun): readonly string[] {
+  const { payout } = viewOf(history, begun, 'owner');
+  if (payout === null) return [];
+  const has = begun.balances.owner_paid;
+  const parts = [payout, ...payout.besides].filter(({ state }) => state === 'paid' || state === 'reversed');
+  const isAllSent = [payout, ...payout.besides].every(
+    ({ state }) => state === null || parts.some((one) => one.state === state),
+  );
+  const said = sum(parts, ({ amount, reversed }) => amount - reversed);
+  return isAllSent && totalOf(begun.state.fees) > 0 ? differing('the owner’s page says that was sent', said, has) : [];
+}

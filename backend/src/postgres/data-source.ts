@@ -67,6 +67,7 @@ import { MoneyTries1763924000400 } from './migrations/rentals/1763924000400-mone
 import { AccountTroubles1763924000500 } from './migrations/rentals/1763924000500-account-troubles.ts';
 import { StepUps1763930000100 } from './migrations/accounts/1763930000100-step-ups.ts';
 import { AdministratorsByTwo1763930000200 } from './migrations/accounts/1763930000200-administrators-by-two.ts';
+import { BankPayoutsOfOwners1763934000000 } from './migrations/rentals/1763934000000-bank-payouts-of-owners.ts';
 import { BulkMails1763915100100 } from './migrations/operations/1763915100100-bulk-mails.ts';
 
 const MIGRATIONS = [
@@ -137,6 +138,7 @@ const MIGRATIONS = [
   ItemsAsRequested1763930100000,
   ItemsThatAreGone1763931000000,
   PlatformBalance1763932000000,
+  BankPayoutsOfOwners1763934000000,
 ];
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;

@@ -32,7 +32,7 @@ describe('what a round pays its owner', () => {
     expect(payoutsOf(roundAfter(roundIn('in_use')), true)).toEqual([
       {
         ...{ purpose: 'rental', state: 'expected', because: null },
-        ...{ amount: 2892, fee: 108, reversed: 0, orderedAt: null, sentAt: null },
+        ...{ amount: 2892, fee: 108, reversed: 0, orderedAt: null, sentAt: null, bank: null },
       },
     ]);
   });

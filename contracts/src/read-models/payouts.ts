@@ -4,6 +4,7 @@ import { stillToSend, isDisputeOpen, openPayouts, settlementOf } from '../rental
 import { NOTHING, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
+import { bankAnswerOf, bankAnswerSchema, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { feeKeptOf, netOf, purposeOf } from './payout-amounts.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 
@@ -26,6 +27,8 @@ const payoutSchema = z.object({
   requestNumber: z.string(),
   itemName: z.string(),
   itemImage: z.string().nullable(),
+  /** false: name and photo are those of now. */
+  itemIsRecorded: z.boolean(),
   /** The rental's days in Tokyo, both inclusive. */
   startDate: z.iso.date(),
   endDate: z.iso.date(),
@@ -41,6 +44,8 @@ const payoutSchema = z.object({
   /** When it was ordered by the end of the rental; null while that goes on. */
   orderedAt: time.nullable(),
   sentAt: time.nullable(),
+  /** null: the bank's answer isn't known, or it was never asked. */
+  bank: bankAnswerSchema.nullable(),
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
@@ -54,11 +59,17 @@ export const payoutPageSchema = z.object({
 });
 export type PayoutPage = z.infer<typeof payoutPageSchema>;
 
-type Facts = Pick<Payout, 'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt'>;
+type Facts = Pick<
+  Payout,
+  'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt' | 'bank'
+>;
 
 /** What a round pays its owner, or will; nothing when it earns nothing. */
-export function payoutsOf(round: RentalRound, accountIsReady: boolean): Facts[] {
-  const ordered = round.money.payouts.map((order) => factsOf(round, order, accountIsReady));
+export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: BankAnswers = NO_ANSWERS): Facts[] {
+  const ordered = round.money.payouts.map((order) => ({
+    ...factsOf(round, order, accountIsReady),
+    bank: bankAnswerOf(order, answers),
+  }));
   const coming = withoutOrder(round);
   return coming === null ? ordered : [coming, ...ordered];
 }
@@ -69,12 +80,12 @@ function withoutOrder(round: RentalRound): Facts | null {
   const charge = rentalCharge(round);
   if (charge === undefined || payouts.some(({ chargeId }) => chargeId === charge.chargeId)) return null;
   const { ownerShare, payoutFee: fee, lost } = settlement ?? settlementOf(round, NOTHING);
-  const none = { because: null, reversed: 0, orderedAt: null, sentAt: null };
+  const none = { because: null, reversed: 0, orderedAt: null, sentAt: null, bank: null };
   if (ownerShare > 0) return { purpose: 'rental', state: 'expected', amount: ownerShare, fee, ...none };
   return (lost?.ownerShare ?? 0) > 0 ? { purpose: 'rental', state: 'lost', amount: 0, fee, ...none } : null;
 }
 
-function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Facts {
+function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Omit<Facts, 'bank'> {
   const { orderedAt, sentAt } = order;
   const common = {
     ...{ purpose: purposeOf(round, order), amount: netOf(order), fee: feeKeptOf(round, order) },

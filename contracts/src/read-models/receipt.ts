@@ -20,6 +20,8 @@ export type ReceiptLine = z.infer<typeof lineSchema>;
 export const receiptSchema = z.object({
   requestNumber: z.string(),
   itemName: z.string(),
+  /** false: the name is that of now. */
+  itemIsRecorded: z.boolean(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   /** Whom it is made out to. */

@@ -9,6 +9,7 @@ import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../service/page-query.ts';
+import { bankAnswerSchema } from './bank-answers.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
@@ -144,8 +145,13 @@ export const rentalRequestSchema = z.object({
       because: z.enum(HOLD_REASONS).nullable(),
       /** What else is the owner's: fees that were paid, and what the platform pays for an item that is gone. */
       besides: z.array(
-        z.object({ purpose: z.enum(PAYOUT_PURPOSES), amount: yen, reversed: yen, state: z.enum(PAYOUT_STATES) }),
+        z.object({
+          ...{ purpose: z.enum(PAYOUT_PURPOSES), amount: yen, reversed: yen, state: z.enum(PAYOUT_STATES) },
+          bank: bankAnswerSchema.nullable(),
+        }),
       ),
+      /** What the owner's bank made of the rental's money; null: not known, or it hasn't been sent. */
+      bank: bankAnswerSchema.nullable(),
     })
     .nullable(),
   shippingEvents: z.array(shippingEventSchema),

@@ -21,6 +21,7 @@ import { parcelWithoutNumber } from '../rental-round/tracking.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { isFinal, isUnanswered, statusLabelOf } from '../rental-round/status.ts';
+import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { agreedShares } from './payout-amounts.ts';
 import { type Payout, payoutsOf, type PayoutState } from './payouts.ts';
 import { type RequestedItemFacts, requestedItemView } from './requested-item.ts';
@@ -46,6 +47,8 @@ export interface RequestFacts {
   readonly hasUnreadMessages?: boolean;
   /** Whether another borrower keeps the item beyond their deadline; absent: not that one knows. */
   readonly itemOverdue?: boolean;
+  /** Of the owner's bank; absent: not looked for. */
+  readonly bankAnswers?: BankAnswers;
 }
 
 export function requestView(facts: RequestFacts, party: ViewingParty, moment: Moment): RentalRequest {
@@ -81,7 +84,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     deadline: nextOf(deadlines),
     movedDeadlines: movedOf(deadlines),
     freeCancellationUntil: freeCancellationEnd(round, moment.interruptions),
-    ...moneyView(round, party),
+    ...moneyView(round, party, facts.bankAnswers ?? NO_ANSWERS),
     shippingEvents: shippingEventsFor(facts.id, round, party),
     handoverCode: handoverCodeFor(round, party),
     meeting: meetingView(round, moment),
@@ -134,6 +137,7 @@ const movedOf = (deadlines: readonly Deadline[]): RentalRequest['movedDeadlines'
 function moneyView(
   round: RentalRound,
   party: ViewingParty,
+  answers: BankAnswers,
 ): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'payment' | 'payout'> {
   if (party === 'owner') {
     return {
@@ -142,7 +146,7 @@ function moneyView(
       insuranceFee: null,
       totalAmount: null,
       payment: null,
-      payout: payoutOf(round),
+      payout: payoutOf(round, answers),
     };
   }
   const { rental, shipping, insurance } = round.fees;
@@ -192,36 +196,42 @@ function givenBack(money: Money): ReturnType<typeof goingBack> {
   return { done: totalOfAll(parts, 'done'), underWay: totalOfAll(parts, 'underWay') };
 }
 
-const NOWHERE_YET = { state: null, because: null, reversed: 0 } as const;
+const NOWHERE_YET = { state: null, because: null, reversed: 0, bank: null } as const;
 
-function payoutOf(round: RentalRound): RentalRequest['payout'] {
+function payoutOf(round: RentalRound, answers: BankAnswers): RentalRequest['payout'] {
   const shares = agreedShares(round);
-  return { ...shares, ...whereItIs(round, shares.net), besides: besidesRental(round) };
+  // Whether the owner's account takes it is said of the account.
+  const payouts = payoutsOf(round, true, answers);
+  return { ...shares, ...whereItIs(payouts, shares.net), besides: besidesRental(payouts) };
 }
 
+type Payouts = ReturnType<typeof payoutsOf>;
+
 /** Of each purpose other than the rental, payouts that haven't been lost. */
-const besidesRental = (round: RentalRound): NonNullable<RentalRequest['payout']>['besides'] =>
-  payoutsOf(round, true)
+const besidesRental = (payouts: Payouts): NonNullable<RentalRequest['payout']>['besides'] =>
+  payouts
     .filter(({ purpose, state }) => purpose !== 'rental' && state !== 'lost')
-    .map(({ purpose, amount, reversed, state }) => ({ purpose, amount, reversed, state }));
+    .map(({ purpose, amount, reversed, state, bank }) => ({ purpose, amount, reversed, state, bank }));
 
 /** What is still to come says more of where the money is than what has come, and that more than what was taken. */
 const TELLING: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
 
 /** Of all payouts of the rental: one that came after another had been taken back, or cut, is in its place. */
 function whereItIs(
-  round: RentalRound,
+  all: Payouts,
   net: Yen,
-): Pick<Payout, 'amount' | 'because' | 'reversed'> & {
+): Pick<Payout, 'amount' | 'because' | 'reversed' | 'bank'> & {
   readonly state: PayoutState | null;
 } {
-  // Whether the owner's account takes it is said of the account.
-  const payouts = payoutsOf(round, true).filter(({ purpose }) => purpose === 'rental');
+  const payouts = all.filter(({ purpose }) => purpose === 'rental');
   const told = TELLING.map((state) => payouts.find((one) => one.state === state)).find((one) => one !== undefined);
   if (told === undefined) return { amount: net, ...NOWHERE_YET };
   const [amount, reversed] = [totalOfAll(payouts, 'amount'), totalOfAll(payouts, 'reversed')];
   const again = Math.max(amount - net, 0);
-  return { amount: amount - again, state: told.state, because: told.because, reversed: Math.max(reversed - again, 0) };
+  return {
+    ...{ amount: amount - again, reversed: Math.max(reversed - again, 0) },
+    ...{ state: told.state, because: told.because, bank: told.bank },
+  };
 }
 
 const totalOfAll = <Key extends string>(all: readonly Readonly<Record<Key, Yen>>[], key: Key): Yen =>

@@ -4,6 +4,18 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import { NOT_AGREED_STATUSES } from '../rental-round/status.ts';
 import type { ViewingParty } from './rental-request.ts';
 
+/** Said beside an item that is shown as it is now, since it was requested before that was recorded, or the record is gone. */
+export const NOT_RECORDED = '当時の記録なし';
+
+/** How papers name a round's item. */
+export const nameOnPapers = ({
+  itemName,
+  itemIsRecorded,
+}: {
+  readonly itemName: string;
+  readonly itemIsRecorded: boolean;
+}) => (itemIsRecorded ? itemName : `${itemName}（${NOT_RECORDED}）`);
+
 /** A round's item as it was requested, and how it differs from what its owner lists now. */
 
 const described = {

@@ -67,7 +67,13 @@ describe('what left for an owner', () => {
     return facts.map(({ time, event }) => {
       const moved = postingsOf(event).reduce((sum, { amount }) => sum + amount, 0);
       const net = event.type === 'TransferReversed' ? -moved : moved;
-      const { purpose, gross, fee } = statementLine(round, { at: time, roundId: 'r', itemName: 'コート', net });
+      const { purpose, gross, fee } = statementLine(round, {
+        at: time,
+        roundId: 'r',
+        itemName: 'コート',
+        itemIsRecorded: true,
+        net,
+      });
       return [purpose, gross, fee, net];
     });
   }
@@ -159,7 +165,7 @@ describe('what left for an owner', () => {
     };
     const round = roundAfter([...owing, ...at(LATER, sent(rental!)), ...at(LATER, back)]);
     const [first, second] = [2892, -892].map((net) =>
-      statementLine(round, { at: LATER, roundId: 'r', itemName: 'コート', net }),
+      statementLine(round, { at: LATER, roundId: 'r', itemName: 'コート', itemIsRecorded: true, net }),
     );
     expect([first, second]).toMatchObject([
       { gross: 3000, fee: 108 },

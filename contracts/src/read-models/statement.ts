@@ -2,6 +2,7 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
+import { type BankAnswer, bankAnswerOf, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { feeOfMove, purposeOf } from './payout-amounts.ts';
 import type { PayoutPurpose } from './payout-purposes.ts';
 
@@ -10,6 +11,8 @@ export interface StatementLine {
   readonly at: Instant;
   readonly roundId: string;
   readonly itemName: string;
+  /** false: the name is that of now. */
+  readonly itemIsRecorded: boolean;
   readonly kind: 'payout' | 'reversal';
   readonly purpose: PayoutPurpose;
   /** net and fee. */
@@ -18,6 +21,8 @@ export interface StatementLine {
   readonly fee: number;
   readonly feePerMille: number;
   readonly net: number;
+  /** Of a payout; null: its bank's answer isn't known. */
+  readonly bank: BankAnswer | null;
 }
 
 /** What the ledger says of one event: so much more, or less, of an owner's was paid. */
@@ -25,17 +30,28 @@ export interface OwnerMovement {
   readonly at: Instant;
   readonly roundId: string;
   readonly itemName: string;
+  readonly itemIsRecorded: boolean;
   readonly net: number;
 }
 
-export function statementLine(round: RentalRound, movement: OwnerMovement): StatementLine {
+export function statementLine(
+  round: RentalRound,
+  movement: OwnerMovement,
+  answers: BankAnswers = NO_ANSWERS,
+): StatementLine {
   const fee = feeOfMove(round, movement);
   const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
   const amounts = { ...movement, gross: movement.net + fee, fee, feePerMille };
-  if (movement.net < 0) return { ...amounts, kind: 'reversal', purpose: 'rental' };
+  if (movement.net < 0) return { ...amounts, kind: 'reversal', purpose: 'rental', bank: null };
   const order = orderOf(round, movement.at);
-  return { ...amounts, kind: 'payout', purpose: order === undefined ? 'rental' : purposeOf(round, order) };
+  return order === undefined
+    ? { ...amounts, kind: 'payout', purpose: 'rental', bank: null }
+    : { ...amounts, kind: 'payout', purpose: purposeOf(round, order), bank: bankOf(order, movement.at, answers) };
 }
+
+/** What was paid by bank transfer has no answer that is known here. */
+const bankOf = (order: PayoutOrder, at: Instant, answers: BankAnswers): BankAnswer | null =>
+  order.sentAt === at ? bankAnswerOf(order, answers) : null;
 
 /** Sent by the provider then, or paid by bank transfer, also anew where a reversal had been by other hands. */
 function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {

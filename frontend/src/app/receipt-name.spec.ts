@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const receipt: Receipt = {
-  ...{ requestNumber: '1', itemName: '羽織', startDate: '2026-11-01', endDate: '2026-11-07' },
+  ...{ requestNumber: '1', itemName: '羽織', itemIsRecorded: true, startDate: '2026-11-01', endDate: '2026-11-07' },
   ...{ name: '株式会社髙﨑', nameFixed: false, paidAt: '2026-10-30T00:00:00.000Z', lines: [], total: 0 },
   ...{ ofPlatform: 0, registrationNumber: null, tax: null, madeAt: '2026-11-08T00:00:00.000Z' },
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
@@ -49,7 +50,7 @@ describe('a statement', () => {
     const { bytes, headers } = await statement('2026-01.pdf');
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     expect(pdfText(bytes)).toContain('この月の送金はありません。');
-    expect((await statement('2026-01.csv')).bytes.toString()).toMatch(/\r\n合計,,,,0,,0,0\r\n$/);
+    expect((await statement('2026-01.csv')).bytes.toString()).toMatch(/\r\n合計,,,,0,,0,0,\r\n$/);
   });
 
   it('has the platform’s fee on a line of its own, with its tax, and what was taken back', async () => {
@@ -69,10 +70,10 @@ describe('a statement', () => {
     const number = `#${id.slice(-8).toUpperCase()}`;
     const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');
     expect(rows.slice(1)).toEqual([
-      `2027-06-01,${number},'=1+1,レンタル料金,3000,3.6%,-108,2892`,
-      `2027-06-01,${number},'=1+1,送金の取り消し,-926,3.6%,34,-892`,
-      '決済サービス手数料,,,,,3.6%,-74,',
-      '合計,,,,2074,,-74,2000',
+      `2027-06-01,${number},'=1+1（当時の記録なし）,レンタル料金,3000,3.6%,-108,2892,`,
+      `2027-06-01,${number},'=1+1（当時の記録なし）,送金の取り消し,-926,3.6%,34,-892,`,
+      '決済サービス手数料,,,,,3.6%,-74,,',
+      '合計,,,,2074,,-74,2000,',
       '',
     ]);
   });
@@ -230,5 +231,47 @@ describe('a saved card', () => {
     expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(204);
     expect((await card()).json()).toEqual({ card: null, keptFor: [] });
     expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(204);
+  });
+});
+
+describe('what is not in a round’s events', () => {
+  it('stands on a statement: when a payout came to the bank, or that a bank refused it', async () => {
+    const [arrived, refused, unknown] = [await paidOut(), await paidOut(), await paidOut()];
+    await service.query(
+      `INSERT INTO app.bank_payouts (payout_id, user_id, account_id, amount, state, transfer_ids, changed_at)
+       SELECT 'po_' || state, id, 'acct_' || state, 5784, state, ARRAY[transfer], '2027-06-19T20:00:00Z'
+       FROM app.users, (VALUES ('paid', $1), ('failed', $2)) AS made (state, transfer) WHERE username = 'hanako'`,
+      [`tr_${arrived}`, `tr_${refused}`],
+    );
+    const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');
+    const endOf = (id: string) =>
+      rows
+        .find((row) => row.includes(requestNumberOf(id)) && !row.includes('取り消し'))
+        ?.split(',')
+        .at(-1);
+    expect([arrived, refused, unknown].map(endOf)).toEqual(['2027/06/20', '入金できず', '']);
+    const owner = { userId: service.ownerId, isAdmin: false, role: null };
+    const view = (id: string) => service.get(RequestViews).requestFor(owner, id);
+    expect(await view(arrived)).toMatchObject({
+      payout: { bank: { state: 'arrived', at: '2027-06-19T20:00:00.000Z' } },
+    });
+    expect(await view(refused)).toMatchObject({ payout: { bank: { state: 'refused' } } });
+    expect(await view(unknown)).toMatchObject({ payout: { bank: null } });
+    await service.query(
+      `INSERT INTO app.bank_payouts (payout_id, user_id, account_id, amount, state, transfer_ids, changed_at)
+       SELECT 'po_later', user_id, account_id, amount, 'paid', '{}', changed_at + interval '7 days'
+       FROM app.bank_payouts WHERE payout_id = 'po_failed'`,
+    );
+    expect(await view(refused)).toMatchObject({ payout: { bank: null } });
+    await service.query('DELETE FROM app.bank_payouts');
+  });
+
+  it('stands on papers: that an item was not recorded then', async () => {
+    const id = await paidOut();
+    await service.query(`DELETE FROM app.round_texts WHERE round_id = $1::uuid AND kind = 'itemName'`, [id]);
+    const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');
+    expect(rows.find((row) => row.includes(requestNumberOf(id)))).toContain('（当時の記録なし）');
+    const receipt = await file(`/api/rental-requests/${id}/receipt`, service.borrower);
+    expect(receiptSchema.parse(receipt.json())).toMatchObject({ itemIsRecorded: false });
   });
 });

@@ -8,6 +8,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 /** The dearest item, at its owner's door again thirty days late. */
 const DEAREST: Receipt = {
   requestNumber: '#ABCDEF12',
+  itemIsRecorded: true,
   itemName: '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合',
   startDate: '2026-12-01',
   endDate: '2026-12-07',

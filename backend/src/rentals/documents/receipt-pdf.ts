@@ -1,4 +1,5 @@
 import { NOT_AN_INVOICE, RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
+import { nameOnPapers } from '@meguri/contracts/read-models/requested-item.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
@@ -6,7 +7,7 @@ import { type Issuer, yen } from './issuer.ts';
 import { spoken } from './statement-files.ts';
 
 export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
-  const { name, requestNumber, itemName, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
+  const { name, requestNumber, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
   const whose = whoseLines(lines);
   return {
     title: `領収書 ${requestNumber}`,
@@ -24,7 +25,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
       {
         kind: 'facts',
         rows: [
-          ['但し', `「${itemName}」のレンタル料金等として`],
+          ['但し', `「${nameOnPapers(receipt)}」のレンタル料金等として`],
           ['利用期間', `${spoken(startDate)} 〜 ${spoken(endDate)}`],
           ['お支払い日', spoken(tokyoDate(paidAt))],
           ['お支払い方法', 'クレジットカード'],

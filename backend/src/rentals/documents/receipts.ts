@@ -40,6 +40,7 @@ export class Receipts {
     return {
       requestNumber: requestNumberOf(roundId),
       itemName: item.name,
+      itemIsRecorded: item.isRecorded === true,
       startDate: round.startDate,
       endDate: endDateOf(round.startDate),
       name: fixed ?? (await this.statements.nameOf(userId)),

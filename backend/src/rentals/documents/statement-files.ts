@@ -1,4 +1,5 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import { nameOnPapers } from '@meguri/contracts/read-models/requested-item.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { type StatementLine, type StatementSums, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
@@ -18,6 +19,7 @@ export interface Statement {
 
 const BASIS = '送金した日（日本時間）を基準に集計しています。送金前の報酬は含みません。';
 const FEE = '決済サービス手数料';
+const BANK = '口座への入金日';
 
 export const percent = (perMille: number): string => `${perMille / 10}%`;
 
@@ -92,7 +94,10 @@ const linesTable = (lines: readonly StatementLine[]): PdfTable => ({
   ],
   rows: [
     ...lines.map((line) => ({
-      cells: [dayOf(line), requestNumberOf(line.roundId), line.itemName, contentOf(line), ...moneyOf(line)],
+      cells: [
+        ...[dayOf(line), requestNumberOf(line.roundId), nameOnPapers(line), contentAndBank(line)],
+        ...moneyOf(line),
+      ],
     })),
     { cells: ['合計', '', '', `${lines.length}件`, ...moneyOf(sumsOf(lines))], strong: true },
   ],
@@ -115,7 +120,7 @@ const monthsOf = (year: string, lines: readonly StatementLine[]) =>
     return { month, of: lines.filter(({ at: when }) => tokyoDate(when).startsWith(month)) };
   });
 
-const CSV_HEAD = ['送金日', '取引番号', 'アイテム', '内容', '報酬', '手数料率', '手数料', '送金額'];
+const CSV_HEAD = ['送金日', '取引番号', 'アイテム', '内容', '報酬', '手数料率', '手数料', '送金額', BANK];
 
 /** Every line, of a year too: what a spreadsheet or a tax program adds up itself. */
 export function statementCsv({ lines }: Statement): Buffer {
@@ -123,16 +128,28 @@ export function statementCsv({ lines }: Statement): Buffer {
   return csv([
     CSV_HEAD,
     ...lines.map((line) => [
-      ...[tokyoDate(line.at), requestNumberOf(line.roundId), line.itemName, contentOf(line)],
-      ...[line.gross, line.fee === 0 ? '' : percent(line.feePerMille), -line.fee, line.net],
+      ...[tokyoDate(line.at), requestNumberOf(line.roundId), nameOnPapers(line), contentOf(line)],
+      ...[line.gross, line.fee === 0 ? '' : percent(line.feePerMille), -line.fee, line.net, bankWords(line)],
     ]),
-    ...sums.fees.map(({ perMille, amount }) => [FEE, '', '', '', '', percent(perMille), -amount, '']),
-    ['合計', '', '', '', sums.gross, '', -sums.fee, sums.net],
+    ...sums.fees.map(({ perMille, amount }) => [FEE, '', '', '', '', percent(perMille), -amount, '', '']),
+    ['合計', '', '', '', sums.gross, '', -sums.fee, sums.net, ''],
   ]);
 }
 
 const contentOf = ({ kind, purpose }: StatementLine): string =>
   kind === 'reversal' ? '送金の取り消し' : PURPOSE_LABELS[purpose];
+
+/** In a column that both fit into. */
+function contentAndBank(line: StatementLine): string {
+  if (line.bank === null) return contentOf(line);
+  return `${contentOf(line)}（${line.bank.state === 'arrived' ? `${bankWords(line)} 入金` : bankWords(line)}）`;
+}
+
+/** When it came to the owner's bank, as far as that is known. */
+function bankWords({ bank }: StatementLine): string {
+  if (bank === null) return '';
+  return bank.state === 'arrived' ? tokyoDate(bank.at).replaceAll('-', '/') : '入金できず';
+}
 
 const dayOf = ({ at }: StatementLine): string => tokyoDate(at).replaceAll('-', '/');
 

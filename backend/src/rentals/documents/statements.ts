@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { addMonths, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { type OwnerMovement, type StatementLine, statementLine } from '@meguri/contracts/read-models/statement.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
+import { bankAnswersOf } from '../../accounts/payout-account/bank-answers.ts';
 
 interface Row extends Omit<OwnerMovement, 'net'> {
   readonly net: string;
@@ -27,13 +29,18 @@ export class Statements {
                FROM read_models.rounds r JOIN read_models.ledger l ON l.round_id = r.id
                WHERE r.owner_id = $1 AND l.at >= $2 AND l.at < $3 AND 'owner_paid' IN (l.credit, l.debit)
                GROUP BY l.round_id, l.event_id)
-             SELECT p.round_id AS "roundId", ${INSTANT('p.at')} AS at, p.net, i.name AS "itemName", r.state
+             SELECT p.round_id AS "roundId", ${INSTANT('p.at')} AS at, p.net, i.name AS "itemName", i.is_recorded AS "itemIsRecorded", r.state
              FROM paid p JOIN read_models.rounds r ON r.id = p.round_id JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
              ORDER BY p.at, p.round_id, p.revision`,
       values: [ownerId, startOfDay(from), startOfDay(addMonths(from, 1))],
     });
+    const answers = await bankAnswersOf(
+      this.pool,
+      ownerId,
+      rows.flatMap(({ state }) => transferIdsOf(roundFrom(state))),
+    );
     return rows.map(({ state, net, ...movement }) =>
-      statementLine(roundFrom(state), { ...movement, net: Number(net) }),
+      statementLine(roundFrom(state), { ...movement, net: Number(net) }, answers),
     );
   }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
+import type { BankAnswers } from '@meguri/contracts/read-models/bank-answers.ts';
+import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { endDateOf, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -7,6 +9,7 @@ import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
+import { bankAnswersOf } from '../../accounts/payout-account/bank-answers.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 
@@ -16,6 +19,7 @@ interface Row {
   readonly at: string;
   readonly name: string;
   readonly image: string | null;
+  readonly recorded: boolean;
 }
 
 /** Rounds that a page looks at: those that earn nothing are left out of what it shows. */
@@ -39,7 +43,7 @@ export class Payouts {
     const [{ rows }, paidThisMonth, account] = await Promise.all([
       this.pool.query<Row>({
         name: 'payouts-page',
-        text: `SELECT r.id, r.state, r.requested_at::text AS at, i.name, i.images[1] AS image
+        text: `SELECT r.id, r.state, r.requested_at::text AS at, i.name, i.images[1] AS image, i.is_recorded AS recorded
                FROM read_models.rounds r JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
                WHERE r.owner_id = $1 AND r.status <> ALL ($2)
                  AND ($3::timestamptz IS NULL OR (r.requested_at, r.id) < ($3::timestamptz, $4::text))
@@ -50,7 +54,9 @@ export class Payouts {
       this.accounts.of(ownerId),
     ]);
     const { items, nextCursor } = pageOf(rows, ROUNDS_PER_PAGE, 0, ({ at, id }) => ({ at, id }));
-    const shown = items.flatMap((row) => payoutsIn(row, account.transfersEnabled));
+    const transfers = items.flatMap(({ state }) => transferIdsOf(roundFrom(state)));
+    const answers = await bankAnswersOf(this.pool, ownerId, transfers);
+    const shown = items.flatMap((row) => payoutsIn(row, account.transfersEnabled, answers));
     return { items: shown, nextCursor, paidThisMonth, account: account.state };
   }
 
@@ -67,12 +73,13 @@ export class Payouts {
   }
 }
 
-function payoutsIn({ id, state, name, image }: Row, accountIsReady: boolean): Payout[] {
+function payoutsIn({ id, state, name, image, recorded }: Row, accountIsReady: boolean, answers: BankAnswers): Payout[] {
   const round = roundFrom(state);
   const { startDate } = round;
   const about = {
     ...{ roundId: id, requestNumber: requestNumberOf(id), itemName: name, itemImage: image },
+    itemIsRecorded: recorded,
     ...{ startDate, endDate: endDateOf(startDate) },
   };
-  return payoutsOf(round, accountIsReady).map((facts) => ({ ...about, ...facts }));
+  return payoutsOf(round, accountIsReady, answers).map((facts) => ({ ...about, ...facts }));
 }

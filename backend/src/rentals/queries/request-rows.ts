@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EndedRoundsQuery, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { BankAnswers } from '@meguri/contracts/read-models/bank-answers.ts';
+import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
@@ -10,6 +12,7 @@ import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
+import { bankAnswersOf } from '../../accounts/payout-account/bank-answers.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { inAnyForm } from '../../postgres/character-forms.ts';
@@ -149,6 +152,11 @@ export class RequestRows {
     });
     const [row] = rows;
     return row && { ...namesOf(row), out: row.out, hasUnreadMessages: row.unread };
+  }
+
+  /** What the owner's bank made of what was sent for the round. */
+  bankAnswers(round: RentalRound): Promise<BankAnswers> {
+    return bankAnswersOf(this.pool, round.ownerId, transferIdsOf(round));
   }
 
   /** Items and users one of whose names contains the text, whatever its case and the forms of its characters. */

@@ -7,6 +7,7 @@ import type {
   RentalRequest,
   ViewingParty,
 } from '@meguri/contracts/read-models/rental-request.ts';
+import { NO_ANSWERS } from '@meguri/contracts/read-models/bank-answers.ts';
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -122,7 +123,8 @@ export class RequestViews {
     const timeline = await this.timelines.shown(found, party);
     const moment = this.moment();
     const itemOverdue = isAnyOverdue(found.out, moment);
-    return narrowed(requestView({ ...found, timeline, itemOverdue }, party, moment), viewer);
+    const bankAnswers = party === 'owner' ? await this.rows.bankAnswers(found.round) : NO_ANSWERS;
+    return narrowed(requestView({ ...found, timeline, itemOverdue, bankAnswers }, party, moment), viewer);
   }
 
   private async listedTo(viewer: Viewer, found: readonly FoundRequest[], party: 'borrower' | 'owner') {

@@ -94,6 +94,10 @@ export const pendingRefunds = ({ money: { refunds, foreign } }: RentalRound): re
   ),
 ];
 
+/** The provider's ids of what has left for the owner. */
+export const transferIdsOf = ({ money: { payouts } }: RentalRound): readonly string[] =>
+  payouts.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]));
+
 /** Payouts that can be sent now, if the owner's account can receive transfers. */
 export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
   unsentPayouts(round).filter(({ chargeId }) => mayPayOut(round, chargeId));

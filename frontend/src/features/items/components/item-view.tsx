@@ -96,9 +96,11 @@ export const ItemView = ({
       <div className="px-5 md:px-0">
         <OutOfSight>
           <ItemReviews count={item.rating.count}>{reviews}</ItemReviews>
-          <PartBoundary name="似ているアイテム">
-            <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
-          </PartBoundary>
+          <div id="similar" tabIndex={-1} className="scroll-mt-24 outline-none">
+            <PartBoundary name="似ているアイテム">
+              <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
+            </PartBoundary>
+          </div>
         </OutOfSight>
       </div>
     )}

@@ -6,7 +6,7 @@ import { RoundCard } from './round-card.tsx';
 
 const SLOT = { from: '2026-11-28T10:00:00.000Z', until: '2026-11-28T11:00:00.000Z' };
 const ROUND = {
-  ...{ id: 'r', itemName: '藍の羽織', itemImages: [], itemShippingMethod: '手渡し' },
+  ...{ id: 'r', itemName: '藍の羽織', itemIsRecorded: true, itemImages: [], itemShippingMethod: '手渡し' },
   ...{ startDate: '2026-11-29', endDate: '2026-12-05', overdueDays: 0, deadline: null, hasUnreadMessages: false },
   ...{ status: 'shipping_code_generated', statusLabel: '受け渡し待ち', viewerParty: 'borrower', waitingFor: [] },
   ...{ ownerDisplayName: 'そら', ownerProfileImage: null, actions: ['choose_slot'], answerBy: null },
@@ -29,6 +29,11 @@ describe('a round in a list', () => {
     expect(words(meeting(agreed))).not.toContain('選んでください');
     const past = { from: '1969-12-31T10:00:00.000Z', until: '1969-12-31T11:00:00.000Z' };
     expect(words(meeting({ offered: [past, SLOT], chosen: past }))).not.toMatch(/日時|:00〜/);
+  });
+
+  it('says so where its item is shown as it is now', () => {
+    expect(words({ meeting: null })).not.toContain('当時の記録なし');
+    expect(words({ meeting: null, itemIsRecorded: false })).toContain('当時の記録なし');
   });
 
   it('asks the one who may choose of the times that were offered', () => {

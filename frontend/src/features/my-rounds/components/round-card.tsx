@@ -1,3 +1,4 @@
+import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
 import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide-react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
@@ -36,6 +37,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
             {round.itemName}
           </Link>
         </h3>
+        {!round.itemIsRecorded && <p className="text-xs text-soft">{NOT_RECORDED}</p>}
         <Counterparty round={round} />
         <p className="flex items-start gap-1.5 text-[0.8125rem] text-soft tabular-nums">
           <CalendarDays aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />

@@ -15,7 +15,10 @@ const read = (account: State | null, change: Partial<Payout> = {}, transfersEnab
   if (account !== null)
     queries.setQueryData(payoutAccountQuery.queryKey, { state: account, transfersEnabled } as never);
   const shares = { price: 3000, fee: 108, feePerMille: 36, net: 2892, amount: 2892 };
-  const payout: Payout = { ...shares, reversed: 0, state: 'on_the_way', because: null, besides: [], ...change };
+  const payout: Payout = {
+    ...{ ...shares, reversed: 0, state: 'on_the_way', because: null, besides: [], bank: null },
+    ...change,
+  };
   const request = { payout, status: 'completed' } as Partial<RentalRequest> as RentalRequest;
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
@@ -110,6 +113,17 @@ describe('an owner reads of their payout', () => {
     expect(read('ready', { state: 'reversed', reversed: 2892 })).toContain('送金した報酬は、取り消されました。');
   });
 
+  it('when it came to the bank, or that the bank refused it', () => {
+    const at = '2026-12-20T01:30:00.000Z';
+    expect(read('ready', { state: 'paid' })).toContain('登録した口座へ入金されると、お知らせします。');
+    const arrived = read('ready', { state: 'paid', bank: { state: 'arrived', at } });
+    expect(arrived).toContain('2026/12/20 10:30に登録の口座へ入金されました。');
+    expect(arrived).not.toContain('お知らせします');
+    expect(read('ready', { state: 'paid', reversed: 892, bank: { state: 'refused', at } })).toContain(
+      'うち¥892は取り消されました。2026/12/20 10:30に銀行が入金を受け付けませんでした。',
+    );
+  });
+
   it('that it is held by a bank or by operators, and nothing of being sent', () => {
     const disputed = read('ready', { state: 'held', because: 'dispute' });
     expect(disputed).toContain('カード会社が支払いを確認しています。');
@@ -153,7 +167,7 @@ describe('a late fee', () => {
     expect(renderToStaticMarkup(<LateFeeCard lateFee={late} viewerParty="owner" />)).toContain(
       '全額があなたの報酬に含まれます。',
     );
-    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid' }] as const;
+    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
     expect(read('ready', { besides: [...besides] })).toMatch(/¥2,892.*延滞料<.*¥1,285<.*受け取り額の合計<.*¥4,177/);
   });
 });

@@ -3,7 +3,7 @@ import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { dayAndTime } from '../../../lib/time/format.ts';
+import { dateTime, dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
@@ -154,13 +154,20 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   );
 }
 
-function leftWords({ state, reversed }: PayoutSentenceProps['payout']): string {
+function leftWords({ state, reversed, bank }: PayoutSentenceProps['payout']): string {
   if (state === 'lost') return 'カードのお支払いが取り消されたため、報酬をお支払いできません。';
   if (state === 'reversed') return '送金した報酬は、取り消されました。';
   const sent = 'Stripeの残高へ送金しました。';
-  return reversed === 0
-    ? `${sent}登録した口座へ入金されると、お知らせします。`
-    : `${sent}うち${yen(reversed)}は取り消されました。`;
+  const taken = reversed === 0 ? '' : `うち${yen(reversed)}は取り消されました。`;
+  return `${sent}${taken}${bankWords(bank, reversed)}`;
+}
+
+/** During an update a server of the release before says nothing of the bank. */
+function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'] | undefined, reversed: number): string {
+  if (answer == null) return reversed === 0 ? '登録した口座へ入金されると、お知らせします。' : '';
+  return answer.state === 'arrived'
+    ? `${dateTime(answer.at)}に登録の口座へ入金されました。`
+    : `${dateTime(answer.at)}に銀行が入金を受け付けませんでした。口座の情報をご確認ください。`;
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => <p className="text-sm text-soft">{children}</p>;

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
@@ -76,6 +76,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
         )}
       </p>
       <Buttons request={request} pending={pending} onAction={act} />
+      <OtherWays request={request} />
       {help !== null && (
         <p className="-mb-3 text-sm">
           <Link to={help.to} className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">
@@ -86,6 +87,20 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
     </section>
   );
 }
+
+/** Where a borrower goes on whose request came to nothing. */
+export function OtherWays({ request: { status, viewerParty, itemId } }: { readonly request: OfItem }) {
+  if (viewerParty !== 'borrower' || !ENDED_UNPAID_STATUSES.includes(status)) return null;
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-3 sm:flex-row">
+      <ButtonLink to={`/items/${itemId}#request`}>別の日程を選ぶ</ButtonLink>
+      <ButtonLink to={`/items/${itemId}#similar`} variant="secondary" className="bg-paper">
+        似ているアイテムを見る
+      </ButtonLink>
+    </div>
+  );
+}
+type OfItem = Pick<RentalRequest, 'status' | 'viewerParty' | 'itemId'>;
 
 /** The owner decides now, and reads here about whom. */
 export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.includes('decline');

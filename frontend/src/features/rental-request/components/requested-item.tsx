@@ -1,3 +1,4 @@
+import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
@@ -10,7 +11,7 @@ type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged
 export function RequestedItem({ request }: { readonly request: Item }) {
   const { itemSnapshot: item, itemIsRecorded, itemChanged } = request;
   if (!itemIsRecorded || item === null)
-    return <p className="text-xs text-soft">当時の記録なし（アイテムは現在の内容を表示しています）</p>;
+    return <p className="text-xs text-soft">{`${NOT_RECORDED}（アイテムは現在の内容を表示しています）`}</p>;
   return (
     <details className="text-sm" open={itemChanged}>
       <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">

@@ -146,7 +146,7 @@ describe('the table of next steps', () => {
   it('promises the owner of a cancelled rental a share only where there is one', () => {
     const cancelled = (net: number, over: Partial<RentalRequest['payout']> = {}) => {
       const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, besides: [] };
-      const sent = { state: null, because: null, reversed: 0 };
+      const sent = { state: null, because: null, reversed: 0, bank: null };
       return nextStepOf(facts({ status: 'cancelled', viewerParty: 'owner', payout: { ...shares, ...sent, ...over } }))
         .text;
     };

@@ -73,7 +73,9 @@ function onStatement({ id, log, state, balances }: Begun): readonly string[] {
       postingsOf(event),
       ({ debit, credit, amount }) => (credit === 'owner_paid' ? amount : 0) - (debit === 'owner_paid' ? amount : 0),
     );
-    return net === 0 ? [] : [statementLine(state, { at: event.time, roundId: id, itemName: 'コート', net })];
+    return net === 0
+      ? []
+      : [statementLine(state, { at: event.time, roundId: id, itemName: 'コート', itemIsRecorded: true, net })];
   });
   const { gross, fee, net } = sumsOf(lines);
   const fees = sum(lines, (line) => line.fee);

@@ -1,5 +1,6 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -26,6 +27,14 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
   reversed: { label: '取り消し', tone: 'bad' },
   lost: { label: '支払い異議により不成立', tone: 'bad' },
 };
+
+/** The bank's word comes after the provider's. */
+function labelOf({ state, bank }: Payout): (typeof PAYOUT_LABELS)[PayoutState] {
+  // During an update a server of the release before answers without it.
+  const answer = (bank as Payout['bank'] | undefined)?.state;
+  if (state !== 'paid' || answer === undefined) return PAYOUT_LABELS[state];
+  return answer === 'arrived' ? { label: '口座へ入金済み', tone: 'good' } : { label: '口座へ入金できず', tone: 'bad' };
+}
 
 /** What one has earned since one is a member: the sum of the month, and each payout with where it is and why. */
 export function PayoutList({ memberSince }: { readonly memberSince: string }) {
@@ -133,7 +142,7 @@ function AccountWord(account: Account) {
 const isWaiting = ({ state, because }: Payout): boolean => state === 'expected' && because === null;
 
 function PayoutRow({ payout, account }: { readonly payout: Payout; readonly account: Account }) {
-  const { label, tone } = PAYOUT_LABELS[payout.state];
+  const { label, tone } = labelOf(payout);
   return (
     <li className="border-b border-line last:border-0">
       <Link
@@ -146,7 +155,13 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
         <span className="flex min-w-0 flex-col gap-1">
           <span className="line-clamp-2 leading-snug group-hover:underline">{payout.itemName}</span>
           <Small>
-            <Dotted facts={[PURPOSE_LABELS[payout.purpose], payout.requestNumber]} />
+            <Dotted
+              facts={[
+                PURPOSE_LABELS[payout.purpose],
+                payout.requestNumber,
+                ...(payout.itemIsRecorded ? [] : [NOT_RECORDED]),
+              ]}
+            />
           </Small>
           <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
           {!isWaiting(payout) && <Small>{detailOf(payout, account)}</Small>}
@@ -164,13 +179,17 @@ const Small = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-xs leading-relaxed text-soft">{children}</span>
 );
 
-function detailOf({ state, because, sentAt, reversed }: Payout, account: Account): string {
+function detailOf({ state, because, sentAt, reversed, bank }: Payout, account: Account): string {
   if (because === 'account') return waitOf(account)?.short ?? 'まもなく送金されます。';
   if (because !== null) return HOLD_SENTENCES[because];
   if (state === 'on_the_way') return 'まもなく送金されます。';
   if (sentAt === null) return '';
   const when = `${shortDateTime(sentAt)} 送金`;
-  return reversed === 0 ? when : `${when}（うち ${yen(reversed)} は取り消されました）`;
+  const sent = reversed === 0 ? when : `${when}（うち ${yen(reversed)} は取り消されました）`;
+  const answer = bank as Payout['bank'] | undefined;
+  return answer == null
+    ? sent
+    : `${sent}、${shortDateTime(answer.at)} ${answer.state === 'arrived' ? '口座へ入金' : '口座へ入金できず'}`;
 }
 
 const Coming = () => (

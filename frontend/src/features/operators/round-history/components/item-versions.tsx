@@ -1,4 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
 import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
@@ -14,7 +15,7 @@ type Item = Pick<
 export function ItemVersions({ request }: { readonly request: Item }) {
   const { itemSnapshot, itemNow, itemName, itemBrand, itemImages, itemIsRecorded } = request;
   if (!itemIsRecorded || itemSnapshot === null)
-    return <p className="pt-2 text-xs text-soft">アイテムは当時の記録なし（現在の内容を表示しています）</p>;
+    return <p className="pt-2 text-xs text-soft">{`アイテムは${NOT_RECORDED}（現在の内容を表示しています）`}</p>;
   if (itemNow === null) return null;
   const then = { name: itemName, brand: itemBrand, images: itemImages, ...itemSnapshot };
   return (

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { OtherWays } from './next-step-card.tsx';
+
+type Request = Parameters<typeof OtherWays>[0]['request'];
+const read = (status: Request['status'], viewerParty: Request['viewerParty'] = 'borrower'): string =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <OtherWays request={{ status, viewerParty, itemId: '1' }} />
+    </StaticRouter>,
+  );
+
+describe('the next step of a request that came to nothing', () => {
+  it.each(['request_declined', 'request_expired', 'request_cancelled', 'rejected'] as const)(
+    'leads a borrower to other dates and to similar items when it is %s',
+    (status) => {
+      const page = read(status);
+      expect(page).toMatch(/href="\/items\/1#request"[^>]*>別の日程を選ぶ/);
+      expect(page).toMatch(/href="\/items\/1#similar"[^>]*>似ているアイテムを見る/);
+    },
+  );
+
+  it('leads nobody elsewhere while it goes on, nor its owner', () => {
+    expect(read('request_sent')).toBe('');
+    expect(read('request_declined', 'owner')).toBe('');
+  });
+});

@@ -15,7 +15,8 @@ const STEPS = 120;
 const WEATHER = [0, 0.08, 0.3, 1] as const;
 const LOOKS = 60;
 /** How long an operator needs, or a bank, at most. */
-const [HAND_MS, BANK_MS] = [180_000, 3_600_000];
+const [HAND_MS, BANK_MS] = [90_000, 3_600_000];
+const BANK_NO = 0.05;
 /** Fair days on which banks still act, and how likely each does. */
 const BANK_DAYS = { from: 3, until: 15, chance: 0.5 };
 
@@ -35,6 +36,7 @@ export class Played {
     this.#people = new People(this.history);
     this.#weather = WEATHER[seed % WEATHER.length] ?? 0;
     this.isCalm = this.#weather === 0;
+    this.history.provider.unsteadiness = 1 + 2 * this.#weather;
   }
 
   async play(): Promise<void> {
@@ -59,7 +61,30 @@ export class Played {
     const page = random.pick([...provider.pages.values()].filter(({ status }) => status === 'open'));
     if (page !== undefined && random.chance(0.3))
       return provider.pay(page, random.pick(['good', 'good', 'later', 'unsteady'] as const));
+    if (!this.isCalm && (await this.isSeenTo(id))) return;
     await this.byLuck(random.next(), id);
+  }
+
+  /** Where something hangs, people act soon: an operator pays by hand, an owner replaces a dead account. */
+  private async isSeenTo(id: string): Promise<boolean> {
+    const { history, work } = this;
+    const { provider, random, owner } = history;
+    const account = provider.accounts.get(owner.present);
+    if ((account?.isRejected || account?.isCutOff) && random.chance(0.2)) {
+      await owner.replace(work.tries);
+      return true;
+    }
+    const hangs = history.round(id)?.money.charges.some(({ chargeId }) => chargeId === provider.unheard) === true;
+    if (!hangs || !random.chance(0.1)) return false;
+    await this.settleOne(id);
+    return true;
+  }
+
+  private async settleOne(id: string): Promise<void> {
+    const { history, work } = this;
+    this.timePasses(HAND_MS * history.random.next());
+    const owed = anyOwed(history, id);
+    if (owed !== undefined) await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-1' });
   }
 
   private async byLuck(luck: number, id: string): Promise<void> {
@@ -81,12 +106,8 @@ export class Played {
   }
 
   private async correct(id: string): Promise<void> {
-    const { history, work } = this;
-    this.timePasses(HAND_MS * history.random.next());
-    const owed = anyOwed(history, id);
-    if (owed !== undefined && history.random.chance(0.3)) {
-      await settleByHand(history, work, id, owed, { by: 'bank_transfer', reference: 'BANK-1' });
-    } else this.#people.correctMoney(id, history.round(id)!);
+    if (this.history.random.chance(0.3)) await this.settleOne(id);
+    else this.#people.correctMoney(id, this.history.round(id)!);
   }
 
   private timePasses(ms: number): void {
@@ -117,9 +138,10 @@ export class Played {
     for (let look = 0; look < LOOKS; look += 1) {
       await this.fairDay(look);
       const now = this.signature();
-      if (now === before && look > this.lastAct && history.waiting.length === 0) return;
+      if (now === before && look > this.lastAct && history.waiting.length === 0) break;
       before = now;
     }
+    await this.hearAll();
   }
 
   /** Everything comes that was late, accounts work and hold money, and operators see to what is theirs. */
@@ -134,7 +156,7 @@ export class Played {
       for (const dispute of provider.disputes.values())
         provider.closeDispute(dispute, history.random.chance(0.5) ? 'won' : 'lost', dispute.amount, false);
     for (const refund of provider.refunds.values()) provider.completeRefund(refund);
-    this.banksAnswer();
+    this.banksAnswer(look < BANK_DAYS.until ? BANK_NO * this.#weather : 0);
     for (const { id } of history.begun) await this.seeTo(id);
     // Retries come to an end before the last looks, so that what they leave is seen.
     if (look < LOOKS - 10) for (let retries = 0; retries < 5; retries += 1) this.retryOne();
@@ -160,10 +182,13 @@ export class Played {
     if (random.chance(BANK_DAYS.chance * this.#weather)) bankActs(provider, random);
   }
 
-  private banksAnswer(): void {
+  private banksAnswer(no: number): void {
     const { provider } = this.history;
     for (const account of provider.accounts.values()) if (account.unsent.length > 0) provider.sendToBank(account);
-    for (const payout of provider.bankPayouts.values()) provider.bankTakes(payout);
+    for (const payout of provider.bankPayouts.values()) {
+      if (this.history.random.chance(no)) provider.bankRefuses(payout);
+      else provider.bankTakes(payout);
+    }
   }
 
   private async hearAll(): Promise<void> {

@@ -77,6 +77,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
   /** Held where the platform's balance lacks what goes back. */
   makeRefund(chargeId: string, amount: number, metadata: ProviderMetadata): RefundObject {
     const payment = this.charged(chargeId);
+    this.touched = chargeId;
     if (payment.refunded >= payment.amount) throw new PaymentRefused('charge_already_refunded', chargeId);
     if (this.isHeldByDispute(chargeId)) throw new PaymentRefused('charge_disputed', chargeId, { waitsFor: 'dispute' });
     if (amount > payment.amount - payment.refunded) throw new PaymentRefused('invalid_request', 'more than is left');
@@ -117,6 +118,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
 
   protected makeTransfer({ accountId, amount, sourceChargeId, metadata }: TransferOrder): TransferObject {
     const account = this.known(this.accounts, accountId);
+    this.touched = sourceChargeId;
     const waits = { waitsFor: 'account' } as const;
     if (account.isCutOff) throw new PaymentRefused('resource_missing', account.id, waits);
     if (!account.transfersEnabled || account.isRejected)

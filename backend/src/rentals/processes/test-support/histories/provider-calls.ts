@@ -29,6 +29,11 @@ export abstract class ProviderCalls {
   hooked = 0;
   readonly #kept = new Map<string, KeptAnswer>();
   #made = 0;
+  /** The charge that a call was about whose answer is unheard. */
+  unheard: string | null = null;
+  /** How much more often calls fail than in fair weather. */
+  unsteadiness = 1;
+  protected touched: string | null = null;
   #awayUntil = 0;
   #arriving: { readonly at: number; readonly arrive: () => void }[] = [];
 
@@ -58,7 +63,7 @@ export abstract class ProviderCalls {
     const sent = JSON.stringify(request);
     const kept = this.#kept.get(key);
     if (kept !== undefined && this.now - kept.at < KEY_LIFETIME_MS) return this.#again<Answer>(key, sent, kept);
-    const luck = this.faults ? this.random.next() : 1;
+    const luck = this.faults ? this.random.next() / this.unsteadiness : 1;
     const keep = (outcome: KeptAnswer['outcome']) => this.#kept.set(key, { at: this.now, request: sent, outcome });
     if (luck < LOST.call) {
       if (this.random.chance(0.5)) this.arrivesLate(key, sent, effect);
@@ -92,12 +97,14 @@ export abstract class ProviderCalls {
 
   /** What happens before the provider is back decides what its unheard answer is worth. */
   private loseAnswer(): never {
+    this.unheard = this.touched;
     if (this.random.chance(OUTAGE.chance)) this.#awayUntil = this.now + OUTAGE.ms * this.random.next();
     this.fail('the answer was lost');
   }
 
   private arrivesLate(key: string, request: string, effect: () => unknown): void {
     const at = this.now + LATE_MS * this.random.next();
+    this.unheard = this.touched;
     const arrive = () => {
       if (!this.#kept.has(key))
         unlessRefused(() => this.#kept.set(key, { at: this.now, request, outcome: { answer: effect() } }));

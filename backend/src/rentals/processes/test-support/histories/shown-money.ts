@@ -29,7 +29,7 @@ export const shownMoney = (history: History): readonly string[] =>
 function noticed({ id, log }: Begun): readonly string[] {
   let before: typeof INITIAL_ROUND | RentalRound = INITIAL_ROUND;
   let balances = EMPTY_BALANCES;
-  let [charged, refunded, sent] = [0, 0, 0];
+  let [refunded, sent] = [0, 0];
   for (const event of log) {
     const round = evolve(before, event) as RentalRound;
     const by = { party: 'system', id: null } as const;
@@ -37,7 +37,7 @@ function noticed({ id, log }: Begun): readonly string[] {
     const odd = notices.find(({ sentence }) => /-\d|undefined|null|NaN/.test(sentence));
     if (odd !== undefined) return [`a notice says: ${odd.sentence}`];
     balances = post(balances, postingsOf(event));
-    charged = sum(round.money.charges, ({ amount }) => amount);
+    const charged = sum(round.money.charges, ({ amount }) => amount);
     refunded += yenOf(notices, 'refunded', BORROWER) - sentBack(event);
     sent += yenOf(notices, 'payout_sent', OWNER) - takenBack(event, notices);
     const wrong = [

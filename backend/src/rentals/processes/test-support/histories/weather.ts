@@ -6,13 +6,13 @@ import type { Seeded } from './seeded.ts';
 const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FickleProvider, random: Seeded) => void])[] = [
   [0.2, disputed],
   [0.2, disputeGoesOn],
-  [0.06, bankGivesBack],
-  [0.12, refundChanges],
+  [0.05, bankGivesBack],
+  [0.1, refundChanges],
   [0.1, refundedByHand],
   [0.06, reversedByHand],
-  [0.08, accountIsRestricted],
-  [0.03, accountDies],
-  [0.07, moneyGoesToBank],
+  [0.06, accountIsRestricted],
+  [0.04, accountDies],
+  [0.12, moneyGoesToBank],
   // The platform sends what it has to its own bank: what goes back afterwards lacks it.
   [0.05, (provider) => void (provider.balance = Math.min(provider.balance, 0))],
 ];
@@ -30,14 +30,22 @@ export const bankActs = (provider: FickleProvider, random: Seeded): void =>
   random.pick([disputed, disputeGoesOn, bankGivesBack] as const)(provider, random);
 
 function disputed(provider: FickleProvider, random: Seeded): void {
-  const payment = random.pick([...provider.payments.values()]);
+  const payment = chargedOf(provider, random);
   if (payment === undefined) return;
   const most = payment.amount - (random.chance(0.5) ? payment.refunded : 0);
   provider.openDispute(payment.chargeId, most < 1 ? 0 : random.part(most), random.chance(0.2));
 }
 
+/** Mostly the charge of which something was moved that nobody here knows of. */
+function chargedOf(provider: FickleProvider, random: Seeded) {
+  const all = [...provider.payments.values()];
+  const unheard = all.find(({ chargeId }) => chargeId === provider.unheard);
+  return unheard !== undefined && random.chance(0.6) ? unheard : random.pick(all);
+}
+
 function disputeGoesOn(provider: FickleProvider, random: Seeded): void {
-  const dispute = random.pick([...provider.disputes.values()]);
+  const all = [...provider.disputes.values()];
+  const dispute = random.chance(0.5) ? all.at(-1) : random.pick(all);
   if (dispute === undefined) return;
   if (dispute.status === 'inquiry' && random.chance(0.5)) return provider.escalate(dispute);
   const kept = random.chance(0.3) ? Math.ceil(dispute.amount * random.next()) : dispute.amount;
@@ -91,8 +99,8 @@ function accountDies(provider: FickleProvider, random: Seeded): void {
 function moneyGoesToBank(provider: FickleProvider, random: Seeded): void {
   const payout = random.pick([...provider.bankPayouts.values()]);
   const account = random.pick([...provider.accounts.values()]);
-  if (payout !== undefined && random.chance(0.6)) {
-    if (random.chance(0.7)) provider.bankTakes(payout);
+  if (payout !== undefined && random.chance(0.5)) {
+    if (random.chance(0.5)) provider.bankTakes(payout);
     else provider.bankRefuses(payout);
   } else if (account !== undefined) provider.sendToBank(account);
 }

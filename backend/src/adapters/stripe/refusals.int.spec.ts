@@ -44,6 +44,16 @@ describe('a refusal says what it waits for', () => {
     expect(error).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
   });
 
+  it('a reversal that the account’s balance doesn’t explain: the owner’s balance all the same, not the platform’s', async () => {
+    const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
+    const { transferId } = await transfer(accountId, chargeId);
+    const path = `/v1/transfers/${transferId}/reversals`;
+    await payments.ask('/switches', { fail: 'refusal', code: 'balance_insufficient', path, method: 'POST' });
+    const order = { transferId, amount: 100, metadata: { orderedBy: 'e1' }, idempotencyKey: key() };
+    const waiting = { code: 'balance_insufficient', waitsFor: 'owner_balance' };
+    expect(await refusalOf(payments.provider.reverseTransfer(order))).toMatchObject(waiting);
+  });
+
   it('a refund of what was refunded by hand: nothing, somebody must look', async () => {
     const { chargeId } = await payments.paid();
     await payments.ask('/refunds', { charge: chargeId });

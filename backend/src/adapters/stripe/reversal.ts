@@ -13,9 +13,15 @@ export async function reverseAsFarAsPossible(stripe: Stripe, order: ReversalOrde
     return { outcome: 'reversed', ...(await reverse(stripe, order, order.amount, order.idempotencyKey)) };
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    return reversePart(stripe, order, error);
+    return reversePart(stripe, order, ofOwner(error));
   }
 }
+
+/** A reversal takes from the owner's account: that is the balance that doesn't suffice. */
+const ofOwner = (refusal: PaymentRefused): PaymentRefused =>
+  refusal.waitsFor === 'balance'
+    ? new PaymentRefused(refusal.code, refusal.message, { ...refusal, waitsFor: 'owner_balance' })
+    : refusal;
 
 /** The whole amount was refused: what can come back instead, unless an attempt whose answer was lost took it already. */
 async function reversePart(stripe: Stripe, order: ReversalOrder, refusal: PaymentRefused): Promise<ReversalOutcome> {

@@ -77,7 +77,7 @@ describe('a transfer at the provider', () => {
 
 describe('a refund at the provider', () => {
   const order = refundOf('ch_1', 1000, 'e1', TIMES.completed);
-  const told = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order]) =>
+  const told = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order], others: object = {}) =>
     recordedOf(
       (tools) => {
         const metadata = { rentalRequestId: 'r1' };
@@ -89,7 +89,7 @@ describe('a refund at the provider', () => {
           orderedBy: 'e1',
           metadata,
         };
-        return takeRefund({ ...made, ...change } as Refund, CAUSE, tools);
+        return takeRefund({ ...made, ...change } as Refund, CAUSE, { ...tools, ...others });
       },
       { refunds: orders },
     ).then((calls) => calls.map(([name]) => name));
@@ -132,6 +132,20 @@ describe('a refund at the provider', () => {
     ],
   ])('%s', async (_, change, of, recorded) => {
     expect(await told(change, [{ ...order, ...of }])).toEqual(recorded);
+  });
+
+  it('that waits for the balance is reported, also when its record was stored before', async () => {
+    const held = { status: 'pending', pendingReason: 'insufficient_funds' } as const;
+    const about: string[] = [];
+    const reporting = {
+      balances: { read: async () => ({ available: 0, pending: 0 }) },
+      queries: { moneyWaiting: async () => [] },
+      clock: { now: () => new Date(TIMES.completed) },
+      incidents: { record: async ({ error }: { error: string }) => void about.push(error) },
+    };
+    const known = { ...order, ...PENDING, pendingReason: 'insufficient_funds' } as const;
+    await told(held, [known], reporting);
+    expect(about).toEqual([expect.stringContaining('1件 1,000円')]);
   });
 
   it('of an order of another charge is by other hands', async () => {

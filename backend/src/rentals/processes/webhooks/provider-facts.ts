@@ -59,8 +59,10 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
   else if (order !== undefined) {
     const { orderedBy } = order;
     await send('record-refund-pending', refundId, { ...facts, orderedBy, reason: refund.pendingReason });
-    if (refund.pendingReason === 'insufficient_funds') await reportShortBalance(of.roundId, tools);
   }
+  // Also of one that is known: who recorded it may have ended before operators heard of it.
+  if (status === 'pending' && refund.pendingReason === 'insufficient_funds')
+    await reportShortBalance(of.roundId, tools);
   if (status === 'failed') await send('record-refund-return', refundId, { refundId });
 }
 

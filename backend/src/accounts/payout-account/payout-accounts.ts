@@ -108,12 +108,13 @@ export async function knownOf(accountId: string, provider: Pick<PaymentProvider,
     const { transfersEnabled, payoutsEnabled } = account;
     return { state: stateOf(account), transfersEnabled, payoutsEnabled, missing: missingOf(account) };
   } catch (error) {
-    // Its owner has cut it off, or it is gone there. Any other no says nothing of the account.
-    if (error instanceof PaymentRefused && GONE.has(error.code)) return DISCONNECTED;
+    if (isAccountGone(error)) return DISCONNECTED;
     throw error;
   }
 }
 
+/** Whether the account's owner has cut it off, or it is gone at the provider. Any other refusal says nothing of the account. */
+export const isAccountGone = (error: unknown): boolean => error instanceof PaymentRefused && GONE.has(error.code);
 const GONE: ReadonlySet<string> = new Set(['account_invalid', 'resource_missing']);
 
 /** The provider pays nobody whom it hasn't identified. */

@@ -1,10 +1,12 @@
 import { noSuch } from '../api-error.ts';
 import { movementsOfPayout } from '../movements/payout.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { reachableAccount } from './accounts.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** @throws ApiError 404 unless it is a payout of the account that the call names */
+/** @throws ApiError 404 unless it is a payout of the account that the call names, 403 when that has cut itself off */
 export async function payoutOf(transaction: SandboxTransaction, id: string, account: string | null) {
+  if (account !== null) await reachableAccount(transaction, account);
   const payout = await transaction.get('payout', id);
   if (payout.sandbox.account !== account) throw noSuch('payout', id, 'id');
   return payout;

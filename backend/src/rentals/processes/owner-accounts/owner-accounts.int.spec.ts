@@ -102,6 +102,19 @@ describe('an owner', () => {
     expect(await incidents()).toEqual([expect.stringContaining(`is ${state}`)]);
   });
 
+  it('reads nothing of a payout whose account was cut off before it was looked at, and its webhook is done with', async () => {
+    const accountId = await ownerWithAccount();
+    await isPaidOut(await cancelled());
+    const { id } = await world.payments.ask<{ id: string }>(`/accounts/${accountId}/payout`);
+    const late = await world.payments.webhooks.waitFor('payout.paid', { about: id });
+    await world.payments.ask(`/accounts/${accountId}/deauthorize`);
+    await world.deliver(late);
+    const waiting = async () =>
+      (await world.pool.query('SELECT FROM app.webhook_inbox WHERE processed_at IS NULL')).rowCount;
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    expect((await read()).map(({ kind }) => kind)).not.toContain('payout_arrived');
+  });
+
   it('is paid on the account that replaced a dead one, once', async () => {
     const dead = await ownerWithAccount();
     await world.payments.ask(`/accounts/${dead}/reject`);

@@ -1,4 +1,5 @@
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
+import { isAccountGone } from '../../../accounts/payout-account/payout-accounts.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { isTrouble, troubleNotice, bankPayoutNotice } from './account-notices.ts';
@@ -42,15 +43,21 @@ async function balanceOf(accountId: string, { provider }: ProcessTools): Promise
   }
 }
 
-/** Money that an account sent on to its bank: arrived, or sent back, be it after it had arrived. */
+/**
+ * Money that an account sent on to its bank: arrived, or sent back, be it after it had arrived. Of an account that was cut off since
+ * nothing can be known any more.
+ */
 export async function takeBankPayout(
   of: { readonly accountId: string; readonly payoutId: string },
   tools: ProcessTools,
 ): Promise<void> {
   const owner = await tools.accounts.userOfAnyPayoutAccount(of.accountId);
   if (owner === null) return;
-  const payout = await tools.provider.getBankPayout(of);
-  if (payout.status === 'pending') return;
+  const payout = await tools.provider.getBankPayout(of).catch((error: unknown) => {
+    if (isAccountGone(error)) return null;
+    throw error;
+  });
+  if (payout === null || payout.status === 'pending') return;
   const { wasPaid } = await tools.payoutAccounts.rememberBankPayout(owner, payout);
   // Of money that no transfer from here brought there its owner knows from the provider.
   if (payout.status === 'failed' || payout.transferIds.length > 0)

@@ -6,7 +6,7 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { mailboxOf } from '../../notifications/mail/mailbox.ts';
+import { countedAs } from '../../notifications/mail/mailbox.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
@@ -57,7 +57,7 @@ export class EmailVerification {
     const holder = await this.holderOf(email);
     const taken = holder !== null && holder.id !== id;
     const limit = taken ? 'address-taken-mail' : 'address-mail';
-    const withheld = !(await this.limits.tryTake(limit, mailboxOf(email)));
+    const withheld = !(await this.limits.tryTake(limit, countedAs(email)));
     await inTransaction(this.pool, async (transaction) => {
       const token = await this.links.make(
         transaction,

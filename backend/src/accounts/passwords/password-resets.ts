@@ -7,7 +7,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { mailboxOf } from '../../notifications/mail/mailbox.ts';
+import { countedAs } from '../../notifications/mail/mailbox.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
@@ -39,8 +39,8 @@ export class PasswordResets {
   /** Mails a link if an account has the address; the same work in the same time if none has. */
   async request(email: string, address: string): Promise<void> {
     await this.limits.takeOfNetwork('password-reset', address);
-    const within = await this.limits.tryTake('reset-mail', mailboxOf(email));
     const readers = await readersOf(this.pool, email);
+    const within = await this.limits.tryTake('reset-mail', allowance(readers[0] ?? null, email));
     const to = readers[0]?.email ?? readers[0]?.pending ?? email;
     await this.send(within ? readers : [], to);
   }
@@ -54,7 +54,7 @@ export class PasswordResets {
     if (user === null) throw new Rejected('user_not_found');
     const to = user.email ?? user.pending;
     if (to === null) throw new Rejected('no_mail_address');
-    await this.limits.take('reset-mail', mailboxOf(to));
+    await this.limits.take('reset-mail', allowance(user, to));
     await this.send([user], to);
   }
 
@@ -119,6 +119,10 @@ export class PasswordResets {
     return isVerified ? readers.filter(({ id }) => id === link.userId) : readers;
   }
 }
+
+/** An account has its own once its address is verified: what others name, if it reads alike, uses none of that. */
+const allowance = (reader: PasswordHolder | null, email: string): string =>
+  reader?.email != null ? `user ${reader.id}` : countedAs(email);
 
 /** Opening the link proves that the account's holder reads the address's mails. */
 async function verify(transaction: pg.PoolClient, id: number, email: string): Promise<void> {

@@ -107,6 +107,39 @@ describe('a mailbox named with one plus address after the other', () => {
   });
 });
 
+describe('a mailbox whose plus addresses somebody names until no mail goes to them', () => {
+  const flood = async (name: string) => {
+    for (let count = 0; count < 6; count++) {
+      const email = `${name}+${count}@mailbox.example`;
+      await new TestClient(test.app).register(`${name}_${count}`, email);
+      await new TestClient(test.app).post('/api/password-reset', { email }, from('203.0.96.1'));
+      await new TestClient(test.app).post(
+        '/api/password-reset',
+        { email: `${name}+x@mailbox.example` },
+        from('203.0.96.2'),
+      );
+    }
+  };
+
+  it('still gets the link to a new password of its own account', async () => {
+    const email = 'holder@mailbox.example';
+    const client = new TestClient(test.app);
+    const id = await client.register('plus_holder', email);
+    await test.pool.query('UPDATE app.users SET email = pending_email, email_verified_at = now() WHERE id = $1', [id]);
+    await flood('holder');
+    await new TestClient(test.app).post('/api/password-reset', { email }, from('203.0.97.1'));
+    expect(await subjectsTo(email)).toContain(RESET);
+  });
+
+  it('still gets the link that verifies its own address, and then one to a new password', async () => {
+    await flood('newcomer');
+    const email = 'newcomer@mailbox.example';
+    await new TestClient(test.app).register('plus_newcomer', email);
+    await new TestClient(test.app).post('/api/password-reset', { email }, from('203.0.97.2'));
+    expect(await subjectsTo(email)).toEqual(expect.arrayContaining([VERIFICATION, RESET]));
+  });
+});
+
 describe('a login', () => {
   it('leaves what is over to the sweep, which removes a little at a time', async () => {
     const client = new TestClient(test.app);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { countedAs, mailboxOf } from './mailbox.ts';
 
 describe('the mailbox of an address', () => {
   it.each([
@@ -11,5 +11,12 @@ describe('the mailbox of an address', () => {
     ['+@example.jp', '@example.jp'],
   ])('%s is %s', (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
+  });
+
+  it('counts its own address apart from all its plus addresses together', () => {
+    expect(countedAs('Hanako@example.jp')).toBe('hanako@example.jp');
+    const others = ['hanako+1@example.jp', 'Hanako+2@example.jp'].map(countedAs);
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain('hanako@example.jp');
   });
 });

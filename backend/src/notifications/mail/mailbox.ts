@@ -4,3 +4,12 @@ export function mailboxOf(address: string): string {
   const [name = ''] = address.slice(0, at).split('+');
   return `${name}${address.slice(at)}`.toLowerCase();
 }
+
+/**
+ * What mails to an address that anybody may name are counted under. Plus addresses of a mailbox count together, but apart from its
+ * own: made-up ones must not use up the mails of the person who reads it.
+ */
+export function countedAs(address: string): string {
+  const mailbox = mailboxOf(address);
+  return mailbox === address.toLowerCase() ? mailbox : `+ ${mailbox}`;
+}

@@ -417,6 +417,14 @@ describe('the sitemap', () => {
     expect((await guest().get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   });
 
+  it('is written once for all who ask within ten minutes', async () => {
+    const { body } = await guest().get('/sitemap.xml?page=1');
+    const listed = await item();
+    expect((await guest().get(`/items/${listed}`)).statusCode).toBe(200);
+    const again = await Promise.all(Array.from({ length: 5 }, () => guest().get('/sitemap.xml?page=1')));
+    expect(new Set(again.map((one) => one.body))).toEqual(new Set([body]));
+  });
+
   it('goes on in further files, and refuses a page that is none', async () => {
     expect((await guest().get('/sitemap.xml?page=2')).body).not.toContain('<url>');
     for (const page of ['0', 'x', '1001'])

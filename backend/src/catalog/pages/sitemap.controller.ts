@@ -1,7 +1,9 @@
-import { Controller, Get, Header, Module, Query } from '@nestjs/common';
+import { Controller, Get, Header, Module, Query, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import * as z from 'zod';
+import { LimitedReads } from '../../http/sessions/asker.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { PageHeads } from '../../http/pages/page-heads.ts';
@@ -26,6 +28,9 @@ const PAGES = [
 ];
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
+/** A full file has some megabytes: it is kept for so long, in ms, and so many characters of all files together. */
+const KEPT_MS = 10 * 60_000;
+const MAX_KEPT = 20_000_000;
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).optional() });
@@ -34,6 +39,12 @@ const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).op
 @ApiExcludeController()
 @Controller()
 export class SitemapController {
+  /** By page; 0: where it begins. Files that are asked for by many at once are written once. */
+  private readonly files = new LRUCache<number, string>({
+    ...{ ttl: KEPT_MS, maxSize: MAX_KEPT, sizeCalculation: (text) => text.length },
+    fetchMethod: (page) => (page === 0 ? this.first() : this.addresses(page)),
+  });
+
   constructor(
     private readonly pool: pg.Pool,
     private readonly posts: Posts,
@@ -42,16 +53,11 @@ export class SitemapController {
 
   /** All addresses; of more than a file holds, the files. */
   @Get('sitemap.xml')
+  @UseGuards(LimitedReads)
   @Header('content-type', XML)
   @Header('cache-control', AN_HOUR)
-  async sitemap(@Query({ schema: querySchema }) { page }: z.output<typeof querySchema>): Promise<string> {
-    if (page !== undefined) return this.addresses(page);
-    const { rows } = await this.pool.query<{ files: number }>(
-      `SELECT ceil(count(*) / $1::numeric)::int AS files FROM app.items WHERE status = 'available'`,
-      [ADDRESSES],
-    );
-    const files = rows[0]?.files ?? 0;
-    return files <= 1 ? this.addresses(1) : this.index(files);
+  sitemap(@Query({ schema: querySchema }) { page = 0 }: z.output<typeof querySchema>): Promise<string> {
+    return this.files.forceFetch(page);
   }
 
   @Get('robots.txt')
@@ -59,6 +65,15 @@ export class SitemapController {
   @Header('cache-control', AN_HOUR)
   robots(): string {
     return `User-agent: *\nDisallow: /api/\nSitemap: ${this.settings.publicUrl}/sitemap.xml\n`;
+  }
+
+  private async first(): Promise<string> {
+    const { rows } = await this.pool.query<{ files: number }>(
+      `SELECT ceil(count(*) / $1::numeric)::int AS files FROM app.items WHERE status = 'available'`,
+      [ADDRESSES],
+    );
+    const files = rows[0]?.files ?? 0;
+    return files <= 1 ? this.addresses(1) : this.index(files);
   }
 
   private index(files: number): string {

@@ -45,10 +45,9 @@ const QUERIES = ['', '%00', '-1', '1e309', 'x'.repeat(3_000), '%ff', '__proto__'
 /** Headers that programs read. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-after': '\u00ff' },
-  { 'x-after': '9'.repeat(40), 'x-member': '-1' },
-  { 'idempotency-key': 'x'.repeat(2_000) },
-  { 'if-none-match': '"'.repeat(500), 'if-modified-since': 'never' },
-  { range: 'bytes=9-1,-5,x' },
+  { 'x-after': '9'.repeat(40), range: 'bytes=9-1,-5,x' },
+  { 'idempotency-key': 'x'.repeat(2_000), 'if-none-match': '"'.repeat(500), 'if-modified-since': 'never' },
+  { 'x-member': '-1' },
   { 'accept-encoding': ';q=x,,br;q=2', accept: '///', 'accept-language': '\u00ff' },
   { traceparent: '00-zz-zz-zz' },
   { cookie: 'meguri_session=%00; meguri_guest=%ff; =; ;;' },

@@ -139,7 +139,7 @@ const PLATFORM_ERRORS = {
   },
   image_too_costly: {
     status: 400,
-    message: `この形式（AVIF・可逆圧縮のWebP）の画像は${grouped(MAX_COSTLY_PIXELS / 10_000)}万画素以下にするか、JPEGまたはPNGに変換してください`,
+    message: `この形式（AVIF・可逆圧縮のWebP）の画像は${grouped(MAX_COSTLY_PIXELS / 10_000)}万画素以下（12ビットのAVIFは${grouped(Math.floor((MAX_COSTLY_PIXELS * 8) / 12 / 100_000) * 10)}万画素以下）にするか、JPEGまたはPNGに変換してください`,
   },
   background_not_removable: {
     status: 422,

@@ -12,6 +12,7 @@ const DECODING_SECONDS = 5;
 const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
 /** An AVIF takes 20 to 25 bytes a pixel while it is decoded: its planes, at twelve bits each, and the whole picture made of them. */
 const AVIF_COST = 4;
+const USUAL_BITS = 8;
 
 /** Decoded: rows of pixels, three bytes each, or four with transparency. */
 export interface RawImage {
@@ -35,13 +36,15 @@ export async function decodable(sharp: typeof Sharp, given: Buffer, leastSide: n
   if (isHeic(given)) throw new Rejected('heic_unsupported');
   const { scans, ended } = jpegScans(given);
   if (scans > MAX_SCANS) throw new Rejected('image_invalid');
-  const { format, width, height } = await headerOf(sharp, given);
+  const { format, width, height, bitsPerSample = USUAL_BITS } = await headerOf(sharp, given);
   const pixels = width * height;
   if (pixels > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE) throw new Rejected('image_too_large');
   if (Math.min(width, height) < leastSide) throw new Rejected('image_too_small');
   const isAvif = format === 'heif';
-  if ((isAvif || isLosslessWebp(given)) && pixels > MAX_COSTLY_PIXELS) throw new Rejected('image_too_costly');
-  const cost = isAvif ? pixels * AVIF_COST : pixels;
+  // Time and memory of an AVIF grow with its bits.
+  const weighed = isAvif ? (pixels * Math.max(bitsPerSample, USUAL_BITS)) / USUAL_BITS : pixels;
+  if ((isAvif || isLosslessWebp(given)) && weighed > MAX_COSTLY_PIXELS) throw new Rejected('image_too_costly');
+  const cost = isAvif ? weighed * AVIF_COST : pixels;
   if (scans === 0 || ended) return { source: given, cost, failOn: 'error' };
   return { source: Buffer.concat([given, END_OF_JPEG]), cost, failOn: 'warning' };
 }

@@ -318,14 +318,21 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
       async () => picture(4_200, 4_048).avif({ effort: 0 }).toBuffer(),
       'image/avif',
       400,
-      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下にするか、JPEGまたはPNGに変換してください',
+      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下（12ビットのAVIFは1,060万画素以下）にするか、JPEGまたはPNGに変換してください',
+    ],
+    [
+      'an AVIF of 11 megapixels at 12 bits',
+      async () => picture(3_400, 3_300).avif({ effort: 0, bitdepth: 12 }).toBuffer(),
+      'image/avif',
+      400,
+      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下（12ビットのAVIFは1,060万画素以下）にするか、JPEGまたはPNGに変換してください',
     ],
     [
       'a lossless WebP of 17 megapixels',
       async () => picture(4_200, 4_048).webp({ lossless: true, effort: 0 }).toBuffer(),
       'image/webp',
       400,
-      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下にするか、JPEGまたはPNGに変換してください',
+      'この形式（AVIF・可逆圧縮のWebP）の画像は1,600万画素以下（12ビットのAVIFは1,060万画素以下）にするか、JPEGまたはPNGに変換してください',
     ],
     [
       'a PNG of one pixel',

@@ -7,6 +7,7 @@ import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from './money.ts';
 import {
   cancellationOf,
+  isAmountOf,
   stillToSend,
   isDisputeOpen,
   openPayouts,
@@ -16,6 +17,7 @@ import {
   returnedRefunds,
   settlementOf,
   toReverse,
+  withLess,
 } from './obligations.ts';
 import { lateFeeChargeable } from '../late-return.ts';
 
@@ -261,5 +263,15 @@ describe('the late fee', () => {
     expect(lateFeeChargeable(after(overdue, returned(642)))).toBe(true);
     expect(lateFeeChargeable(after(overdue, returned(0)))).toBe(false);
     expect(lateFeeChargeable(after(overdue, returned(642), refused))).toBe(false);
+  });
+});
+
+describe('an order that was lessened twice', () => {
+  const [order] = after(completed).money.payouts;
+  it('is carried out by a try of any sum that was still to be sent at some time, and by no other', () => {
+    const once = withLess(order!, { lost: 500 });
+    const twice = withLess(once, { lost: 1200 });
+    expect([2892, 2392, 1692].map((amount) => isAmountOf(twice, amount))).toEqual([true, true, true]);
+    expect([2891, 1200, 500].map((amount) => isAmountOf(twice, amount))).toEqual([false, false, false]);
   });
 });

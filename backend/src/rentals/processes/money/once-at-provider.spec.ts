@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { payoutKey } from './payout-obligations.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
 /** A provider that answers with what is listed, one after the other; errors are thrown. */
@@ -47,5 +49,16 @@ describe('a movement of money', () => {
     const { keys, make } = provider(error);
     await expect(onceAtProvider({ key: 'k', lookFirst: false, find: async () => null, make })).rejects.toBe(error);
     expect(keys).toEqual(['k']);
+  });
+});
+
+describe('a payout that is less than it was when it was tried', () => {
+  it('has a key of its own: the provider refuses another sum under the first one', () => {
+    const order = { orderedBy: 'e1', chargeId: 'ch_1', amount: 2892, lost: 0, settled: 0 } as PayoutOrder;
+    const keys = [order, { ...order, lost: 500 }, { ...order, lost: 500, settled: 200 }].map((one) =>
+      payoutKey(one, 1),
+    );
+    expect(new Set(keys).size).toBe(3);
+    expect(payoutKey({ ...order, lost: 500 }, 1)).toBe(keys[1]);
   });
 });

@@ -9,6 +9,10 @@ import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, untilLed } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
+interface Notified {
+  readonly kind: string;
+  readonly path: string;
+}
 const NOT_CHARGED = '料金は請求されていません。';
 
 describeInBrowser('a payment that isn’t made', (stand) => {
@@ -52,14 +56,21 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   };
 
   it('because its borrower went back, is said so, and goes on', async () => {
-    const { page } = await onPaymentPage();
+    const { page, id } = await onPaymentPage();
     await back(page).tap();
     await says(page, 'お支払いは完了していません', '続きは「お支払いに進む」から');
     await lookAt(page, 'unpaid-left');
     await pays(page);
     const next = page.getByRole('region', { name: 'このあとの流れ' });
     await see(next).toContainText(/返却期限\s*\d+月\d+日\([月火水木金土日]\) 24:00/);
+    const borrower = await stand.demo.person('kenji');
+    await until('the borrower is notified', async () => {
+      const { items } = await borrower.get<{ items: readonly Notified[] }>('/api/notifications');
+      return items.some(({ kind, path }) => kind === 'booking_confirmed' && path.endsWith(id));
+    });
     await lookAt(page, 'payment-complete');
+    // The page says so itself.
+    await see(page.locator('li[data-swipe-direction]').filter({ hasText: '予約が確定しました' })).toHaveCount(0);
   }, 150_000);
 
   it('because the bank declined, is said so, and another card pays', async () => {

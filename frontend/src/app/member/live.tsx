@@ -39,7 +39,7 @@ export default function Live({ userId }: { readonly userId: number }) {
       rental_request_notification: ({ kind, message, item, rentalRequestId }: RentalRequestNotification) => {
         refetch(`rental-requests/${rentalRequestId}`);
         const to = `/rental-requests/${rentalRequestId}`;
-        if (CELEBRATED.includes(kind) && isHere(to)) return;
+        if (isSaidHere(kind, to)) return;
         toast({ title: message, text: item.name, ...(!isHere(to) && { link: { label: '取引を見る', to } }) });
       },
       notification: ({ title, message, path }: NotificationMessage) => {
@@ -80,6 +80,10 @@ function chatHandlers(queries: QueryClient) {
     presence: (heard: Presence) => later((news) => news.presence(heard)),
   };
 }
+
+/** The page that a payment leads to says itself that the booking is confirmed. */
+const isSaidHere = (kind: NotificationKind | undefined, to: string): boolean =>
+  (CELEBRATED.includes(kind) && isHere(to)) || (kind === 'booking_confirmed' && isHere('/payment-complete'));
 
 const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';
 

@@ -19,7 +19,7 @@ export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }
           </span>
           <span className="sm:hidden">メールが未確認のため、お知らせが届きません。</span>
         </p>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-sm:grow max-sm:justify-between">
           <ResendButton />
           <IconButton label="閉じる" onClick={() => setAway(true)}>
             <X aria-hidden size={18} />

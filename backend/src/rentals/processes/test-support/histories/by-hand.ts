@@ -11,7 +11,8 @@ import { SettlingByHand } from '../../../money/settle-obligation/settling-by-han
 import type { MoneyTries } from '../../../money/tries/money-tries.ts';
 import type { RoundCommands } from '../../../round/round-commands.ts';
 import type { Rounds } from '../../../round/rounds.ts';
-import { type History, OPERATOR, uuidOf } from './history.ts';
+import { type History, uuidOf } from './history.ts';
+import { OPERATOR } from './participants.ts';
 import type { Work } from './work.ts';
 
 /** An operator settles what is owed by a bank transfer, or by an object at the provider, by the way of their route. */

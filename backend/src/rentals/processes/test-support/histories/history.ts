@@ -22,9 +22,9 @@ import { type CommandName, decide } from '../../../../../../test/model/catalogue
 import { FickleProvider } from './fickle-provider.ts';
 import { Incidents } from './incidents.ts';
 import { OwnerAccounts } from './owner-accounts.ts';
+import { BORROWER, OPERATOR, OWNER } from './participants.ts';
 import { Seeded } from './seeded.ts';
 
-export const [OWNER, BORROWER, OPERATOR] = [1, 2, 9];
 export const PROCESSES: readonly Process[] = [money, checkouts, savedCards];
 const ACTORS: Readonly<Record<'borrower' | 'owner' | 'operator' | 'system', Actor>> = {
   borrower: { as: 'member', userId: BORROWER },

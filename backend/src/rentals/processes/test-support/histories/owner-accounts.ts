@@ -11,9 +11,16 @@ import type { HttpSettings } from '../../../../http/http-settings.ts';
 import type { RequestLimits } from '../../../../http/request-limits.ts';
 import type { Notice } from '../../../../notifications/notice.ts';
 import type { Notifications } from '../../../../notifications/notifications.ts';
-import { type History, OWNER } from './history.ts';
+import type { FickleProvider } from './fickle-provider.ts';
 import type { Tries } from './incidents.ts';
+import { OWNER } from './participants.ts';
+import type { Seeded } from './seeded.ts';
 
+interface Surroundings {
+  readonly provider: FickleProvider;
+  readonly random: Seeded;
+  readonly now: string;
+}
 type Known = Awaited<ReturnType<typeof knownOf>> & { readonly since: string };
 
 /** The owner's accounts, what is known of them, and what the owner was notified of, as the tables keep it; in memory. */
@@ -23,9 +30,9 @@ export class OwnerAccounts {
   readonly notices = new Map<string, Notice>();
   readonly bankPayouts = new Map<string, BankPayout>();
   readonly #known = new Map<string, Known>();
-  readonly #history: History;
+  readonly #history: Surroundings;
 
-  constructor(history: History) {
+  constructor(history: Surroundings) {
     this.#history = history;
     const account = history.provider.openAccount();
     account.transfersEnabled = history.random.chance(0.8);

@@ -8,7 +8,8 @@ import { type RequestPerson, requestView } from '@meguri/contracts/read-models/r
 import { statementLine, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import type { Notice } from '../../../../notifications/notice.ts';
 import { noticesOf } from '../../notifications/told.ts';
-import { BORROWER, type History, type Kept, OWNER } from './history.ts';
+import type { History, Kept } from './history.ts';
+import { BORROWER, OWNER } from './participants.ts';
 
 type Begun = Kept & { readonly id: string; readonly state: RentalRound };
 const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>

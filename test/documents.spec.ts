@@ -70,6 +70,14 @@ describe('documents and sources', () => {
     );
     expect(gone).toEqual([]);
   });
+
+  it('name only tests that exist', () => {
+    const specs = files('{backend,contracts,frontend,projections,test}/**/*.spec.{ts,tsx}').map((file) => `/${file}`);
+    const entries = [...read('docs/attacks.md').matchAll(/^ {2}Tests: (.+)$/gm)];
+    const tests = entries.flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, test = '']) => test));
+    expect(tests.length).toBeGreaterThan(0);
+    expect(tests.filter((test) => !specs.some((spec) => isNamedBy(test, spec)))).toEqual([]);
+  });
 });
 
 /** The path that belongs to a record's heading, as in `# 34. Out-of-order provider webhooks`. */
@@ -96,4 +104,10 @@ function named(file: string): string[] {
     ...read(file).matchAll(/`((?:backend|contracts|docker|docs|frontend|projections|scripts|test)\/[^`\s]*)`/g),
   ];
   return spans.map(([, path = '']) => path).filter((path) => !/[<>…{]|\/dist\//.test(path));
+}
+
+/** `a/…/b` names the spec `b` somewhere in `a`, or all specs of a folder `b`; `*` is any name. */
+function isNamedBy(test: string, spec: string): boolean {
+  const pattern = test.replaceAll('.', '[.]').replaceAll('*', '[^/]+').replaceAll('…', '.+');
+  return new RegExp(`/${pattern}[./]`).test(spec);
 }

@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import type { ChunkingContext } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { leanIcons, leanPreload, leanQueries, leanRouter } from './lean-packages.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
@@ -201,7 +200,7 @@ const GROUPS = [
 
 /** For servers (scripts/workspace.mjs builds src/server.tsx): everything it needs in files of its own, and nothing else. */
 const FOR_SERVERS: UserConfig = {
-  plugins: [namedPages(), react(), leanRouter(), leanQueries(), leanIcons(), aheadTable()],
+  plugins: [namedPages(), react(), aheadTable()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -213,17 +212,7 @@ const FOR_SERVERS: UserConfig = {
 };
 
 const FOR_BROWSERS: UserConfig = {
-  plugins: [
-    react(),
-    tailwindcss(),
-    leanRouter(),
-    leanQueries(),
-    leanIcons(),
-    leanPreload(),
-    reckonedFigures(),
-    moduleFiles(),
-    compressed(),
-  ],
+  plugins: [react(), tailwindcss(), reckonedFigures(), moduleFiles(), compressed()],
   build: {
     target: 'es2022',
     // The content security policy lets no page load from data: addresses but pictures.

@@ -7,18 +7,18 @@ import { atRest } from './support/looking/looking.ts';
 import type { Visit } from './support/visit.ts';
 import { see } from './support/see.ts';
 
-/** React, the router and the queries alone are 83 kB; a page may grow by a kilobyte before somebody has to look at it. */
+/** React, the router and the queries alone are 91 kB as published; gzip, kB = 1,000 bytes. */
 const FIRST_VISITS = [
-  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 112 },
-  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 112 },
-  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 112 },
+  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 120 },
+  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 120 },
+  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 120 },
 ];
 /** Of fonts, as they are sent: what a guest reads without asking for more. */
 const MOST_FONT_BYTES = 200_000;
 /** Letters and kana alone weigh more: with less they haven't come. */
 const LEAST_FONT_BYTES = 40_000;
 /** Of an item and a person what every page begins with: what answers comes once they are touched. */
-const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 102 };
+const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 111 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));

@@ -1,8 +1,9 @@
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide';
 import { Badge, type Tone } from '../ui/states/notice.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Where a round stands that changes hands so, or that it hasn't begun. */
 export const statusLabel = (status: RoundState, handover: HandoverMethod): string =>
@@ -29,7 +30,7 @@ interface StatusBadgeProps {
 /** Where a round stands. */
 export const StatusBadge = ({ status, label, isTurn = false, isChanging = false }: StatusBadgeProps) => (
   <Badge tone={TONES[status] ?? (isTurn ? 'accent' : 'plain')}>
-    {isChanging && <LoaderCircle aria-hidden size={12} className="animate-spin" />}
+    {isChanging && <Icon of={LoaderCircle} aria-hidden size={12} className="animate-spin" />}
     <span>{`${label}${isChanging ? '（更新中）' : ''}`}</span>
   </Badge>
 );

@@ -1,7 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from './controls/link.tsx';
 import type { Elements } from './elements.ts';
+import { Icon } from './icon.tsx';
 
 /** The document's title is the page's, unless it differs or the page's is more than words. */
 type Titled =
@@ -24,7 +25,7 @@ export function PageHeading({ title, documentTitle, back, children }: PageHeadin
           to={back.to}
           className="-ml-2 flex min-h-11 w-fit items-center gap-1 pr-3 text-sm text-soft hover:text-ink"
         >
-          <ChevronLeft aria-hidden size={18} />
+          <Icon of={ChevronLeft} aria-hidden size={18} />
           <span>{back.label}</span>
         </Link>
       )}

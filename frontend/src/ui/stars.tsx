@@ -1,4 +1,5 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
+import { Icon } from './icon.tsx';
 
 export const MAX_STARS = 5;
 
@@ -18,7 +19,7 @@ export const Stars = ({ rating, size = 16 }: { readonly rating: number; readonly
 const Row = ({ stars, size, className }: Record<'stars' | 'size', number> & { readonly className: string }) => (
   <svg aria-hidden width={stars * size} height={size} fill="none" className={className}>
     {Array.from({ length: MAX_STARS }, (_, index) => (
-      <Star key={index} x={index * size} size={size} strokeWidth={1.5} className="fill-inherit" />
+      <Icon of={Star} key={index} x={index * size} size={size} strokeWidth={1.5} className="fill-inherit" />
     ))}
   </svg>
 );

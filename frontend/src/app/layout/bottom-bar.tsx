@@ -1,16 +1,17 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { House, type LucideIcon, MessageCircle, Plus, Shirt, UserRound } from 'lucide-react';
+import { House, MessageCircle, Plus, Shirt, UserRound } from 'lucide';
 import { ErrorBoundary } from 'react-error-boundary';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
 import { NavLink, useCurrent } from '../../ui/controls/link.tsx';
+import { Icon, type IconNode } from '../../ui/icon.tsx';
 
 const TabNote = membersPart(() => import('../member/tab-note.tsx'));
 
 interface Tab {
   readonly to: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   /** What may wait behind it. */
   readonly note?: 'messages' | 'rounds';
 }
@@ -67,9 +68,9 @@ function GuestTab(tab: Tab) {
   );
 }
 
-const Face = ({ icon: Icon, label }: Pick<Tab, 'icon' | 'label'>) => (
+const Face = ({ icon, label }: Pick<Tab, 'icon' | 'label'>) => (
   <>
-    <Icon aria-hidden size={21} strokeWidth={1.5} />
+    <Icon of={icon} aria-hidden size={21} strokeWidth={1.5} />
     <span>{label}</span>
   </>
 );

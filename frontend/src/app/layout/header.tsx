@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
@@ -12,6 +12,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 import { NavLink } from '../../ui/controls/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 const MemberTools = membersPart(() => import('../member/tools.tsx'));
 const MemberEntrance = membersPart(() => import('../member/entrance.tsx'));
@@ -75,7 +76,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
             className="-mr-2 md:hidden"
             onClick={() => setOpenOn(open ? null : pathname)}
           >
-            {open ? <X aria-hidden size={22} /> : <Menu aria-hidden size={22} />}
+            {open ? <Icon of={X} aria-hidden size={22} /> : <Icon of={Menu} aria-hidden size={22} />}
           </IconButton>
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide';
 import { cx } from '../../lib/class-names.ts';
 import { type Connection, useConnection } from '../../lib/live/connection.ts';
 import { reconnect } from '../../lib/live/socket.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 const LIVE = 'リアルタイム通知が有効です';
 const CONNECTING = 'リアルタイム通知に接続しています…';
@@ -35,7 +36,7 @@ export default function ConnectionBanner() {
     <div role="status" className={cx(lost && 'animate-fade bg-warn-wash text-sm')}>
       {lost && (
         <p className="measure flex items-center gap-2 py-2">
-          <WifiOff aria-hidden size={16} className="shrink-0 text-warn" />
+          <Icon of={WifiOff} aria-hidden size={16} className="shrink-0 text-warn" />
           <span className="grow">{OFFLINE}</span>
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { FavouritesLink } from '../../features/favourites/components/new-finds.tsx';
 import { MessagesLink } from '../../features/messages/components/messages-link.tsx';
 import { NotificationBell } from '../../features/notifications/components/bell.tsx';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { IconLink } from '../../ui/controls/icon-link.tsx';
 import { type LinkProps, useCurrent } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
 export default function MemberTools() {
@@ -36,7 +37,7 @@ const FirstStep = ({ isAdmin }: { readonly isAdmin: boolean }) =>
   ) : (
     <>
       <IconLink to="/listing" label="出品する" className="max-md:hidden xl:hidden">
-        <Plus aria-hidden size={20} strokeWidth={1.5} />
+        <Icon of={Plus} aria-hidden size={20} strokeWidth={1.5} />
       </IconLink>
       <Step to="/listing" className="max-xl:hidden">
         出品する

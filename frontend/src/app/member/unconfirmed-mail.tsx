@@ -1,9 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { MailWarning, X } from 'lucide-react';
+import { MailWarning, X } from 'lucide';
 import { ResendButton } from '../../features/account/account-mail/components/resend-button.tsx';
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
 import { ownName } from '../../lib/storage/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** To somebody whose address isn't confirmed: no mail reaches them. Put away, it comes back with the next visit. */
 export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {
@@ -12,7 +13,7 @@ export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }
   return (
     <aside aria-label="メールアドレスの確認" className="bg-warn-wash text-sm">
       <div className="measure flex flex-wrap items-center gap-x-4 gap-y-1 py-1 sm:py-2">
-        <MailWarning aria-hidden size={18} className="shrink-0 text-warn max-sm:hidden" />
+        <Icon of={MailWarning} aria-hidden size={18} className="shrink-0 text-warn max-sm:hidden" />
         <p className="min-w-0 grow basis-56 leading-relaxed">
           <span className="max-sm:hidden">
             メールアドレスの確認が済んでいないため、お知らせのメールが届きません。確認メールのリンクを開いてください。
@@ -22,7 +23,7 @@ export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }
         <div className="flex items-center gap-1 max-sm:grow max-sm:justify-between">
           <ResendButton />
           <IconButton label="閉じる" onClick={() => setAway(true)}>
-            <X aria-hidden size={18} />
+            <Icon of={X} aria-hidden size={18} />
           </IconButton>
         </div>
       </div>

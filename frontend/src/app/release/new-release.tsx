@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { CODE_MISSING } from '../../lib/loaded.ts';
 import { keepTyped } from './typed-fields.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The script that this page began with; null: it doesn't come from a build. */
 const begunWith = (): string | null =>
@@ -75,7 +76,7 @@ export function NewRelease() {
             onClick={close}
             className="inline-flex size-11 shrink-0 items-center justify-center"
           >
-            <X aria-hidden size={16} />
+            <Icon of={X} aria-hidden size={16} />
           </button>
         </div>
       )}

@@ -1,11 +1,12 @@
 import type { VerificationStatus } from '@meguri/contracts/account/credentials.ts';
-import { CircleCheck, MailWarning } from 'lucide-react';
+import { CircleCheck, MailWarning } from 'lucide';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface Words {
   readonly title: string;
@@ -43,10 +44,15 @@ export default function EmailVerifiedPage() {
   const status = address.get('status');
   const isDone = status === 'ok' || status === 'used';
   const { title, text } = isStatus(status) ? WORDS[status] : WITHOUT_LINK;
-  const Picture = isDone ? CircleCheck : MailWarning;
   return (
     <div className="column flex max-w-lg flex-col items-center py-10 text-center md:py-20">
-      <Picture aria-hidden size={56} strokeWidth={1.2} className={isDone ? 'text-good' : 'text-soft'} />
+      <Icon
+        of={isDone ? CircleCheck : MailWarning}
+        aria-hidden
+        size={56}
+        strokeWidth={1.2}
+        className={isDone ? 'text-good' : 'text-soft'}
+      />
       <PageHeading title={title} />
       <p className="whitespace-pre-line text-soft">{text}</p>
       <div className="mt-10 flex flex-wrap justify-center gap-3">

@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** With a customer on the telephone: straight to their round. */
 export function QuickSearch() {
@@ -28,7 +29,7 @@ export function QuickSearch() {
           onChange={({ target }) => setText(target.value)}
         />
         <IconButton label="検索" type="submit" className="absolute right-1 bottom-0.5">
-          <Search aria-hidden size={18} />
+          <Icon of={Search} aria-hidden size={18} />
         </IconButton>
       </form>
     </Panel>

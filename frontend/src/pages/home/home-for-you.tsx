@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { useNewFinds } from '../../features/favourites/components/new-finds.tsx';
 import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
 import { halfWritten } from '../../features/lending/item-form/half-written.ts';
@@ -9,6 +9,7 @@ import { ItemGrid } from '../../features/items/components/item-grid.tsx';
 import { useNow } from '../../lib/time/server-time.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useHearts } from '../items/item-heart.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** A failure isn't waited for: what else there is stands there meanwhile. */
 const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; readonly failureCount: number }) =>
@@ -49,7 +50,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
                     >{`${at === 0 ? '（' : ''}${phrase}${at === until.length - 1 ? '）' : ''}`}</span>
                   ))}
                 </span>
-                <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />
+                <Icon of={ChevronRight} aria-hidden size={16} className="shrink-0 text-accent" />
               </Link>
             </li>
           ))}

@@ -1,11 +1,12 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { useState } from 'react';
 import { blockStateQuery } from '../../features/messages/api/blocks.ts';
 import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
 import { ReportDialog } from '../../features/messages/components/report-dialog.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What a member can do about an item that isn't right, and about its owner. */
 export default function ItemReport({ item }: { readonly item: ItemPage }) {
@@ -14,7 +15,7 @@ export default function ItemReport({ item }: { readonly item: ItemPage }) {
   return (
     <div className="-mr-3 -ml-6 flex items-center justify-between gap-3 text-soft">
       <Button variant="quiet" onClick={() => setReporting(true)} className="text-sm font-normal text-soft">
-        <Flag aria-hidden size={16} strokeWidth={1.5} />
+        <Icon of={Flag} aria-hidden size={16} strokeWidth={1.5} />
         <span>このアイテムを報告する</span>
       </Button>
       <PersonMenu userId={item.userId} name={item.owner.displayName} isBlocked={data?.isBlocked ?? false} />

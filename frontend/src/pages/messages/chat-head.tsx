@@ -1,5 +1,5 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ChatAddress } from '../../features/messages/chat-address.ts';
 import { ConversationMenu } from '../../features/messages/components/conversation-menu.tsx';
@@ -10,6 +10,7 @@ import { isViewersTurn } from '../../rental/turn.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Avatar } from '../../ui/photos/photo.tsx';
 import { Skeleton } from '../../ui/states/states.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ChatHeadProps {
   readonly chat: ChatAddress;
@@ -25,7 +26,7 @@ export const ChatHead = ({ chat, conversation }: ChatHeadProps) => (
       aria-label="メッセージ一覧へ戻る"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash md:hidden"
     >
-      <ChevronLeft aria-hidden size={20} />
+      <Icon of={ChevronLeft} aria-hidden size={20} />
     </Link>
     {conversation === undefined ? <HeadSkeleton /> : <Known chat={chat} conversation={conversation} />}
   </header>

@@ -1,4 +1,4 @@
-import { ChevronRight, Settings } from 'lucide-react';
+import { ChevronRight, Settings } from 'lucide';
 import { useSearchParams } from 'react-router-dom';
 import FreeNow from '../../features/items/components/free-now.tsx';
 import { useTurns } from '../../features/my-rounds/api/turn-count.ts';
@@ -7,6 +7,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { useHearts } from '../items/item-heart.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What happened while one was away. The address keeps whether one sees the unread ones alone. */
 export default function NotificationsPage({ title }: { readonly title: string }) {
@@ -19,7 +20,7 @@ export default function NotificationsPage({ title }: { readonly title: string })
           to="/notifications/settings"
           className="-mr-2 ml-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm text-soft hover:bg-wash hover:text-ink"
         >
-          <Settings aria-hidden size={18} strokeWidth={1.5} />
+          <Icon of={Settings} aria-hidden size={18} strokeWidth={1.5} />
           <span>通知の設定</span>
         </Link>
       </PageHeading>
@@ -47,7 +48,7 @@ function Waiting() {
       className="mb-6 flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm transition-colors hover:bg-line"
     >
       <span>{`対応が必要な取引が${count}件あります`}</span>
-      <ChevronRight aria-hidden size={16} className="shrink-0 text-accent" />
+      <Icon of={ChevronRight} aria-hidden size={16} className="shrink-0 text-accent" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide';
 import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../../features/money/payment/api/checkout-session.ts';
 import { AfterPayment } from '../../features/money/payment/components/after-payment.tsx';

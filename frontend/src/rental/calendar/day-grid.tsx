@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
 import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-grid.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface DayGridProps {
   /** The day that Tab leads to; its month is in sight. */
@@ -68,10 +69,10 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
         className={cx('absolute top-0 -right-2 flex', months === 2 && 'md:left-[calc(50%-3.25rem)] md:justify-between')}
       >
         <IconButton label="前の月" disabled={month <= monthOf(first)} onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden size={20} />
+          <Icon of={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <IconButton label="次の月" disabled={month >= monthOf(last)} onClick={() => turn(1)}>
-          <ChevronRight aria-hidden size={20} />
+          <Icon of={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
       <div ref={grids} className={cx('grid gap-8', months === 2 && 'md:grid-cols-2')}>

@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
+import { Icon } from '../../ui/icon.tsx';
 
 /** To a map service's page, which is asked by whoever follows it only. */
 export const MapLink = ({ to, of }: { readonly to: string; readonly of: string }) => (
@@ -10,7 +11,7 @@ export const MapLink = ({ to, of }: { readonly to: string; readonly of: string }
   >
     <span className="sr-only">{`${of}を`}</span>
     <span>地図で見る</span>
-    <ExternalLink aria-hidden size={14} />
+    <Icon of={ExternalLink} aria-hidden size={14} />
     <span className="sr-only">（新しいタブで開きます）</span>
   </a>
 );

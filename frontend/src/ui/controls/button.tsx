@@ -1,8 +1,9 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide';
 import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import type { Elements } from '../elements.ts';
 import { Link, type LinkProps } from './link.tsx';
+import { Icon } from '../icon.tsx';
 
 const VARIANTS = {
   primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
@@ -49,7 +50,7 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
       title={disabledReason ?? rest.title}
       aria-busy={pending || undefined}
     >
-      {pending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+      {pending && <Icon of={LoaderCircle} aria-hidden size={18} className="animate-spin" />}
       {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
 
 interface DetailsProps {
   readonly title: string;
@@ -11,7 +12,7 @@ export const Details = ({ title, children }: DetailsProps) => (
   <details className="group border-b border-line first:border-t">
     <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 leading-snug [word-break:auto-phrase] [&::-webkit-details-marker]:hidden">
       <span>{title}</span>
-      <ChevronDown aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-180" />
+      <Icon of={ChevronDown} aria-hidden size={18} className="shrink-0 transition-transform group-open:rotate-180" />
     </summary>
     <div className="pb-5">{children}</div>
   </details>

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../icon.tsx';
 
 interface DisclosureProps {
   readonly title: ReactNode;
@@ -22,7 +23,12 @@ export function Disclosure({ title, children, open: openAtFirst = false }: Discl
           className="group flex min-h-14 w-full items-center justify-between gap-4 text-left"
         >
           <span>{title}</span>
-          <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
+          <Icon
+            of={ChevronDown}
+            aria-hidden
+            size={18}
+            className="transition-transform group-aria-expanded:rotate-180"
+          />
         </button>
       </h2>
       <div id={id} hidden={!open} className="pb-5">

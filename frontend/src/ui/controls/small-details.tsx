@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Elements } from '../elements.ts';
+import { Icon } from '../icon.tsx';
 
 interface SmallDetailsProps {
   readonly title: ReactNode;
@@ -12,7 +13,8 @@ interface SmallDetailsProps {
 export const SmallDetails = ({ title, children, className }: SmallDetailsProps) => (
   <details className={className}>
     <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">
-      <ChevronRight
+      <Icon
+        of={ChevronRight}
         aria-hidden
         size={14}
         className="shrink-0 transition-transform in-[details[open]>summary]:rotate-90"

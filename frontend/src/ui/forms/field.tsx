@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide';
 import {
   type ComponentProps,
   type InputHTMLAttributes,
@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import type { Elements } from '../elements.ts';
+import { Icon } from '../icon.tsx';
 
 interface Described {
   readonly label: string;
@@ -57,7 +58,7 @@ export function FieldError({ id, error }: { readonly id?: string; readonly error
   if (error === undefined) return null;
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm leading-relaxed text-bad">
-      <CircleAlert aria-hidden size={16} className="mt-1 shrink-0" />
+      <Icon of={CircleAlert} aria-hidden size={16} className="mt-1 shrink-0" />
       <span>{error}</span>
     </p>
   );
@@ -74,7 +75,6 @@ export function TextField({ label, error, hint, required, ...rest }: ComponentPr
 /** What is typed can be looked at: on a phone nobody types blind twice. */
 export function PasswordField({ label, error, hint, required, ...rest }: ComponentProps<'input'> & FieldProps) {
   const [shown, setShown] = useState(false);
-  const Mark = shown ? EyeOff : Eye;
   return (
     <Field {...{ label, error, hint, required }}>
       {(wiring) => (
@@ -92,7 +92,7 @@ export function PasswordField({ label, error, hint, required, ...rest }: Compone
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-1 inline-flex w-11 items-center justify-center rounded-xl text-soft hover:text-ink"
           >
-            <Mark aria-hidden size={18} strokeWidth={1.6} />
+            <Icon of={shown ? EyeOff : Eye} aria-hidden size={18} strokeWidth={1.6} />
           </button>
         </div>
       )}
@@ -139,7 +139,8 @@ export function Select({ label, error, hint, required, placeholder, children, ..
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {children}
           </select>
-          <ChevronDown
+          <Icon
+            of={ChevronDown}
             aria-hidden
             size={18}
             strokeWidth={1.6}

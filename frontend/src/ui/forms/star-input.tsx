@@ -1,8 +1,9 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useId } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { MAX_STARS } from '../stars.tsx';
 import { FieldError } from './field.tsx';
+import { Icon } from '../icon.tsx';
 
 interface StarInputProps {
   readonly name: string;
@@ -45,7 +46,8 @@ export function StarInput({ name, legend, meanings, value, onChange, error, disa
                 aria-label={`星${stars}つ：${meanings[stars - 1] ?? ''}`}
                 className="sr-only"
               />
-              <Star
+              <Icon
+                of={Star}
                 aria-hidden
                 size={30}
                 strokeWidth={1.4}

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useFocusReturn } from '../focus/focus-return.ts';
 import type { Elements } from '../elements.ts';
+import { Icon } from '../icon.tsx';
 
 interface DialogProps {
   readonly open: boolean;
@@ -65,7 +66,7 @@ export function Dialog(props: DialogProps) {
                 aria-label="閉じる"
                 className="-mt-2 -mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-wash"
               >
-                <X aria-hidden size={20} />
+                <Icon of={X} aria-hidden size={20} />
               </Radix.Close>
             )}
           </header>

@@ -1,8 +1,9 @@
-import { LoaderCircle, X } from 'lucide-react';
+import { LoaderCircle, X } from 'lucide';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { Icon } from '../icon.tsx';
 
 interface Opened {
   readonly onClose: () => void;
@@ -48,7 +49,7 @@ const Opening = () =>
       className="animate-opening pointer-events-none fixed inset-0 z-60 flex items-center justify-center"
     >
       <span className="rounded-full bg-paper p-3 shadow-float">
-        <LoaderCircle aria-hidden className="animate-spin text-accent" size={28} />
+        <Icon of={LoaderCircle} aria-hidden className="animate-spin text-accent" size={28} />
       </span>
     </div>,
     document.body,
@@ -84,7 +85,7 @@ function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonl
         onClick={onClose}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full outline-offset-0 outline-paper!"
       >
-        <X aria-hidden size={16} />
+        <Icon of={X} aria-hidden size={16} />
       </button>
     </div>,
     document.body,

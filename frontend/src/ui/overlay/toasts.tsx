@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { dismiss, type ToastMessage, type ToastTone, useToasts } from './toast-store.ts';
 import { Link } from '../controls/link.tsx';
+import { Icon } from '../icon.tsx';
 
 const LOOKS: Readonly<Record<ToastTone, string>> = {
   plain: 'border-ink bg-ink text-paper',
@@ -82,7 +83,7 @@ function OneToast({ id, title, text, tone, duration, open, link }: ToastMessage)
         )}
       </div>
       <Toast.Close aria-label="お知らせを閉じる" className="-m-2 inline-flex size-11 items-center justify-center">
-        <X aria-hidden size={16} />
+        <Icon of={X} aria-hidden size={16} />
       </Toast.Close>
     </Toast.Root>
   );

@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { useBackCloses } from '../overlay/back-closes.ts';
 import { useFocusReturn } from '../focus/focus-return.ts';
 import { ZoomablePhoto } from './zoomable-photo.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface GalleryProps {
   readonly title: string;
@@ -71,13 +72,13 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
               onClick={() => setEnlarged(isEnlarged || !photo ? null : photo.src)}
               className="-mr-3 hover:bg-white/15"
             >
-              {isEnlarged ? <ZoomOut aria-hidden size={21} /> : <ZoomIn aria-hidden size={21} />}
+              {isEnlarged ? <Icon of={ZoomOut} aria-hidden size={21} /> : <Icon of={ZoomIn} aria-hidden size={21} />}
             </IconButton>
             <Radix.Close
               aria-label="閉じる"
               className="-mr-2 inline-flex size-11 items-center justify-center rounded-full"
             >
-              <X aria-hidden size={22} />
+              <Icon of={X} aria-hidden size={22} />
             </Radix.Close>
           </header>
           <div className="relative min-h-0 grow px-2 pb-6">
@@ -100,10 +101,10 @@ export default function GalleryWindow({ title, photos, shown, onShow, onClose }:
 const Turns = ({ onTurn }: { readonly onTurn: (by: number) => void }) => (
   <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between">
     <IconButton label="前の写真" onClick={() => onTurn(-1)} className="pointer-events-auto bg-white/90 text-night">
-      <ChevronLeft aria-hidden size={22} />
+      <Icon of={ChevronLeft} aria-hidden size={22} />
     </IconButton>
     <IconButton label="次の写真" onClick={() => onTurn(1)} className="pointer-events-auto bg-white/90 text-night">
-      <ChevronRight aria-hidden size={22} />
+      <Icon of={ChevronRight} aria-hidden size={22} />
     </IconButton>
   </div>
 );

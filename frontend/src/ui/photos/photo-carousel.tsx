@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Gallery } from './gallery.tsx';
 import { Photo, photoProps, type PhotoSource } from './photo.tsx';
 import { useSlides } from './use-slides.ts';
+import { Icon } from '../icon.tsx';
 
 interface PhotoCarouselProps {
   readonly photos: readonly PhotoSource[];
@@ -94,7 +95,7 @@ function Steps({ shown, count, goTo }: Position & { readonly count: number }) {
         onClick={() => goTo(shown - 1)}
         className={cx(arrow, 'left-3')}
       >
-        <ChevronLeft aria-hidden size={20} />
+        <Icon of={ChevronLeft} aria-hidden size={20} />
       </IconButton>
       <IconButton
         label="次の写真"
@@ -102,7 +103,7 @@ function Steps({ shown, count, goTo }: Position & { readonly count: number }) {
         onClick={() => goTo(shown + 1)}
         className={cx(arrow, 'right-3')}
       >
-        <ChevronRight aria-hidden size={20} />
+        <Icon of={ChevronRight} aria-hidden size={20} />
       </IconButton>
       <p className="absolute right-3 bottom-3 rounded-full bg-night/70 px-3 py-0.5 text-xs text-white tabular-nums">
         <span className="sr-only">写真 </span>

@@ -1,9 +1,10 @@
-import { Camera, X } from 'lucide-react';
+import { Camera, X } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { FieldError } from '../forms/field.tsx';
 import { pickedImages } from './picked-images.ts';
 import { keepPicked, releasePicked } from './picked-photos.ts';
+import { Icon } from '../icon.tsx';
 
 interface PhotoPickerProps {
   readonly label: string;
@@ -61,7 +62,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             (disabled || value.length >= max) && 'pointer-events-none opacity-40',
           )}
         >
-          <Camera aria-hidden size={20} strokeWidth={1.5} />
+          <Icon of={Camera} aria-hidden size={20} strokeWidth={1.5} />
           <span>写真を追加</span>
           <input
             ref={input}
@@ -97,7 +98,7 @@ const Picked = ({ preview, number, disabled, onRemove }: PickedProps) => (
       className="absolute top-0 right-0 flex size-11 items-start justify-end p-1.5"
     >
       <span className="flex size-6 items-center justify-center rounded-full bg-ink text-paper">
-        <X aria-hidden size={14} />
+        <Icon of={X} aria-hidden size={14} />
       </span>
     </button>
   </div>

@@ -1,6 +1,7 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff } from 'lucide';
 import { type ImgHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { Icon } from '../icon.tsx';
 
 interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
   readonly src: string | undefined;
@@ -51,7 +52,7 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
           className,
         )}
       >
-        <ImageOff aria-hidden size={22} strokeWidth={1.25} />
+        <Icon of={ImageOff} aria-hidden size={22} strokeWidth={1.25} />
         <span aria-hidden className="text-center text-xs leading-tight @max-[3.25rem]:hidden">
           {src === undefined ? '画像がありません' : '画像の読み込みに失敗しました'}
         </span>

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { Icon } from '../icon.tsx';
 
 const TONES = {
   plain: { icon: Info, wash: 'bg-wash', mark: 'text-soft' },
@@ -19,10 +20,10 @@ interface NoticeProps {
 
 /** A word on the side, within the page. */
 export function Notice({ tone = 'plain', title, children, action }: NoticeProps) {
-  const { icon: Icon, wash, mark } = TONES[tone];
+  const { icon, wash, mark } = TONES[tone];
   return (
     <div className={cx('flex gap-3 rounded-2xl px-5 py-4 text-sm leading-relaxed text-ink', wash)}>
-      <Icon aria-hidden size={18} className={cx('mt-0.5 shrink-0', mark)} />
+      <Icon of={icon} aria-hidden size={18} className={cx('mt-0.5 shrink-0', mark)} />
       <div className="flex grow flex-col gap-1">
         {title !== undefined && <p className="font-medium">{title}</p>}
         {children !== undefined && <div>{children}</div>}

@@ -1,4 +1,4 @@
-import { CloudAlert, Inbox, LoaderCircle, type LucideIcon, type LucideProps } from 'lucide-react';
+import { CloudAlert, Inbox, LoaderCircle } from 'lucide';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { isGone, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
@@ -6,6 +6,7 @@ import { loaded } from '../../lib/loaded.ts';
 import { Button } from '../controls/button.tsx';
 import type { FailureProps, TroubleProps } from './trouble.tsx';
 import type { Elements } from '../elements.ts';
+import { Icon, type IconNode } from '../icon.tsx';
 
 /** Something comes: a shape of its size. The page says once, in words, that it is loading. */
 export const Skeleton = ({ className }: { readonly className?: string }) => (
@@ -49,7 +50,7 @@ const ignore = (): void => undefined;
 
 export const Spinner = () => (
   <Loading className="flex min-h-[60dvh] items-center justify-center">
-    <LoaderCircle aria-hidden className="animate-spin text-accent" size={32} />
+    <Icon of={LoaderCircle} aria-hidden className="animate-spin text-accent" size={32} />
   </Loading>
 );
 
@@ -60,13 +61,15 @@ interface MessageProps {
 }
 
 interface EmptyStateProps extends MessageProps {
-  readonly mark?: ComponentType<LucideProps>;
+  readonly mark?: IconNode;
+  /** Empty is what the member hopes for. */
+  readonly isGood?: boolean;
 }
 
 /** Nothing here yet: says what to do next. */
-export const EmptyState = ({ title, children, action, mark: Mark = Inbox }: EmptyStateProps) => (
+export const EmptyState = ({ title, children, action, mark = Inbox, isGood = false }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
-    <Mark aria-hidden size={32} strokeWidth={1.25} className="text-accent" />
+    <Icon of={mark} aria-hidden size={32} strokeWidth={1.25} className={isGood ? 'text-good' : 'text-accent'} />
     <p className="font-serif text-lg text-balance">{title}</p>
     {children !== undefined && <div className="max-w-sm text-sm text-balance text-soft">{children}</div>}
     {action !== undefined && <div className="mt-3">{action}</div>}
@@ -78,7 +81,7 @@ interface ErrorViewProps extends MessageProps {
   readonly isPage?: boolean | undefined;
   /** Nothing is out of order: it isn't there. */
   readonly missing?: boolean;
-  readonly mark?: LucideIcon;
+  readonly mark?: IconNode;
   /** What it was, where that is known: no network has another picture than a server that failed. */
   readonly error?: unknown;
   /** null: only the text. */
@@ -96,14 +99,19 @@ const NoNetwork = () => (
 /** Something went wrong: says what, and offers the way out. */
 export function ErrorView(props: ErrorViewProps) {
   const { isPage, missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
-  const Mark = props.mark ?? (missing ? Inbox : CloudAlert);
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-16 text-center">
       {error instanceof NetworkError ? (
         <NoNetwork />
       ) : (
-        <Mark aria-hidden size={32} strokeWidth={1.25} className={missing ? 'text-accent' : 'text-bad'} />
+        <Icon
+          of={props.mark ?? (missing ? Inbox : CloudAlert)}
+          aria-hidden
+          size={32}
+          strokeWidth={1.25}
+          className={missing ? 'text-accent' : 'text-bad'}
+        />
       )}
       <Heading className="text-lg">{title}</Heading>
       {children !== undefined && <div className="max-w-md text-sm text-balance text-soft">{children}</div>}

@@ -1,15 +1,15 @@
-import { ChevronDown, ChevronUp, Clock } from 'lucide-react';
+import { ChevronDown, ChevronUp, Clock } from 'lucide';
 import { useId, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { dateTime, shortDateTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { MoveOn } from './move-on.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** In a demo: the time that deadlines go by, on a thin bar above the page; open, administrators move the time on. */
 export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const Mark = open ? ChevronUp : ChevronDown;
   return (
     <aside aria-label="デモの時刻" className="relative z-40 bg-wash">
       <div className="measure">
@@ -20,10 +20,10 @@ export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-8 items-center gap-1.5 text-xs text-soft tabular-nums transition-colors hover:text-ink"
         >
-          <Clock aria-hidden size={14} strokeWidth={1.75} />
+          <Icon of={Clock} aria-hidden size={14} strokeWidth={1.75} />
           <span>デモの時刻</span>
           <Time />
-          <Mark aria-hidden size={14} />
+          <Icon of={open ? ChevronUp : ChevronDown} aria-hidden size={14} />
         </button>
         <div
           id={id}

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { useStore } from '../../../lib/storage/store.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { installPrompt } from '../install-prompt.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 function useInstall() {
   const offer = useStore(installPrompt, installPrompt.get, null);
@@ -55,7 +56,7 @@ export function HomeScreenHint() {
         ホーム画面に追加
       </Button>
       <IconButton label="今後は表示しない" className="shrink-0" onClick={() => setClosed(true)}>
-        <X aria-hidden size={16} />
+        <Icon of={X} aria-hidden size={16} />
       </IconButton>
     </aside>
   );

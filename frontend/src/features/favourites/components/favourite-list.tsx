@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { useMore } from '../../../lib/query/use-more.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,6 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface HeartButtonProps {
   /** What it is about. */
@@ -21,7 +22,8 @@ export const HeartButton = ({ name, favoured = false, pending = false, onPress }
     className="inline-flex size-11 items-center justify-center rounded-full"
   >
     <span className="inline-flex size-9 items-center justify-center rounded-full bg-paper/85 transition-transform active:scale-90">
-      <Heart
+      <Icon
+        of={Heart}
         aria-hidden
         size={18}
         strokeWidth={1.6}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { useSavedSearchPolling } from '../api/saved-searches.ts';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;
@@ -32,7 +33,7 @@ export function FavouritesLink() {
       to={count > 0 ? SEARCHES : FAVOURITES}
       label={count > 0 ? `お気に入り（保存した検索に新着${text}件）` : 'お気に入り'}
     >
-      <Heart aria-hidden size={20} strokeWidth={1.5} />
+      <Icon of={Heart} aria-hidden size={20} strokeWidth={1.5} />
       {count > 0 && <span className="absolute top-2.5 right-2 size-2.5 rounded-full bg-accent ring-2 ring-paper" />}
     </IconLink>
   );

@@ -1,8 +1,9 @@
-import { BookmarkPlus } from 'lucide-react';
+import { BookmarkPlus } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import type { WantedSearch } from './save-search-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 const SaveSearchDialog = lazyDialog(() => import('./save-search-dialog.tsx'));
 
@@ -18,7 +19,7 @@ export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps
   return (
     <>
       <Button variant="secondary" onClick={() => (onGuest === null ? open() : onGuest(open))}>
-        <BookmarkPlus aria-hidden size={17} />
+        <Icon of={BookmarkPlus} aria-hidden size={17} />
         <span>この条件を保存</span>
       </Button>
       {isOpen && <SaveSearchDialog query={query} name={name} onClose={() => setOpen(false)} />}

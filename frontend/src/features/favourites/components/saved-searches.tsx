@@ -2,7 +2,7 @@ import type { SavedSearch } from '@meguri/contracts/favourite/favourite.ts';
 import { stillWanted } from '@meguri/contracts/favourite/still-wanted.ts';
 import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Search, Trash2 } from 'lucide-react';
+import { Search, Trash2 } from 'lucide';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { date } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { foundText } from './new-finds.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface SavedSearchesProps {
   /** The address of the list that a search asks for. */
@@ -70,7 +71,7 @@ function Row({ search, addressOf, onForget }: RowProps) {
         onClick={() => seen.run(search.id)}
         className="flex min-h-14 grow items-center gap-4 hover:text-accent"
       >
-        <Search aria-hidden size={19} strokeWidth={1.5} className="shrink-0 text-soft" />
+        <Icon of={Search} aria-hidden size={19} strokeWidth={1.5} className="shrink-0 text-soft" />
         <span className="flex min-w-0 flex-col">
           <span className="flex flex-wrap items-center gap-2">
             <span>{search.name}</span>
@@ -87,7 +88,7 @@ function Row({ search, addressOf, onForget }: RowProps) {
           forget.run(search.id);
         }}
       >
-        <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+        <Icon of={Trash2} aria-hidden size={18} strokeWidth={1.5} />
       </IconButton>
     </li>
   );

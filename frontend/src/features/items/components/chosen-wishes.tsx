@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ItemCriteria, searchOf } from '../criteria.ts';
 import { wishesIn } from '../filter-options.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What the list is narrowed to; each can be taken back. */
 export default function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {
@@ -17,7 +18,7 @@ export default function ChosenWishes({ criteria }: { readonly criteria: ItemCrit
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-accent-wash px-4 text-sm text-accent"
           >
             <span>{label}</span>
-            <X aria-hidden size={15} />
+            <Icon of={X} aria-hidden size={15} />
           </Link>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
-import { CalendarDays, Pencil } from 'lucide-react';
+import { CalendarDays, Pencil } from 'lucide';
 import { date } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What owners see instead of the request: how the item stands, when it is taken, and the way to change it. */
 export function OwnItem({ item }: { readonly item: ItemPage }) {
@@ -31,11 +32,11 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
         </div>
       )}
       <ButtonLink to={`/items/${item.id}/edit`} wide>
-        <Pencil aria-hidden size={17} />
+        <Icon of={Pencil} aria-hidden size={17} />
         <span>アイテムを編集</span>
       </ButtonLink>
       <ButtonLink to={`/items/${item.id}/calendar`} variant="secondary" wide className="bg-paper">
-        <CalendarDays aria-hidden size={17} />
+        <Icon of={CalendarDays} aria-hidden size={17} />
         <span>貸し出さない日を設定</span>
       </ButtonLink>
       <ButtonLink to="/listing" variant="quiet">

@@ -1,10 +1,11 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { RatingLine, StandingFacts } from '../../../rental/people/standing.tsx';
 import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Whose item it is, and the way to their closet. */
 export const OwnerCard = ({ owner }: { readonly owner: ItemPage['owner'] }) => (
@@ -23,7 +24,7 @@ export const OwnerCard = ({ owner }: { readonly owner: ItemPage['owner'] }) => (
         {owner.identityVerified && <VerifiedMark />}
         {owner.bio !== null && <span className="line-clamp-2 text-sm text-soft">{owner.bio}</span>}
       </span>
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+      <Icon of={ChevronRight} aria-hidden size={18} className="shrink-0 text-soft" />
     </Link>
     <div className="px-4 pt-4">
       <StandingFacts standing={owner.standing} />

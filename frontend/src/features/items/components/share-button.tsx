@@ -1,6 +1,7 @@
-import { Share2 } from 'lucide-react';
+import { Share2 } from 'lucide';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ShareButtonProps {
   /** What is shared. */
@@ -26,7 +27,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   };
   return (
     <IconButton label="共有する" onClick={() => void share()}>
-      <Share2 aria-hidden size={18} strokeWidth={1.6} />
+      <Icon of={Share2} aria-hidden size={18} strokeWidth={1.6} />
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
@@ -9,6 +9,7 @@ import { MessageText } from './message-text.tsx';
 import { PhotoTiles, type Tile } from './photo-tiles.tsx';
 import { ShownItem } from './shown-item.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Who says something, as the chat shows them. */
 export interface Speaker {
@@ -114,6 +115,6 @@ const ReportButton = ({ onReport, isLast }: ReportButtonProps) => (
       isLast && 'relative after:absolute after:-inset-2.5',
     )}
   >
-    <Flag aria-hidden size={13} />
+    <Icon of={Flag} aria-hidden size={13} />
   </button>
 );

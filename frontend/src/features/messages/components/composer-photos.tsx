@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { PickedPhoto } from '../draft.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ComposerPhotosProps {
   readonly photos: readonly PickedPhoto[];
@@ -20,7 +21,7 @@ export const ComposerPhotos = ({ photos, onRemove }: ComposerPhotosProps) =>
             className="absolute top-0 right-0 flex size-9 items-start justify-end p-1"
           >
             <span className="flex size-6 items-center justify-center rounded-full bg-ink text-paper">
-              <X aria-hidden size={14} />
+              <Icon of={X} aria-hidden size={14} />
             </span>
           </button>
         </li>

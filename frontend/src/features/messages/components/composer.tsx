@@ -1,7 +1,7 @@
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
 import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
-import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { ImagePlus, SendHorizontal, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
@@ -16,6 +16,7 @@ import { sendOff } from '../queue/own-outbox.ts';
 import { ComposerPhotos } from './composer-photos.tsx';
 import { ShownItem } from './shown-item.tsx';
 import { uniqueId } from '../../../lib/unique-id.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ComposerProps {
   readonly chat: ChatAddress;
@@ -102,7 +103,7 @@ export function Composer(props: ComposerProps) {
           item={item}
           action={
             <IconButton label="アイテムを外す" onClick={onItemDone}>
-              <X aria-hidden size={18} />
+              <Icon of={X} aria-hidden size={18} />
             </IconButton>
           }
         />
@@ -133,7 +134,7 @@ export function Composer(props: ComposerProps) {
           disabled={!maySend}
           className="shrink-0 bg-ink text-paper hover:bg-ink/85 disabled:bg-wash disabled:text-soft disabled:opacity-100"
         >
-          <SendHorizontal aria-hidden size={19} />
+          <Icon of={SendHorizontal} aria-hidden size={19} />
         </IconButton>
       </div>
       <p id={hint} className={cx('text-xs tabular-nums', left < 0 ? 'text-bad' : 'text-soft')}>
@@ -170,7 +171,7 @@ const AddPhotos = ({ disabled, onAdd }: { readonly disabled: boolean; readonly o
       disabled && 'pointer-events-none opacity-40',
     )}
   >
-    <ImagePlus aria-hidden size={21} strokeWidth={1.5} />
+    <Icon of={ImagePlus} aria-hidden size={21} strokeWidth={1.5} />
     <span className="sr-only">写真を追加</span>
     <input
       type="file"

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useId, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -9,6 +9,7 @@ import { EmptyState, ErrorView } from '../../../ui/states/states.tsx';
 import { type ListTerms, useConversations } from '../api/conversations.ts';
 import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Longer than from one key to the next: a word is searched once. */
 const TYPING_MS = 300;
@@ -75,7 +76,7 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
       <label htmlFor={id} className="sr-only">
         メッセージを検索
       </label>
-      <Search aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+      <Icon of={Search} aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         id={id}
         name="q"

@@ -1,10 +1,11 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
-import { Archive, ArchiveRestore, ReceiptText, UserRound } from 'lucide-react';
+import { Archive, ArchiveRestore, ReceiptText, UserRound } from 'lucide';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useArchive } from '../api/conversations.ts';
 import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What can be done about a conversation and the person in it. */
 export function ConversationMenu({ conversation }: { readonly conversation: Conversation }) {
@@ -21,7 +22,7 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
           {kind !== 'direct' && (
             <li>
               <Link to={`/rental-requests/${id}`} className={MENU_ROW}>
-                <ReceiptText aria-hidden size={19} strokeWidth={1.5} />
+                <Icon of={ReceiptText} aria-hidden size={19} strokeWidth={1.5} />
                 <span>取引を見る</span>
               </Link>
             </li>
@@ -29,7 +30,7 @@ export function ConversationMenu({ conversation }: { readonly conversation: Conv
           {!hasLeft && (
             <li>
               <Link to={`/users/${counterpart.id}`} className={MENU_ROW}>
-                <UserRound aria-hidden size={19} strokeWidth={1.5} />
+                <Icon of={UserRound} aria-hidden size={19} strokeWidth={1.5} />
                 <span>プロフィールを見る</span>
               </Link>
             </li>

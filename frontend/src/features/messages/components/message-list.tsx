@@ -1,5 +1,5 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown } from 'lucide';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { date } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import { rowsOf } from '../rows.ts';
 import { Bubble, saidIn, type Speaker } from './bubble.tsx';
 import { saidOnItsWay } from './outgoing-bubble.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface MessageListProps {
   readonly messages: readonly Message[];
@@ -85,7 +86,7 @@ export function MessageList(props: MessageListProps) {
       </div>
       {isNewBelow && (
         <Button size="small" onClick={toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float">
-          <ArrowDown aria-hidden size={16} />
+          <Icon of={ArrowDown} aria-hidden size={16} />
           <span>新しいメッセージ</span>
         </Button>
       )}

@@ -1,7 +1,8 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { CornerCount, counted } from '../../../ui/count-badge.tsx';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { useUnreadCount } from '../api/unread-count.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Leads to the messages, where there are no tabs below that do. */
 export function MessagesLink() {
@@ -12,7 +13,7 @@ export function MessagesLink() {
       label={unread > 0 ? `メッセージ（未読${counted(unread)}件）` : 'メッセージ'}
       className="max-md:hidden"
     >
-      <MessageCircle aria-hidden size={20} strokeWidth={1.5} />
+      <Icon of={MessageCircle} aria-hidden size={20} strokeWidth={1.5} />
       <CornerCount count={unread} />
     </IconLink>
   );

@@ -1,9 +1,10 @@
-import { CircleAlert, Clock, X } from 'lucide-react';
+import { CircleAlert, Clock, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { Outgoing, OutgoingPhoto } from '../queue/outgoing.ts';
 import { remove, retry, withoutPhoto } from '../queue/own-outbox.ts';
 import type { Said } from './bubble.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface OutgoingProps {
   readonly one: Outgoing;
@@ -30,7 +31,7 @@ function PhotoState({ photo, one }: { readonly photo: OutgoingPhoto; readonly on
         onClick={() => withoutPhoto(one.clientId, photo.id)}
         className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-bad/80 text-xs text-paper backdrop-blur-md"
       >
-        <X aria-hidden size={20} />
+        <Icon of={X} aria-hidden size={20} />
         <span>外す</span>
       </button>
     );
@@ -53,7 +54,7 @@ function OutgoingState({ one, onEdit }: OutgoingProps) {
     return (
       <>
         <State>
-          <Clock aria-hidden size={13} />
+          <Icon of={Clock} aria-hidden size={13} />
           <span>{problem === null ? '順番に送信します' : '未送信。つながりしだい送信します'}</span>
         </State>
         {problem !== null && <Choices one={one} onEdit={onEdit} />}
@@ -63,7 +64,7 @@ function OutgoingState({ one, onEdit }: OutgoingProps) {
   return (
     <>
       <p role="alert" className="flex items-start gap-1 text-xs leading-relaxed text-bad">
-        <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+        <Icon of={CircleAlert} aria-hidden size={14} className="mt-0.5 shrink-0" />
         <span>{problem}</span>
       </p>
       <Choices key={clientId} one={one} onEdit={onEdit} canEdit={content !== ''} />

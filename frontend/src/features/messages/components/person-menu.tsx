@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, type LucideIcon } from 'lucide-react';
+import { Ban, Ellipsis, Flag } from 'lucide';
 import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Icon, type IconNode } from '../../../ui/icon.tsx';
 
 type Opened = 'menu' | 'block' | 'report';
 const failed = (error: Error) => toast({ title: 'エラー', text: sentenceOf(error), tone: 'bad' });
@@ -33,7 +34,7 @@ export function PersonMenu({ userId, name, isBlocked, hasLeft = false, children 
   return (
     <>
       <IconButton label={`${name}さんについての操作`} aria-haspopup="dialog" onClick={() => setOpened('menu')}>
-        <Ellipsis aria-hidden size={20} />
+        <Icon of={Ellipsis} aria-hidden size={20} />
       </IconButton>
       <Dialog open={opened === 'menu'} onClose={close} title={`${name}さん`}>
         <ul className="-mx-3 pt-2">
@@ -57,16 +58,16 @@ export function PersonMenu({ userId, name, isBlocked, hasLeft = false, children 
 }
 
 interface MenuRowProps {
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly children: string;
   readonly isGrave?: boolean;
   readonly onClick: () => void;
 }
 
-export const MenuRow = ({ icon: Icon, children, isGrave = false, onClick }: MenuRowProps) => (
+export const MenuRow = ({ icon, children, isGrave = false, onClick }: MenuRowProps) => (
   <li>
     <button type="button" onClick={onClick} className={cx(MENU_ROW, isGrave && 'text-bad')}>
-      <Icon aria-hidden size={19} strokeWidth={1.5} />
+      <Icon of={icon} aria-hidden size={19} strokeWidth={1.5} />
       <span>{children}</span>
     </button>
   </li>

@@ -1,4 +1,4 @@
-import { Check, type LucideProps } from 'lucide-react';
+import { Check } from 'lucide';
 import { bringBack } from '../../../rental/bring-back.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -12,8 +12,6 @@ import { RoundCard } from './round-card.tsx';
 const BRING_BACK = '返却期限を過ぎています。アイテムごとの案内に沿って、ご対応をお願いします。';
 const FEE_IS_YOURS = '延滞料が生じたときは、返却時に確定し、全額をお支払いします。';
 
-const Good = (props: LucideProps) => <Check {...props} className="text-good" />;
-
 /** What should have been back by now: borrowed first, then lent. */
 export function OverdueLists() {
   const { data, error, refetch } = useOverdueItems();
@@ -24,7 +22,7 @@ export function OverdueLists() {
   const { asBorrower, asLender } = data;
   if (asBorrower.length + asLender.length === 0) {
     return (
-      <EmptyState mark={Good} title="期限超過のアイテムはありません">
+      <EmptyState mark={Check} isGood title="期限超過のアイテムはありません">
         これからの返却期限は、マイページの取引で確認できます。
       </EmptyState>
     );

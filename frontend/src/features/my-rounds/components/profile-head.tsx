@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight, Clock, Heart, Settings, TriangleAlert, Wallet } from 'lucide-react';
+import { ChevronRight, Clock, Heart, Settings, TriangleAlert, Wallet } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -8,6 +8,7 @@ import { useOverdueItems } from '../api/overdue-items.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface ProfileHeadProps {
   readonly viewer: Account;
@@ -37,17 +38,17 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
       {viewer.bio !== null && viewer.bio !== '' && <p className="text-sm whitespace-pre-line">{viewer.bio}</p>}
       <ul className="grid grid-cols-2 gap-x-5 border-y border-line py-1 md:flex md:flex-col md:divide-y md:divide-line md:py-0">
         <li>
-          <HeadLink to="/favourites" icon={<Heart aria-hidden size={17} strokeWidth={1.5} />}>
+          <HeadLink to="/favourites" icon={<Icon of={Heart} aria-hidden size={17} strokeWidth={1.5} />}>
             {favourites}
           </HeadLink>
         </li>
         <li>
-          <HeadLink to="/profile/edit" icon={<Settings aria-hidden size={17} strokeWidth={1.5} />}>
+          <HeadLink to="/profile/edit" icon={<Icon of={Settings} aria-hidden size={17} strokeWidth={1.5} />}>
             プロフィール設定
           </HeadLink>
         </li>
         <li>
-          <HeadLink to="/payouts" icon={<Wallet aria-hidden size={17} strokeWidth={1.5} />}>
+          <HeadLink to="/payouts" icon={<Icon of={Wallet} aria-hidden size={17} strokeWidth={1.5} />}>
             報酬
           </HeadLink>
         </li>
@@ -72,7 +73,7 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
   >
     {icon}
     <span className="flex grow items-center gap-2">{children}</span>
-    <ChevronRight aria-hidden size={16} className="shrink-0 text-soft max-md:hidden" />
+    <Icon of={ChevronRight} aria-hidden size={16} className="shrink-0 text-soft max-md:hidden" />
   </Link>
 );
 
@@ -80,11 +81,18 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
 function OverdueLink() {
   const { data } = useOverdueItems();
   const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;
-  const Mark = count > 0 ? TriangleAlert : Clock;
   return (
     <HeadLink
       to="/overdue-items"
-      icon={<Mark aria-hidden size={17} strokeWidth={1.5} className={cx('shrink-0', count > 0 && 'text-bad')} />}
+      icon={
+        <Icon
+          of={count > 0 ? TriangleAlert : Clock}
+          aria-hidden
+          size={17}
+          strokeWidth={1.5}
+          className={cx('shrink-0', count > 0 && 'text-bad')}
+        />
+      }
     >
       <span>期限超過のアイテム</span>
       <CountBadge tone="bad" count={count} label={(shown) => `${shown}件あります`} />

@@ -1,5 +1,5 @@
 import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
-import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide-react';
+import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -13,6 +13,7 @@ import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;
@@ -40,7 +41,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
         {!round.itemIsRecorded && <p className="text-xs text-soft">{NOT_RECORDED}</p>}
         <Counterparty round={round} />
         <p className="flex items-start gap-1.5 text-[0.8125rem] text-soft tabular-nums">
-          <CalendarDays aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+          <Icon of={CalendarDays} aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
           <span className="sr-only">レンタル期間</span>
           <span>{period(round.startDate, round.endDate)}</span>
         </p>
@@ -71,7 +72,7 @@ function Asked({ round }: { readonly round: ListedRound }) {
   if (words === null) return null;
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] font-medium text-accent">
-      <CircleArrowRight aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <Icon of={CircleArrowRight} aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
       <span>{words}</span>
     </p>
   );
@@ -85,7 +86,7 @@ function NextMeeting({ round: { meeting } }: { readonly round: ListedRound }) {
   if (meeting === null || chosen === null || Date.parse(chosen.until) < now) return null;
   return (
     <p className="flex items-start gap-1.5 text-[0.8125rem] tabular-nums">
-      <CalendarClock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <Icon of={CalendarClock} aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
       <span>
         <span>{`${meeting.leg === 'dispatch' ? '受け渡し' : '返却'} `}</span>
         <span className="inline-block">{slotWords(chosen)}</span>
@@ -103,7 +104,7 @@ function Deadline({ round }: { readonly round: ListedRound }) {
   if (sentence === null) return null;
   return (
     <p className={cx('flex items-start gap-1.5 text-[0.8125rem] tabular-nums', COLOURS[sentence.urgency])}>
-      <Clock aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
+      <Icon of={Clock} aria-hidden size={15} strokeWidth={1.5} className="mt-1 shrink-0" />
       <span>
         {sentence.phrases.map((phrase) => (
           <span key={phrase} className="inline-block">

@@ -9,9 +9,10 @@ import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { allBy, setAllBy, TOPIC_GROUPS, type TopicGroup } from '../topics.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
   toast: 'サイト内',
@@ -133,7 +134,7 @@ interface PlaceProps {
 const AlwaysOn = ({ topic, channel }: PlaceProps) => (
   <span className="inline-flex size-12 items-center justify-center text-soft">
     <span className="sr-only">{`${TOPIC_LABELS[topic].label}は${CHANNEL_LABELS[channel]}で常に受け取る`}</span>
-    <Lock aria-hidden size={18} />
+    <Icon of={Lock} aria-hidden size={18} />
   </span>
 );
 

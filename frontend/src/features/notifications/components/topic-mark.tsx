@@ -10,7 +10,6 @@ import {
   Clock,
   CreditCard,
   Heart,
-  type LucideIcon,
   Megaphone,
   MessageCircle,
   Package,
@@ -20,9 +19,10 @@ import {
   Undo2,
   UserPlus,
   Wallet,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon, type IconNode } from '../../../ui/icon.tsx';
 
-const MARKS: Readonly<Record<NotificationTopic, LucideIcon>> = {
+const MARKS: Readonly<Record<NotificationTopic, IconNode>> = {
   request: CalendarPlus,
   payment: CreditCard,
   handover: Package,
@@ -38,12 +38,11 @@ const MARKS: Readonly<Record<NotificationTopic, LucideIcon>> = {
   account: ShieldCheck,
 };
 
-const BY_KIND: Readonly<Partial<Record<string, LucideIcon>>> = Object.fromEntries(
+const BY_KIND: Readonly<Partial<Record<string, IconNode>>> = Object.fromEntries(
   NOTIFICATION_KINDS.map((kind) => [kind, MARKS[topicOf(kind)]]),
 );
 
 /** What it is about, at a glance; of a newer release's kinds nothing is known. */
 export function TopicMark({ kind, size }: { readonly kind: NotificationKind; readonly size: number }) {
-  const Mark = BY_KIND[kind] ?? Bell;
-  return <Mark aria-hidden size={size} strokeWidth={1.75} />;
+  return <Icon of={BY_KIND[kind] ?? Bell} aria-hidden size={size} strokeWidth={1.75} />;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { followStateQuery, useFollow } from '../api/people.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface FollowButtonProps {
   readonly userId: number;
@@ -49,7 +50,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
       aria-label={`${name}さんを${following ? 'フォロー中' : 'フォローする'}`}
       onClick={() => (onGuest === null ? run(!following) : onGuest(() => setBegun(true)))}
     >
-      {!isPending && (following ? <Check aria-hidden size={16} /> : <Plus aria-hidden size={16} />)}
+      {!isPending && (following ? <Icon of={Check} aria-hidden size={16} /> : <Icon of={Plus} aria-hidden size={16} />)}
       <span>{following ? 'フォロー中' : 'フォローする'}</span>
     </Button>
   );

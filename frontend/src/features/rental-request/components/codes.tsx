@@ -1,11 +1,12 @@
 import { SHIPPING_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import type { ShippingEvent } from '@meguri/contracts/read-models/rental-request.ts';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import { Barcode } from '../../../ui/barcode.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { inFours } from '../../../rental/format.ts';
 import { trackingSite } from '../tracking-site.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** What the sender shows or types in at the counter; nothing for the other party. */
 export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
@@ -69,7 +70,7 @@ export function Tracking({ event: { trackingCode, carrier } }: { readonly event:
           className="inline-flex min-h-11 items-center gap-1.5 text-sm underline underline-offset-4"
         >
           <span>{`${name}で配送状況を見る`}</span>
-          <ExternalLink aria-hidden size={14} />
+          <Icon of={ExternalLink} aria-hidden size={14} />
           <span className="sr-only">（新しいタブで開きます）</span>
         </a>
       </dd>

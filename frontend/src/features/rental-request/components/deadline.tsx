@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { dayAndTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',
@@ -110,7 +111,7 @@ function ReplyCountdown({ request, at }: { readonly request: RentalRequest; read
           now > 0 && COLOURS[urgencyOf(left)],
         )}
       >
-        <Clock aria-hidden size={16} />
+        <Icon of={Clock} aria-hidden size={16} />
         <span>{`${DEADLINES.reply.label}${now > 0 ? (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました') : ''}`}</span>
       </p>
       <Moved request={request} kind="reply" />

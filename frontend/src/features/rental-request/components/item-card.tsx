@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { Expand } from 'lucide-react';
+import { Expand } from 'lucide';
 import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
@@ -9,6 +9,7 @@ import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { RequestedItem } from './requested-item.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The item with its picture, and when it is lent; on a phone only where the two meet and its details, for the rest is in its row. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
@@ -64,7 +65,7 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
         <Photo src={first.src} alt={first.alt} first />
         <span className="sr-only">を拡大する</span>
         <span className="absolute right-3 bottom-3 inline-flex max-md:hidden size-9 items-center justify-center rounded-full bg-paper/90">
-          <Expand aria-hidden size={16} />
+          <Icon of={Expand} aria-hidden size={16} />
         </span>
       </button>
       <Gallery photos={photos} shown={shown} onShow={setShown} onClose={() => setShown(null)} title={itemName} />

@@ -1,8 +1,9 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { shortDay } from '../../../lib/time/format.ts';
 import { journeyOf, type JourneyStep } from '../journey.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const DOTS = {
   done: 'bg-accent text-paper',
@@ -48,7 +49,7 @@ const Step = ({ step: { label, state, day }, number, isLast }: StepProps) => (
         DOTS[state],
       )}
     >
-      {state === 'done' ? <Check size={14} /> : number}
+      {state === 'done' ? <Icon of={Check} size={14} /> : number}
     </span>
     <span className={cx('whitespace-nowrap', state === 'now' ? 'font-medium' : 'text-soft')}>
       <span>{label}</span>

@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide';
 import { useId } from 'react';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -27,6 +27,7 @@ import { DeadlineLine } from './deadline.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { RequestMessage } from './request-message.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface NextStepCardProps {
   readonly request: RentalRequest;
@@ -70,7 +71,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
       <p role="status" className="empty:-mt-5">
         {pending !== null && (
           <span className="inline-flex items-center gap-2 text-sm text-accent">
-            <LoaderCircle aria-hidden size={16} className="animate-spin" />
+            <Icon of={LoaderCircle} aria-hidden size={16} className="animate-spin" />
             <span>{wordsOf(pending, isPickup(request)).pending}</span>
           </span>
         )}

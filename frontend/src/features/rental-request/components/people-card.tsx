@@ -1,11 +1,12 @@
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { Card } from './card.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** The other one; operators see both. */
 export function PeopleCard({ request }: { readonly request: RentalRequest }) {
@@ -41,7 +42,7 @@ export function PeopleCard({ request }: { readonly request: RentalRequest }) {
                 <PersonName name={name} username={username} />
                 {isVerified && <VerifiedMark />}
               </span>
-              <ChevronRight aria-hidden size={18} className="text-soft" />
+              <Icon of={ChevronRight} aria-hidden size={18} className="text-soft" />
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { CHOOSE_A_TIME, slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { MeetingPlace } from './meeting-place.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 
 interface MeetingCardProps {
   readonly request: RentalRequest;
@@ -47,7 +48,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
             <div className="flex flex-col items-start gap-3 rounded-2xl bg-good-wash px-5 py-4">
               <p className="text-sm text-good">この日時に決まりました</p>
               <p className="flex items-center gap-2 text-lg font-medium tabular-nums">
-                <CalendarClock aria-hidden size={20} className="shrink-0 text-good" />
+                <Icon of={CalendarClock} aria-hidden size={20} className="shrink-0 text-good" />
                 <span>{slotWords(chosen)}</span>
               </p>
               {viewerParty !== 'operator' && (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_SLOT_HOURS, MAX_SLOTS } from '@meguri/contracts/limits.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { date } from '../../../lib/time/format.ts';
@@ -17,6 +17,7 @@ import type { ActionCommand } from '../api/use-action.ts';
 import { sentenceInDialog } from '../failures.ts';
 import { AgreedTimeGoes } from './agreed-time-goes.tsx';
 import { daysWithin, endsAfter, firstDay, rowOf, slotOf, type SlotRow, startsOn } from './slot-choices.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const row = z.object({
   day: z.string().min(1, '日を選択してください'),
@@ -91,7 +92,7 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
       {fields.length < MAX_SLOTS && (
         <p>
           <Button variant="secondary" disabled={isPending} onClick={() => append(empty)}>
-            <Plus aria-hidden size={16} />
+            <Icon of={Plus} aria-hidden size={16} />
             <span>候補を追加</span>
           </Button>
         </p>

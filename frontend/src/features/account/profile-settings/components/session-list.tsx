@@ -1,6 +1,6 @@
 import type { Session } from '@meguri/contracts/account/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx
 import { useOwnMove } from '../../../../ui/focus/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
   ['loopback', 'サーバーと同じ端末'],
@@ -74,7 +75,7 @@ interface RowProps {
 
 const Row = ({ session, pending, onEnd }: RowProps) => (
   <li className="flex items-center gap-4 py-3">
-    <MonitorSmartphone aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
+    <Icon of={MonitorSmartphone} aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-soft" />
     <div className="min-w-0 grow text-sm leading-relaxed">
       <p>
         <span>{`${session.device} `}</span>

@@ -1,9 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import type { ItemCriteria } from '../../criteria.ts';
 import { filtersIn } from '../../filters.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 const SORTS = [
   { id: '', name: '新着順' },
@@ -31,7 +32,7 @@ export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProp
   return (
     <div className="ml-auto flex items-center gap-2">
       <Button variant="secondary" onClick={() => setNarrowing(true)} aria-haspopup="dialog" className="max-md:px-4">
-        <SlidersHorizontal aria-hidden size={17} />
+        <Icon of={SlidersHorizontal} aria-hidden size={17} />
         <span>絞り込み</span>
         {count > 0 && <span className="text-accent">{count}</span>}
       </Button>

@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/controls/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface ItemSearchFieldProps {
   readonly words: string;
@@ -26,7 +27,7 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
   return (
     // Sent by the browser itself where no script runs.
     <form role="search" action="/items" onSubmit={submit} className="relative w-full md:w-80">
-      <Search aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+      <Icon of={Search} aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         ref={input}
         type="text"
@@ -41,7 +42,7 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
       />
       {words !== '' && (
         <IconButton label="検索語を消す" onClick={clear} className="absolute top-0.5 right-0.5">
-          <X aria-hidden size={18} />
+          <Icon of={X} aria-hidden size={18} />
         </IconButton>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useRef, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -17,6 +17,7 @@ import { type FormPhoto, ITEM_PHOTO, newPhoto } from '../form-photos.ts';
 import { useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface PhotoEditorProps {
   readonly photo: FormPhoto;
@@ -120,7 +121,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
       <div className="flex flex-col gap-5 pt-5">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" pending={turn.isPending} disabled={busy || isUnusable} onClick={turnRight}>
-            <RotateCw aria-hidden size={16} />
+            <Icon of={RotateCw} aria-hidden size={16} />
             <span>右に回転</span>
           </Button>
           <Button

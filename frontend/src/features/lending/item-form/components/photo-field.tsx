@@ -1,5 +1,5 @@
 import { MAX_ITEM_PHOTOS } from '@meguri/contracts/item/item-input.ts';
-import { ArrowDownUp, ImagePlus } from 'lucide-react';
+import { ArrowDownUp, ImagePlus } from 'lucide';
 import { type ChangeEvent, Suspense, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -9,6 +9,7 @@ import { type FormPhoto, newPhoto, putBack, type Removal, replaced } from '../fo
 import type { PhotoUploads } from '../send-photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 const PhotoEditor = lazyDialog(() => import('./photo-editor.tsx'));
 const PhotoOrder = lazyDialog(() => import('./photo-order.tsx'));
@@ -83,7 +84,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 photos.length === 0 ? 'aspect-3/2' : 'aspect-4/5',
               )}
             >
-              <ImagePlus aria-hidden size={26} strokeWidth={1.25} />
+              <Icon of={ImagePlus} aria-hidden size={26} strokeWidth={1.25} />
               <span>写真を追加</span>
               <input
                 id={PHOTO_INPUT}
@@ -101,7 +102,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <FieldError error={error} />
       {(photos.length > 0 || withRemoved !== null) && (
         <Button variant="secondary" onClick={() => setOrdering(true)} aria-haspopup="dialog" className="self-start">
-          <ArrowDownUp aria-hidden size={16} />
+          <Icon of={ArrowDownUp} aria-hidden size={16} />
           <span>並べ替え・削除</span>
         </Button>
       )}

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
@@ -18,6 +18,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { type FormPhoto, moved } from '../form-photos.ts';
 import { announcements, DRAG_FROM, HOLD_MS, INSTRUCTIONS, keyboardStep } from '../photo-dragging.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface PhotoOrderProps {
   readonly photos: readonly FormPhoto[];
@@ -135,7 +136,7 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
         {...listeners}
         className="flex grow touch-manipulation cursor-grab items-center gap-3 rounded-lg text-left select-none [-webkit-touch-callout:none]"
       >
-        <GripVertical aria-hidden size={18} className="shrink-0 text-soft" />
+        <Icon of={GripVertical} aria-hidden size={18} className="shrink-0 text-soft" />
         <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-lg">
           <Photo src={photo.preview} alt="" />
         </span>
@@ -146,13 +147,13 @@ function Row({ photo, index, last, onMove, onRemove }: RowProps) {
         </span>
       </button>
       <IconButton label={`${name}を前へ`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-        <ChevronUp aria-hidden size={18} />
+        <Icon of={ChevronUp} aria-hidden size={18} />
       </IconButton>
       <IconButton label={`${name}を後ろへ`} disabled={last} onClick={() => onMove(index + 1)}>
-        <ChevronDown aria-hidden size={18} />
+        <Icon of={ChevronDown} aria-hidden size={18} />
       </IconButton>
       <IconButton label={`${name}を削除`} onClick={({ nativeEvent }) => onRemove(nativeEvent)}>
-        <Trash2 aria-hidden size={18} />
+        <Icon of={Trash2} aria-hidden size={18} />
       </IconButton>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { useId } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Photo } from '../../../../ui/photos/photo.tsx';
@@ -6,6 +6,7 @@ import { useOriginal } from '../use-original.ts';
 import type { FormPhoto } from '../form-photos.ts';
 import type { PhotoUpload } from '../send-photos.ts';
 import { PROGRESS } from './upload-progress-bar.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface PhotoTileProps {
   readonly photo: FormPhoto;
@@ -38,7 +39,7 @@ export function PhotoTile({ photo, index, upload, onEdit }: PhotoTileProps) {
           <span className="absolute top-2 left-2 rounded-full bg-night/80 px-2.5 py-0.5 text-xs text-white">1枚目</span>
         )}
         <span className="absolute top-2 right-2 flex size-8 items-center justify-center rounded-full bg-paper/90">
-          <Pencil aria-hidden size={15} />
+          <Icon of={Pencil} aria-hidden size={15} />
         </span>
       </button>
       {upload && 'sent' in upload && (

@@ -1,10 +1,11 @@
 import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { yen } from '../../../../rental/format.ts';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import type { MyItem } from '../api/my-items.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
   <article className="flex h-full flex-col">
@@ -23,7 +24,7 @@ export const MyItemCard = ({ item }: { readonly item: MyItem }) => (
       aria-label={`${item.name}を編集`}
       className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent"
     >
-      <Pencil aria-hidden size={14} />
+      <Icon of={Pencil} aria-hidden size={14} />
       <span>編集</span>
     </Link>
   </article>

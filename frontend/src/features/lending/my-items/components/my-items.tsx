@@ -1,9 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { MoreButton } from '../../../../ui/controls/more-button.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { useMyItems } from '../api/my-items.ts';
 import { MyItemCard } from './my-item-card.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 
@@ -44,7 +45,7 @@ export function MyItems({ userId }: { readonly userId: number }) {
 
 const ListOne = () => (
   <ButtonLink to="/listing">
-    <Plus aria-hidden size={18} />
+    <Icon of={Plus} aria-hidden size={18} />
     <span>出品する</span>
   </ButtonLink>
 );

@@ -1,9 +1,10 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { usePaidRound } from '../api/paid-round.ts';
 import { type Arrival, arrivalOf } from '../arrival.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface Words {
   readonly tone: 'good' | 'warn';
@@ -59,7 +60,7 @@ const Progress = ({ words }: { readonly words: Words | null }) => (
   <div role="status">
     {words === null ? (
       <div className="flex gap-3 rounded-2xl bg-wash px-5 py-4 text-sm leading-relaxed">
-        <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
+        <Icon of={LoaderCircle} aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
         <div className="flex flex-col gap-1">
           <p className="font-medium">お支払いの記録を待っています</p>
           <p>

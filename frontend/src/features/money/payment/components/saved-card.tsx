@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { LoadFailure, Skeleton } from '../../../../ui/states/states.tsx';
 import { savedCardQuery, useRemoveCard } from '../api/saved-card.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 /** As they stand on the cards. */
 const BRANDS: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export function SavedCard() {
   return (
     <>
       <p className="flex items-center gap-3">
-        <CreditCard aria-hidden size={20} />
+        <Icon of={CreditCard} aria-hidden size={20} />
         <span className="tabular-nums">{`${BRANDS[card.brand] ?? card.brand}・下4桁 ${card.last4}`}</span>
       </p>
       <p className="text-sm leading-relaxed text-soft">

@@ -1,10 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
 import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface Step {
   readonly label: string;
@@ -55,9 +56,9 @@ export function Readiness({ viewer }: { readonly viewer: Account }) {
         {steps.map(({ label, isDone, to, neededFor }) => (
           <li key={label} className="flex min-h-11 items-center gap-3 text-sm">
             {isDone ? (
-              <CircleCheck aria-label="済み" role="img" size={18} className="shrink-0 text-good" />
+              <Icon of={CircleCheck} aria-label="済み" role="img" size={18} className="shrink-0 text-good" />
             ) : (
-              <Circle aria-label="未完了" role="img" size={18} className="shrink-0 text-soft" />
+              <Icon of={Circle} aria-label="未完了" role="img" size={18} className="shrink-0 text-soft" />
             )}
             {isDone ? (
               <span>{label}</span>

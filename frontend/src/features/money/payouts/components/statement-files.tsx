@@ -1,10 +1,11 @@
 import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { statementPeriods } from '../statement-periods.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 /** What was paid as files, of a month and of a year. @param since when the account was made: before it there is nothing */
 export function StatementFiles({ since }: { readonly since: string }) {
@@ -48,7 +49,7 @@ function Files({ label, periods, nameOf }: FilesProps) {
             href={`/api/user/statements/${period}.${kind}`}
             label={`${kind.toUpperCase()}で保存（${nameOf(period)}の明細）`}
           >
-            <Download aria-hidden size={18} strokeWidth={1.6} />
+            <Icon of={Download} aria-hidden size={18} strokeWidth={1.6} />
             <span>{`${kind.toUpperCase()}で保存`}</span>
           </DownloadLink>
         ))}

@@ -2,7 +2,7 @@ import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
@@ -12,6 +12,7 @@ import { type Step, stepTo } from '../replay.ts';
 import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface ReplayPanelProps {
   readonly steps: readonly Step[];
@@ -31,7 +32,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
     <div className="rounded-2xl bg-wash p-5">
       <div className="flex items-center gap-2">
         <IconButton label="前の出来事" disabled={index === 0} onClick={() => go(index - 1)} className="hover:bg-line">
-          <ChevronLeft aria-hidden size={20} />
+          <Icon of={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <input
           name="event"
@@ -50,7 +51,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
           onClick={() => go(index + 1)}
           className="hover:bg-line"
         >
-          <ChevronRight aria-hidden size={20} />
+          <Icon of={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
       <div role="status" className="pt-1">
@@ -62,7 +63,7 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
           {before !== after.status && (
             <>
               <StatusBadge status={before} label={named(before)} />
-              <ArrowRight aria-label="から" size={14} />
+              <Icon of={ArrowRight} aria-label="から" size={14} />
             </>
           )}
           <StatusBadge status={after.status} label={named(after.status)} />

@@ -1,10 +1,11 @@
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { CHOICES_LABEL, type Search, searchIn } from '../search.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 const NOTHING = searchIn(new URLSearchParams());
 
@@ -63,7 +64,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         className="group flex min-h-11 items-center justify-between border-y border-line text-left text-sm md:hidden"
       >
         <span>{CHOICES_LABEL}</span>
-        <ChevronDown aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
+        <Icon of={ChevronDown} aria-hidden size={18} className="transition-transform group-aria-expanded:rotate-180" />
       </button>
       <div id={choicesId} className={cx('grid grid-cols-2 gap-4 md:contents', !isOpen && 'max-md:hidden')}>
         <div className="max-md:col-span-2">

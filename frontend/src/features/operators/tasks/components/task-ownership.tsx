@@ -1,6 +1,6 @@
 import type { TaskWork } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import { UserRound } from 'lucide-react';
+import { UserRound } from 'lucide';
 import { cx } from '../../../../lib/class-names.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
@@ -8,13 +8,14 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOwnTask } from '../api/task-work.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 
 /** Who has it, and what operators noted of it. */
 export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly task: TaskWork }) => (
   <div className="mt-1 text-sm">
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
       <span className="inline-flex items-center gap-1">
-        <UserRound aria-hidden size={14} />
+        <Icon of={UserRound} aria-hidden size={14} />
         <span className={cx(owner !== null && 'text-ink')}>
           {owner === null ? '担当なし' : `担当 ${owner.username}`}
         </span>

@@ -1,6 +1,6 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
@@ -15,6 +15,7 @@ import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface TaskRowProps {
   readonly task: OperatorTask;
@@ -143,7 +144,7 @@ const OVERDUE = {
 const EscalationMark = ({ level }: { readonly level: OperatorTask['escalation'] }) =>
   level !== 0 && (
     <Badge tone={level === 2 ? 'bad' : 'warn'}>
-      <TriangleAlert aria-hidden size={12} />
+      <Icon of={TriangleAlert} aria-hidden size={12} />
       <span>{OVERDUE[level]}</span>
     </Badge>
   );

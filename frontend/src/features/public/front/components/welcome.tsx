@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useNavigate } from 'react-router-dom';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 interface WelcomeProps {
   readonly name: string;
@@ -21,7 +22,7 @@ export function Welcome({ name, categories }: WelcomeProps) {
         <h1 className="text-3xl tracking-[0.06em] md:text-5xl">今週、なにを着る？</h1>
       </div>
       <form role="search" action={search} className="relative max-w-xl">
-        <Search aria-hidden size={20} className="absolute top-1/2 left-5 -translate-y-1/2 text-soft" />
+        <Icon of={Search} aria-hidden size={20} className="absolute top-1/2 left-5 -translate-y-1/2 text-soft" />
         <input
           type="search"
           name="q"

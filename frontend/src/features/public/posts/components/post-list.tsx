@@ -1,7 +1,8 @@
 import type { PostSummary } from '@meguri/contracts/service/post.ts';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 
 /** Texts of the journal, each with what it is about. */
 export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) => (
@@ -18,7 +19,7 @@ export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) 
               {fullDate(post.date)}
             </time>
           </span>
-          <ChevronRight aria-hidden size={18} className="shrink-0 text-accent" />
+          <Icon of={ChevronRight} aria-hidden size={18} className="shrink-0 text-accent" />
         </Link>
       </li>
     ))}

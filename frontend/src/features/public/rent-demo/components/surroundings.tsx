@@ -1,6 +1,7 @@
-import { Clock, type LucideIcon, Headset } from 'lucide-react';
+import { Clock, Headset } from 'lucide';
 import { Button } from '../../../../ui/controls/button.tsx';
 import type { Act } from '../acts.ts';
+import { Icon, type IconNode } from '../../../../ui/icon.tsx';
 
 interface SurroundingsProps {
   readonly acts: readonly Act[];
@@ -9,16 +10,16 @@ interface SurroundingsProps {
 
 /** What happens without the two: 運営事務局 does its part, and time goes by. */
 export function Surroundings({ acts, onAct }: SurroundingsProps) {
-  const groups: readonly (readonly [string, LucideIcon, readonly Act[]])[] = [
+  const groups: readonly (readonly [string, IconNode, readonly Act[]])[] = [
     ['運営事務局', Headset, acts.filter(({ by }) => by === 'operator')],
     ['時間を進める', Clock, acts.filter(({ by }) => by === 'time')],
   ];
   return groups
     .filter(([, , theirs]) => theirs.length > 0)
-    .map(([name, Mark, theirs]) => (
+    .map(([name, mark, theirs]) => (
       <section key={name} aria-label={name} className="flex flex-wrap items-center gap-3 rounded-2xl bg-wash px-5 py-4">
         <h2 className="inline-flex grow items-center gap-2 font-sans text-sm font-medium">
-          <Mark aria-hidden size={17} className="text-accent" />
+          <Icon of={mark} aria-hidden size={17} className="text-accent" />
           <span>{name}</span>
         </h2>
         {theirs.map((act) => (

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dateTime } from '../../../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
@@ -6,6 +6,7 @@ import { IconButton } from '../../../../../ui/controls/button.tsx';
 import { stepTo } from '../../replay.ts';
 import type { Found, Moment } from '../moments.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
+import { Icon } from '../../../../../ui/icon.tsx';
 
 interface MomentControlsProps {
   readonly moments: readonly Moment[];
@@ -50,10 +51,10 @@ export function MomentControls({ moments, found: { moment, index }, onChoose }: 
     <div className="rounded-2xl bg-wash px-4 py-3">
       <div className="flex items-center gap-1">
         <IconButton label={isPlaying ? '一時停止' : '再生'} onClick={play} className="hover:bg-line">
-          {isPlaying ? <Pause aria-hidden size={20} /> : <Play aria-hidden size={20} />}
+          {isPlaying ? <Icon of={Pause} aria-hidden size={20} /> : <Icon of={Play} aria-hidden size={20} />}
         </IconButton>
         <IconButton label="前の出来事" disabled={index === 0} onClick={() => go(index - 1)} className="hover:bg-line">
-          <ChevronLeft aria-hidden size={20} />
+          <Icon of={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <input
           name="moment"
@@ -75,7 +76,7 @@ export function MomentControls({ moments, found: { moment, index }, onChoose }: 
           onClick={() => go(index + 1)}
           className="hover:bg-line"
         >
-          <ChevronRight aria-hidden size={20} />
+          <Icon of={ChevronRight} aria-hidden size={20} />
         </IconButton>
       </div>
       <p role="status" className="flex flex-wrap items-baseline gap-x-3">

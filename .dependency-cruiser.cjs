@@ -49,6 +49,7 @@ const STOREYS = [
   ['accounts'],
   ['catalog', 'notifications'],
   ['event-sourcing'],
+  ['realtime'],
   ['http', 'adapters'],
   ['postgres', 'limits'],
 ];

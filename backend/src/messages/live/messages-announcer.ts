@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Changed, ChatMessage, TransactionMessage } from '@meguri/contracts/realtime.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Listener } from '../../postgres/listener.ts';
-import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
 import { MESSAGE_CHANNEL, type MessageNotice, type Notice } from './notices.ts';
 

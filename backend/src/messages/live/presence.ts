@@ -18,7 +18,7 @@ import { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Rate } from '../../limits/token-bucket.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { Listener } from '../../postgres/listener.ts';
-import { roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 import { PairRows } from '../chats/pair-rows.ts';
 import { closedBecause, type ConversationRow } from '../conversations/conversation-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';

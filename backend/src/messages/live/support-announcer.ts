@@ -6,8 +6,8 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import pg from 'pg';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { LogFollower } from '../../rentals/socket/log-follower.ts';
-import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { LogFollower } from '../../realtime/log-follower.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { keyOf } from './notices.ts';
 

@@ -14,7 +14,7 @@ import {
   startRentalService,
 } from '../../rentals/test-support/service.ts';
 import { ReviewsModule } from '../../rentals/reviews/reviews.module.ts';
-import { SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 import { MessagesModule } from '../messages.module.ts';
 
 export interface ChatService extends RentalService {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Changed } from '@meguri/contracts/realtime.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
-import { SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
 /** Tells this instance's sockets when maintenance begins or ends: every deadline that is shown may have moved. */
 @Injectable()

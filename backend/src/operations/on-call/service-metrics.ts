@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit, Optional } from '@nestjs/common';
 import pg from 'pg';
 import { Metrics, type Sample } from '../../http/health/metrics.ts';
-import { SocketGateway } from '../../rentals/socket/socket.gateway.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 import { ServiceFigures } from './service-figures.ts';
 
 /** How often it is looked at who waits for a connection, in ms. */

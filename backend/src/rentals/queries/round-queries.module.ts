@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
-import { ChangeAnnouncer } from '../socket/change-announcer.ts';
-import { DemoTimeAnnouncer } from '../socket/demo-time-announcer.ts';
-import { NotificationAnnouncer } from '../socket/notification-announcer.ts';
-import { SocketGateway } from '../socket/socket.gateway.ts';
+import { ChangeAnnouncer } from './change-announcer.ts';
+import { DemoTimeAnnouncer } from '../../event-sourcing/clock/demo-time-announcer.ts';
+import { NotificationAnnouncer } from '../../notifications/notification-announcer.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 import { CheckoutSessionController } from './checkout-session.controller.ts';
 import { Payouts } from './payouts.ts';
 import { PayoutsController } from './payouts.controller.ts';

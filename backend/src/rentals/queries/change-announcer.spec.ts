@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from '../../http/health/service-log.ts';
 import { Tracing } from '../../http/tracing/tracing.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
-import { roomOf, type SocketGateway } from './socket.gateway.ts';
+import { roomOf, type SocketGateway } from '../../realtime/socket.gateway.ts';
 
 const ROUND = { id: 'r1', itemId: 'i1', ownerId: 1, borrowerId: 2 };
 const EVERYBODY = [roomOf(1), roomOf(2), 'operators'];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Logger } from '../../http/health/service-log.ts';
-import type { NewNotification, NotificationList } from '../../notifications/list/notification-list.ts';
-import type { Announced } from '../../notifications/notifications.ts';
-import type { Listener } from '../../postgres/listener.ts';
+import type { Logger } from '../http/health/service-log.ts';
+import type { NewNotification, NotificationList } from './list/notification-list.ts';
+import type { Announced } from './notifications.ts';
+import type { Listener } from '../postgres/listener.ts';
 import { NotificationAnnouncer } from './notification-announcer.ts';
-import { roomOf, type SocketGateway } from './socket.gateway.ts';
+import { roomOf, type SocketGateway } from '../realtime/socket.gateway.ts';
 
 const about = { title: '題', sentence: '文。', path: '/rental-requests/r', itemName: '鞄' };
 const KNOWN = [

@@ -10,16 +10,16 @@ import {
 import { type Acknowledgement, pingSchema, registerSchema } from '@meguri/contracts/realtime.ts';
 import { ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import { clientAddress, trusting } from '../../http/sessions/client-address.ts';
-import { cookieIn } from '../../http/sessions/cookies.ts';
-import { HttpSettings } from '../../http/http-settings.ts';
-import { networkOf } from '../../http/sessions/network.ts';
-import { type Rate, TokenBucket } from '../../limits/token-bucket.ts';
-import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
-import type { Origin } from '../../http/sessions/network-alert.ts';
-import { type SessionNotice, SessionNotices } from '../../http/sessions/session-notices.ts';
-import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
-import type { Viewer } from '../../http/sessions/viewer.ts';
+import { clientAddress, trusting } from '../http/sessions/client-address.ts';
+import { cookieIn } from '../http/sessions/cookies.ts';
+import { HttpSettings } from '../http/http-settings.ts';
+import { networkOf } from '../http/sessions/network.ts';
+import { type Rate, TokenBucket } from '../limits/token-bucket.ts';
+import { SESSION_COOKIE } from '../http/sessions/session-hook.ts';
+import type { Origin } from '../http/sessions/network-alert.ts';
+import { type SessionNotice, SessionNotices } from '../http/sessions/session-notices.ts';
+import { hashOfToken, SessionStore } from '../http/sessions/session-store.ts';
+import type { Viewer } from '../http/sessions/viewer.ts';
 
 /** What a connection is, found at its handshake: never what the client says. */
 interface Identity {

@@ -2,10 +2,10 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Server } from 'socket.io';
-import type { HttpSettings } from '../../http/http-settings.ts';
-import type { SessionNotices } from '../../http/sessions/session-notices.ts';
-import type { SessionStore } from '../../http/sessions/session-store.ts';
-import type { Viewer } from '../../http/sessions/viewer.ts';
+import type { HttpSettings } from '../http/http-settings.ts';
+import type { SessionNotices } from '../http/sessions/session-notices.ts';
+import type { SessionStore } from '../http/sessions/session-store.ts';
+import type { Viewer } from '../http/sessions/viewer.ts';
 import { OPERATORS_ROOM, SocketGateway } from './socket.gateway.ts';
 
 const LONG_ENOUGH_MS = 5_000;

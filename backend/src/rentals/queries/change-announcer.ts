@@ -7,9 +7,9 @@ import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { timeNow, Tracing } from '../../http/tracing/tracing.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
-import { REQUEST_READ_MODELS } from '../queries/request-views.ts';
-import { LogFollower } from './log-follower.ts';
-import { OPERATORS_ROOM, roomOf, SocketGateway } from './socket.gateway.ts';
+import { REQUEST_READ_MODELS } from './request-views.ts';
+import { LogFollower } from '../../realtime/log-follower.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 
 interface RoundPeople {
   readonly id: string;

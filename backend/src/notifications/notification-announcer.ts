@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Changed, NotificationMessage, RentalRequestNotification } from '@meguri/contracts/realtime.ts';
-import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { type NewNotification, NotificationList } from '../../notifications/list/notification-list.ts';
-import { type Announced, NOTIFICATION_CHANNEL } from '../../notifications/notifications.ts';
-import { Listener } from '../../postgres/listener.ts';
-import { roomOf, SocketGateway } from './socket.gateway.ts';
+import { type Logger, SERVICE_LOG } from '../http/health/service-log.ts';
+import { type NewNotification, NotificationList } from './list/notification-list.ts';
+import { type Announced, NOTIFICATION_CHANNEL } from './notifications.ts';
+import { Listener } from '../postgres/listener.ts';
+import { roomOf, SocketGateway } from '../realtime/socket.gateway.ts';
 
 /** Tells this instance's open tabs of new notifications: a toast for those who want one, and that the list has changed. */
 @Injectable()

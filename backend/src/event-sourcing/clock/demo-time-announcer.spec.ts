@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NestFactory } from '@nestjs/core';
-import { DemoClock } from '../../event-sourcing/clock/demo-clock.ts';
+import { DemoClock } from './demo-clock.ts';
 import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
-import { SocketGateway } from './socket.gateway.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
 /** The announcer as Nest puts it together, with or without a clock that moves. */
 async function announcer(clock?: { onMoved(listener: () => void): void }) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import type { Changed } from '@meguri/contracts/realtime.ts';
-import { DemoClock } from '../../event-sourcing/clock/demo-clock.ts';
-import { SocketGateway } from './socket.gateway.ts';
+import { DemoClock } from './demo-clock.ts';
+import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
 /** What is shown by the time: `status` sets a page's own clock. */
 const KEYS = ['status', 'demo/clock', 'rental-requests', 'circulation-rounds', 'trades/summary', 'overdue-items'];

@@ -53,6 +53,7 @@ import { SigningKey } from '../operations/proof/signing-key.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { RebuildsModule } from '../operations/read-models/rebuilds.controller.ts';
 import { WhatIfModule } from '../operations/what-if/what-if.controller.ts';
+import { RealtimeModule } from '../realtime/realtime.module.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { DocumentsModule } from '../rentals/documents/documents.module.ts';
 import { ReviewsModule } from '../rentals/reviews/reviews.module.ts';
@@ -82,12 +83,13 @@ export class AppModule {
       imports: [
         DatabaseModule.register(databaseUrl, pool, listener),
         HttpModule.register(http, log, resources.tracing),
-        ClockModule.register(environment),
+        ...(serves(environment) ? [RealtimeModule] : []),
+        ClockModule.register({ demo: environment.demo, announces: serves(environment) }),
         ResourcesModule.register(resources),
         PaymentsModule.register(resources.webhookUrl),
-        InterruptionsModule.register({ beats: environment.role !== 'worker' }),
+        InterruptionsModule.register({ beats: serves(environment) }),
         MailModule.register(mailOptions(environment)),
-        NotificationsModule.register(pushSender(environment)),
+        NotificationsModule.register(pushSender(environment), serves(environment)),
         AccountsModule.register(administratorOf(environment), secondStepKey(environment)),
         PayoutAccountModule,
         AdminUsersModule,
@@ -105,10 +107,10 @@ export class AppModule {
         RentalRoundModule.register(environment.operatorAlone),
         ReviewsModule,
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
-        RoundQueriesModule.register(environment.role !== 'worker'),
+        RoundQueriesModule.register(serves(environment)),
         DocumentsModule.register(environment.invoiceNumber),
         OperationsModule.register({
-          serves: environment.role !== 'worker',
+          serves: serves(environment),
           works: works(environment),
           key: signingKey(environment),
           rootRecipients: environment.proof.recipients,
@@ -116,7 +118,7 @@ export class AppModule {
         ...[WhatIfModule, RebuildsModule].map((one) =>
           one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
         ),
-        MessagesModule.register(environment.role !== 'worker'),
+        MessagesModule.register(serves(environment)),
       ],
       providers: [
         TakenIds,
@@ -165,6 +167,9 @@ export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => de
 
 /** Whether this process runs the processes, or only takes commands. */
 export const works = ({ role }: Environment): boolean => role !== 'api';
+
+/** Whether this process answers browsers, or only runs the processes. */
+const serves = ({ role }: Environment): boolean => role !== 'worker';
 
 const postalLookup = ({ postalLookupUrl, demo }: Environment): PostalLookup =>
   new PostalLookup(postalLookupUrl, demo ? DEMO_POSTAL_CODES : undefined);

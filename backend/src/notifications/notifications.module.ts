@@ -3,6 +3,7 @@ import { PushSender } from '../adapters/push/push-sender.ts';
 import { NotificationDelivery } from './delivery/notification-delivery.ts';
 import { NotificationList } from './list/notification-list.ts';
 import { NotificationsController } from './list/notifications.controller.ts';
+import { NotificationAnnouncer } from './notification-announcer.ts';
 import { Notifications } from './notifications.ts';
 import { PushController } from './push/push.controller.ts';
 import { PushDelivery } from './push/push-delivery.ts';
@@ -20,12 +21,13 @@ const PARTS = [
 /** What people are told, for everybody who has something to tell. */
 @Module({})
 export class NotificationsModule {
-  static register(sender: PushSender): DynamicModule {
+  /** @param announces whether this process has sockets to announce new notifications on */
+  static register(sender: PushSender, announces = false): DynamicModule {
     return {
       module: NotificationsModule,
       global: true,
       controllers: [NotificationsController, NotificationSettingsController, UnsubscribeController, PushController],
-      providers: [...PARTS, { provide: PushSender, useValue: sender }],
+      providers: [...PARTS, { provide: PushSender, useValue: sender }, ...(announces ? [NotificationAnnouncer] : [])],
       exports: PARTS,
     };
   }

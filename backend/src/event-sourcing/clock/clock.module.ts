@@ -7,6 +7,7 @@ import { Clock, SystemClock } from './clock.ts';
 import { DemoClockController } from './demo-clock.controller.ts';
 import { DemoClockFollower } from './demo-clock-follower.ts';
 import { DemoClock } from './demo-clock.ts';
+import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
 
 /** The domain's time for every module: real time, or the demo's. */
 @Module({})
@@ -16,8 +17,15 @@ export class ClockModule {
     (httpAdapter?.getInstance() as FastifyInstance | undefined)?.decorate('clock', clock);
   }
 
-  static register({ demo }: { demo: boolean }): DynamicModule {
-    return { module: ClockModule, global: true, ...(demo ? demoTime : realTime) };
+  /** @param announces whether this process has sockets to announce a demo's time on */
+  static register({ demo, announces = false }: { demo: boolean; announces?: boolean }): DynamicModule {
+    const { providers, ...time } = demo ? demoTime : realTime;
+    return {
+      module: ClockModule,
+      global: true,
+      ...time,
+      providers: [...providers, ...(announces ? [DemoTimeAnnouncer] : [])],
+    };
   }
 }
 

@@ -1,4 +1,3 @@
-import { type DynamicModule, Module } from '@nestjs/common';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
@@ -14,7 +13,7 @@ import {
   startRentalService,
 } from '../../rentals/test-support/service.ts';
 import { ReviewsModule } from '../../rentals/reviews/reviews.module.ts';
-import { SocketGateway } from '../../realtime/socket.gateway.ts';
+import { RealtimeModule } from '../../realtime/realtime.module.ts';
 import { MessagesModule } from '../messages.module.ts';
 
 export interface ChatService extends RentalService {
@@ -23,10 +22,6 @@ export interface ChatService extends RentalService {
   readonly adminId: number;
   readonly databaseUrl: string;
 }
-
-@Module({ providers: [SocketGateway], exports: [SocketGateway] })
-class Gateway {}
-const SocketsOfTest: DynamicModule = { module: Gateway, global: true };
 
 /** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, sockets when asked. */
 export async function startChatService(sockets = false): Promise<ChatService> {
@@ -43,7 +38,7 @@ export async function startChatService(sockets = false): Promise<ChatService> {
       readModels,
       ErasureModule,
       ReviewsModule,
-      ...(sockets ? [SocketsOfTest] : []),
+      ...(sockets ? [RealtimeModule] : []),
       MessagesModule.register(sockets),
     ];
   };

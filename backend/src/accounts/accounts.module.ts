@@ -29,7 +29,7 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { AccountLocks } from './sign-in/account-locks.ts';
 import { OperatorAccounts } from './sign-in/operator-accounts.ts';
-import { OperatedAccountsController } from './sign-in/operated-accounts.controller.ts';
+import { OperatedAccountsController } from '../operations/users/operated-accounts.controller.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
 

@@ -18,7 +18,7 @@ import { MessagesAnnouncer } from './live/messages-announcer.ts';
 import { Presence } from './live/presence.ts';
 import { SupportAnnouncer } from './live/support-announcer.ts';
 import { Inspections } from './reports/inspections.ts';
-import { ReportedMessages } from './reports/reported-messages.ts';
+import { ReportedMessages } from '../operations/reports/reported-messages.ts';
 import { Reports } from './reports/reports.ts';
 import { AdminReportsController, ReportsController } from './reports/reports.controller.ts';
 import { ReportSubjects } from './reports/report-subjects.ts';

@@ -18,7 +18,7 @@ import { SearchDocuments } from '../search/search-documents.ts';
 import { CardFacts } from '../trust/card-facts.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
-import { SuspensionController } from './suspension.controller.ts';
+import { SuspensionController } from '../../operations/items/suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
 const READING = [

@@ -32,7 +32,7 @@ import { partyOf } from '../../rentals/round/decision.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { PairChats } from '../chats/pair-chats.ts';
 import { Inspections } from './inspections.ts';
-import { ReportedMessages } from './reported-messages.ts';
+import { ReportedMessages } from '../../operations/reports/reported-messages.ts';
 import { Reports } from './reports.ts';
 
 /** Of a report: who wrote it, and whom it is about. */

@@ -10,7 +10,7 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { Items } from './items.ts';
+import { Items } from '../../catalog/items/items.ts';
 
 /** Operators take items out of the lists, and put them back. */
 @ApiTags('administration')

@@ -3,16 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import { Clock } from '../../../event-sourcing/clock/clock.ts';
-import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
-import { of } from '../../../http/operators/about.ts';
-import { ForOperators, Operation } from '../../../http/operators/operation.ts';
-import { evidenceJob } from '../../processes/disputes/evidence-job.ts';
-import { partyOf } from '../../round/decision.ts';
-import { RoundId } from '../../round/round-id.ts';
-import { Rounds } from '../../round/rounds.ts';
-import { EvidencePacks } from './evidence-packs.ts';
+import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { evidenceJob } from '../../rentals/processes/disputes/evidence-job.ts';
+import { partyOf } from '../../rentals/round/decision.ts';
+import { RoundId } from '../../rentals/round/round-id.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { EvidencePacks } from '../../rentals/money/evidence/evidence-packs.ts';
 
 const DisputeId = () => Param('disputeId', { schema: z.string().regex(/^[\w-]{1,255}$/) });
 

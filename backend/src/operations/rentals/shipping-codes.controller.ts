@@ -9,7 +9,7 @@ import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RoundCommands } from '../../rentals/round/round-commands.ts';
 
 /** Codes for the way there and the way back. */
 @ApiTags('administration')

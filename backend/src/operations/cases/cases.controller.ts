@@ -19,12 +19,12 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { CaseViews } from './case-views.ts';
-import type { RoundCommandName } from '../commands.ts';
-import { RoundCommands, type RouteCommand } from '../round/round-commands.ts';
-import { UnheardPayments } from '../money/fees/unheard-payments.ts';
-import { Operating } from '../money/proposals/operating.ts';
-import { Rounds } from '../round/rounds.ts';
+import { CaseViews } from '../../rentals/damage/case-views.ts';
+import type { RoundCommandName } from '../../rentals/commands.ts';
+import { RoundCommands, type RouteCommand } from '../../rentals/round/round-commands.ts';
+import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
+import { Operating } from '../../rentals/money/proposals/operating.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
 
 const CaseId = () => Param('id', { schema: uuidSchema });
 

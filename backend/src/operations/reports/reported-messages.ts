@@ -4,9 +4,9 @@ import type { Counterpart } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import { chosenNameOf } from '../../postgres/display-name.ts';
-import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
-import { SupportRows } from '../support/support-rows.ts';
-import { BEFORE_REPORTED as BEFORE } from './inspections.ts';
+import { type MessageRow, MessageRows } from '../../messages/chats/message-rows.ts';
+import { SupportRows } from '../../messages/support/support-rows.ts';
+import { BEFORE_REPORTED as BEFORE } from '../../messages/reports/inspections.ts';
 
 const ALL_READ = () => 2_147_483_647;
 

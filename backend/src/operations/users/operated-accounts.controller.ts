@@ -14,9 +14,9 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { PasswordResets } from '../passwords/password-resets.ts';
-import { AccountLocks } from './account-locks.ts';
-import { OperatorAccounts } from './operator-accounts.ts';
+import { PasswordResets } from '../../accounts/passwords/password-resets.ts';
+import { AccountLocks } from '../../accounts/sign-in/account-locks.ts';
+import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 
 /** How operators help people into their accounts, and keep others out. */
 @ApiTags('administration')

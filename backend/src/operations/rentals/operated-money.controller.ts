@@ -18,11 +18,11 @@ import {
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { of } from '../../http/operators/about.ts';
 import { Operation } from '../../http/operators/operation.ts';
-import { OperatorRoutes } from '../round/operator-routes.ts';
-import { RoundId } from '../round/round-id.ts';
-import { UnheardPayments } from './fees/unheard-payments.ts';
-import { SettlingByHand } from './settle-obligation/settling-by-hand.ts';
-import { Operating } from './proposals/operating.ts';
+import { OperatorRoutes } from './operator-routes.ts';
+import { RoundId } from '../../rentals/round/round-id.ts';
+import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
+import { SettlingByHand } from '../../rentals/money/settle-obligation/settling-by-hand.ts';
+import { Operating } from '../../rentals/money/proposals/operating.ts';
 
 /** What operators do about the money of rounds of others. */
 @OperatorRoutes()

@@ -12,12 +12,12 @@ import {
   trackingSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { reportInput } from '../damage/report-damage/report-input.ts';
-import { Operating } from '../money/proposals/operating.ts';
+import { reportInput } from '../../rentals/damage/report-damage/report-input.ts';
+import { Operating } from '../../rentals/money/proposals/operating.ts';
 import { of } from '../../http/operators/about.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
-import { RoundId } from './round-id.ts';
+import { RoundId } from '../../rentals/round/round-id.ts';
 
 /** What operators do to rounds of others; about their money it is `OperatedMoneyController`. */
 @OperatorRoutes()

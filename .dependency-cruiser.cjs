@@ -44,7 +44,8 @@ function room(name, folder, { workspaces = [], packages, builtIns }) {
 /** The storeys of backend/src, top first: a room may use those below its own, never one beside or above it. */
 const STOREYS = [
   ['app'],
-  ['embedded', 'messages', 'operations'],
+  ['embedded', 'operations'],
+  ['messages'],
   ['rentals'],
   ['accounts'],
   ['catalog', 'notifications'],

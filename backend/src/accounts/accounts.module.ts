@@ -29,7 +29,6 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { AccountLocks } from './sign-in/account-locks.ts';
 import { OperatorAccounts } from './sign-in/operator-accounts.ts';
-import { OperatedAccountsController } from '../operations/users/operated-accounts.controller.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -46,7 +45,7 @@ export class AccountsModule {
       global: true,
       imports: [TypeOrmModule.forFeature([User]), FollowsModule],
       controllers: [
-        ...[PasswordController, EmailController, SessionsController, OperatedAccountsController],
+        ...[PasswordController, EmailController, SessionsController],
         SignInController,
         SecondStepController,
         StepUpController,
@@ -70,6 +69,8 @@ export class AccountsModule {
         Profiles,
         AccountDirectory,
         CurrentPassword,
+        PasswordResets,
+        AccountLocks,
         Registration,
         SecondSteps,
         OperatorAccounts,

@@ -50,7 +50,11 @@ import { PostalModule } from '../accounts/postal/postal.controller.ts';
 import { ProcessesModule } from '../rentals/processes/processes.module.ts';
 import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
 import { SigningKey } from '../operations/proof/signing-key.ts';
+import { OperatedItemsModule } from '../operations/items/suspension.controller.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
+import { OperatedRentalsModule } from '../operations/rentals/operated-rentals.module.ts';
+import { OperatedReportsModule } from '../operations/reports/reports.controller.ts';
+import { OperatedReviewsModule } from '../operations/reviews/reviews.controller.ts';
 import { RebuildsModule } from '../operations/read-models/rebuilds.controller.ts';
 import { WhatIfModule } from '../operations/what-if/what-if.controller.ts';
 import { RealtimeModule } from '../realtime/realtime.module.ts';
@@ -119,6 +123,7 @@ export class AppModule {
           one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
         ),
         MessagesModule.register(serves(environment)),
+        ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
       ],
       providers: [
         TakenIds,

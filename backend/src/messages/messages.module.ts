@@ -18,9 +18,8 @@ import { MessagesAnnouncer } from './live/messages-announcer.ts';
 import { Presence } from './live/presence.ts';
 import { SupportAnnouncer } from './live/support-announcer.ts';
 import { Inspections } from './reports/inspections.ts';
-import { ReportedMessages } from '../operations/reports/reported-messages.ts';
 import { Reports } from './reports/reports.ts';
-import { AdminReportsController, ReportsController } from './reports/reports.controller.ts';
+import { ReportsController } from './reports/reports.controller.ts';
 import { ReportSubjects } from './reports/report-subjects.ts';
 import { SupportChat } from './support/support-chat.ts';
 import { SupportChatController } from './support/support-chat.controller.ts';
@@ -40,7 +39,7 @@ const CHATS = [
   SupportChat,
   Conversations,
 ];
-const REPORTS = [Inspections, ReportedMessages, ReportSubjects, Reports];
+const REPORTS = [Inspections, ReportSubjects, Reports];
 
 /** What people write to one another and to 運営事務局, and what they report. */
 @Module({})
@@ -49,16 +48,16 @@ export class MessagesModule {
   static register(serves: boolean): DynamicModule {
     return {
       module: MessagesModule,
-      controllers: [
-        ...[ConversationsController, SupportChatController, PairChatsController],
-        ...[ReportsController, AdminReportsController],
-      ],
+      controllers: [...[ConversationsController, SupportChatController, PairChatsController], ReportsController],
       providers: [
         ...[ChatRecords, CHAT_SEEN, ROUND_CHATS, ...CHATS, ...REPORTS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
       global: true,
-      exports: [Sending, Marks, CHAT_SEEN, ROUND_CHATS],
+      exports: [
+        ...[Sending, Marks, CHAT_SEEN, ROUND_CHATS],
+        ...[PairChats, MessageRows, SupportRows, Inspections, Reports],
+      ],
     };
   }
 }

@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { Mails } from '../notifications/mail/mails.ts';
-import { CaseViews } from '../rentals/damage/case-views.ts';
 import { DamageCaseViews } from './cases/damage-case-views.ts';
 import { DamageReportsController } from './cases/damage-reports.controller.ts';
 import { DifferencesController } from './money/differences/differences.controller.ts';
@@ -48,8 +47,6 @@ import { RoundTasksController } from './tasks/round-tasks.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
 import { TaskWork } from './tasks/task-work.ts';
 
-const CASE_VIEWS = { provide: CaseViews, useExisting: DamageCaseViews };
-
 export interface OperationsOptions {
   /** Whether this process answers browsers; a worker only needs the views. */
   readonly serves: boolean;
@@ -85,7 +82,6 @@ export class OperationsModule {
       providers: [
         ...[
           DamageCaseViews,
-          CASE_VIEWS,
           RoundHistories,
           RoundSurroundingsView,
           RoundsOfOthers,
@@ -109,7 +105,7 @@ export class OperationsModule {
         ...(works ? [DailyRoots] : []),
         ...(serves ? [MaintenanceAnnouncer] : []),
       ],
-      exports: [CASE_VIEWS],
+      exports: [DamageCaseViews],
     };
   }
 }

@@ -3,15 +3,11 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { FeeLinks } from './money/fees/fee-links.ts';
 import { BlockedDaysController } from './calendar/blocked-days.controller.ts';
 import { ItemAvailability, ItemCalendars } from './calendar/item-calendars.ts';
-import { CasesController } from '../operations/cases/cases.controller.ts';
 import { DamageController } from './damage/damage.controller.ts';
 import { SupportChats } from './damage/support-chat/support-chats.ts';
 import { SupportMarks } from './damage/support-chat/support-marks.ts';
 import { MeetingsController } from './handover/agree-on-meeting/meetings.controller.ts';
 import { HandoverAttempts } from './handover/handover-attempts.ts';
-import { ShippingCodesController } from '../operations/rentals/shipping-codes.controller.ts';
-import { OperatedMoneyController } from '../operations/rentals/operated-money.controller.ts';
-import { EvidenceController } from '../operations/rentals/evidence.controller.ts';
 import { EvidencePacks } from './money/evidence/evidence-packs.ts';
 import { Pdfs } from '../adapters/pdf/pdfs.ts';
 import { FourEyesLimit } from './money/proposals/four-eyes-limit.ts';
@@ -28,7 +24,6 @@ import { ItemSnapshots } from './request/request-rental/item-snapshots.ts';
 import { RequestsController } from './request/requests.controller.ts';
 import { ReturnRequestController } from './return/return-request.controller.ts';
 import { CommandCounts } from './round/command-counts.ts';
-import { OperatorsController } from '../operations/rentals/operators.controller.ts';
 import { RoundAttachments } from './round/attachments.ts';
 import { RequestedItems } from './round/requested-items.ts';
 import { RoundPhotos, RoundTexts, RoundUploads } from './round/uploads.ts';
@@ -46,11 +41,6 @@ const CONTROLLERS = [
   MeetingsController,
   DamageController,
   FeesController,
-  ShippingCodesController,
-  OperatorsController,
-  OperatedMoneyController,
-  EvidenceController,
-  CasesController,
 ];
 const PARTS = [
   SupportChats,

@@ -18,7 +18,6 @@ import { SearchDocuments } from '../search/search-documents.ts';
 import { CardFacts } from '../trust/card-facts.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
-import { SuspensionController } from '../../operations/items/suspension.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
 const READING = [
@@ -43,7 +42,7 @@ export class ItemsModule {
       module: ItemsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Item])],
-      controllers: [HomeController, ItemsController, SuspensionController, UserItemsController, StandingController],
+      controllers: [HomeController, ItemsController, UserItemsController, StandingController],
       providers: [...PARTS, rounds],
       exports: [...PARTS, rounds],
     };

@@ -6,6 +6,7 @@ import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
+import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
 import { Popularity } from './popularity.ts';
@@ -49,7 +50,7 @@ const CLOSET = {
 } as const;
 
 beforeAll(async () => {
-  closet = await withPhoto([ItemsModule.register()]);
+  closet = await withPhoto([ItemsModule.register(), OperatedItemsModule]);
   ({ test, owner, photo } = closet);
   await test.pool.query('CREATE SCHEMA read_models');
   for (const table of [RESERVATIONS, BLOCKED_DAYS, ROUNDS, TIMELINE])

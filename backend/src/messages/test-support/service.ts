@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { OperatedReportsModule } from '../../operations/reports/reports.controller.ts';
+import { OperatedReviewsModule } from '../../operations/reviews/reviews.controller.ts';
 import { Timelines } from '../../rentals/queries/timelines.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -38,6 +40,7 @@ export async function startChatService(sockets = false): Promise<ChatService> {
       readModels,
       ErasureModule,
       ReviewsModule,
+      ...[OperatedReviewsModule, OperatedReportsModule],
       ...(sockets ? [RealtimeModule] : []),
       MessagesModule.register(sockets),
     ];

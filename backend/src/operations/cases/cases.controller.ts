@@ -19,7 +19,7 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { CaseViews } from '../../rentals/damage/case-views.ts';
+import { DamageCaseViews } from './damage-case-views.ts';
 import type { RoundCommandName } from '../../rentals/commands.ts';
 import { RoundCommands, type RouteCommand } from '../../rentals/round/round-commands.ts';
 import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
@@ -36,7 +36,7 @@ export class CasesController {
   constructor(
     private readonly commands: RoundCommands,
     private readonly rounds: Rounds,
-    private readonly cases: CaseViews,
+    private readonly cases: DamageCaseViews,
     private readonly operating: Operating,
     private readonly unheard: UnheardPayments,
   ) {}

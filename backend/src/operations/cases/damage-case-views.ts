@@ -18,7 +18,6 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
-import { CaseViews } from '../../rentals/damage/case-views.ts';
 import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -30,7 +29,7 @@ const CASE_READ_MODELS = ['damage_cases', 'rounds', 'timeline', 'ledger'] as con
 
 /** Damage cases as operators see them: with what was written and photographed, the request, and its money. */
 @Injectable()
-export class DamageCaseViews extends CaseViews {
+export class DamageCaseViews {
   constructor(
     private readonly pool: pg.Pool,
     private readonly attachments: RoundAttachments,
@@ -41,12 +40,10 @@ export class DamageCaseViews extends CaseViews {
     private readonly others: RoundsOfOthers,
     private readonly interruptions: ServiceInterruptions,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
   /** @throws Rejected resource_not_found, own_round */
-  override async one(viewer: Viewer, reportId: string, after: Position | null = null) {
+  async one(viewer: Viewer, reportId: string, after: Position | null = null) {
     if (after !== null) await this.positions.waitFor(after, CASE_READ_MODELS);
     const record = await damageCaseById(this.pool, reportId);
     if (record === null) throw new Rejected('resource_not_found');
@@ -75,7 +72,8 @@ export class DamageCaseViews extends CaseViews {
     }));
   }
 
-  override async roundOf(reportId: string): Promise<string | null> {
+  /** The round that a report is about; null: there is no such report. */
+  async roundOf(reportId: string): Promise<string | null> {
     return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
   }
 

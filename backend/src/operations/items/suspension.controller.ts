@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, Module, Param, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type Item,
@@ -30,3 +30,7 @@ export class SuspensionController {
     return this.items.suspend(id, viewer.userId, input);
   }
 }
+
+/** The routes of what operators do to items of others. Needs the items. */
+@Module({ controllers: [SuspensionController] })
+export class OperatedItemsModule {}

@@ -23,6 +23,7 @@ import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
+import { OperatedAccountsController } from './operated-accounts.controller.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** People, as operators look after them. */
@@ -92,6 +93,9 @@ export class AdminUsersController {
   }
 }
 
-/** Looking accounts up, and deciding whether somebody is who they say. */
-@Module({ controllers: [AdminUsersController], providers: [UserDirectory, Identity, OperatorRoles] })
+/** What operators do to accounts of others: looking them up, checking identities, roles, locks, sessions. */
+@Module({
+  controllers: [AdminUsersController, OperatedAccountsController],
+  providers: [UserDirectory, Identity, OperatorRoles],
+})
 export class AdminUsersModule {}

@@ -1,9 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type Review,
-  type ReviewDecision,
-  reviewDecisionSchema,
   type ReviewInput,
   reviewInputSchema,
   type ReviewList,
@@ -17,11 +15,8 @@ import {
   roundReviewsSchema,
 } from '@meguri/contracts/review/review.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { of } from '../../http/operators/about.ts';
-import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewRows } from './review-rows.ts';
 import { Reviews } from './reviews.ts';
 
@@ -83,25 +78,5 @@ export class ReviewsController {
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<ReviewList> {
     return this.rows.list('item', id, query, viewer?.userId ?? null);
-  }
-}
-
-/** Operators hide what breaks the rules. */
-@ApiTags('administration')
-@Controller('api/admin/reviews')
-@ForOperators()
-export class AdminReviewsController {
-  constructor(private readonly decisions: ReviewDecisions) {}
-
-  @Post(':id/decisions')
-  @Operation('decide_review', of('review'))
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async decide(
-    @CurrentViewer() { userId }: Viewer,
-    @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
-  ): Promise<void> {
-    await this.decisions.decide(userId, id, decision);
   }
 }

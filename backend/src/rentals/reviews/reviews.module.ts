@@ -3,14 +3,14 @@ import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewRecords } from './review-records.ts';
 import { ReviewRows } from './review-rows.ts';
 import { ReviewShowing } from './review-showing.ts';
-import { AdminReviewsController, ReviewsController } from './reviews.controller.ts';
+import { ReviewsController } from './reviews.controller.ts';
 import { Reviews } from './reviews.ts';
 
 /** What a rental's two people say of each other afterwards. Needs the rounds, accounts and notifications. */
 @Global()
 @Module({
-  controllers: [ReviewsController, AdminReviewsController],
+  controllers: [ReviewsController],
   providers: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions, ReviewRecords],
-  exports: [Reviews, ReviewRows, ReviewShowing],
+  exports: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions],
 })
 export class ReviewsModule {}

@@ -8,6 +8,7 @@ import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { OperatedReviewsModule } from '../../operations/reviews/reviews.controller.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { Timelines } from '../queries/timelines.ts';
@@ -41,7 +42,7 @@ export async function startReviewService(above: RoomsAbove = () => []): Promise<
     pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
-    return [readModels, ErasureModule, ReviewsModule, ...above(parts)];
+    return [readModels, ErasureModule, ReviewsModule, OperatedReviewsModule, ...above(parts)];
   };
   const service = await startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST], rooms);
   const clock = service.get(Clock);

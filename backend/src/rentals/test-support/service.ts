@@ -17,7 +17,9 @@ import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../rental-round.module.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { ChatSeen } from '../money/evidence/chat-seen.ts';
-import { CaseViews } from '../damage/case-views.ts';
+import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';
+import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
+import { OperatedRentalsModule } from '../../operations/rentals/operated-rentals.module.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import type { RoundResult } from '../round/round-commands.ts';
 import { ProviderOfTest } from './provider-of-test.ts';
@@ -29,13 +31,13 @@ class ViewsOfTest implements Pick<RequestViews, 'requestAfter'> {
   }
 }
 
-class CaseViewsOfTest extends CaseViews {
-  override async one(_viewer: Viewer, reportId: string): Promise<object> {
+class CaseViewsOfTest implements Pick<DamageCaseViews, 'roundOf'> {
+  async one(_viewer: Viewer, reportId: string): Promise<object> {
     return { id: reportId };
   }
 
   /** In these tests a case goes by its round's id. */
-  override async roundOf(): Promise<string | null> {
+  async roundOf(): Promise<string | null> {
     return null;
   }
 }
@@ -55,7 +57,7 @@ const CHATS_OF_TEST = [
   { provide: RoundChats, useValue: { begin: async () => undefined } },
 ];
 /** In these tests a case goes by its round's id. */
-export const CASES_OF_TEST = { provide: CaseViews, useClass: CaseViewsOfTest };
+export const CASES_OF_TEST = { provide: DamageCaseViews, useClass: CaseViewsOfTest };
 const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
 
 /** Rooms above the rentals that a test is about; they bring the views of cases, and keep the read models. */
@@ -100,7 +102,8 @@ export async function startRentalService(
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
   const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register(10_000)];
-  const modules = [...rounds, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
+  const operated = [OperatedRentalsModule, OperatedItemsModule];
+  const modules = [...rounds, ...operated, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
   const test = await startTestApp(database.url, modules, {}, log);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
   if (above === null) await query(READ_MODEL);

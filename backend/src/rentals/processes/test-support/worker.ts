@@ -25,7 +25,6 @@ import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { RentalRoundModule } from '../../rental-round.module.ts';
-import { CaseViews } from '../../damage/case-views.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';
@@ -116,7 +115,6 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: SavedSearches, useValue: { seekers: async () => [] } },
     { provide: RequestViews, useValue: {} },
-    { provide: CaseViews, useValue: {} },
     { provide: ChatSeen, useValue: { by: async () => [] } },
     { provide: RoundChats, useValue: { begin: async () => undefined } },
     ...[

@@ -1,0 +1,32 @@
+import { Body, Controller, HttpCode, Module, Param, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
+import { type ReviewDecision, reviewDecisionSchema } from '@meguri/contracts/review/review.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
+import { of } from '../../http/operators/about.ts';
+import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { ReviewDecisions } from '../../rentals/reviews/review-decisions.ts';
+
+/** Operators hide what breaks the rules. */
+@ApiTags('administration')
+@Controller('api/admin/reviews')
+@ForOperators()
+export class AdminReviewsController {
+  constructor(private readonly decisions: ReviewDecisions) {}
+
+  @Post(':id/decisions')
+  @Operation('decide_review', of('review'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async decide(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
+  ): Promise<void> {
+    await this.decisions.decide(userId, id, decision);
+  }
+}
+
+/** The routes of what operators do to reviews of others. Needs the reviews. */
+@Module({ controllers: [AdminReviewsController] })
+export class OperatedReviewsModule {}

@@ -5,11 +5,11 @@
 module.exports = [
   'backend/src/accounts/delivery-address.ts',
   'backend/src/rentals/damage/about-report.ts',
-  'backend/src/rentals/damage/case-end.ts',
+  'backend/src/rentals/round/case-end.ts',
   'backend/src/rentals/damage/compensation.ts',
   'backend/src/rentals/handover/check-handover-code.ts',
-  'backend/src/rentals/money/proposals/after-events.ts',
+  'backend/src/rentals/commands/proposals/after-events.ts',
   'backend/src/rentals/money/sent-orders.ts',
-  'backend/src/rentals/payment/incoming-payment.ts',
-  'backend/src/rentals/return/late-fee.ts',
+  'backend/src/rentals/money/incoming-payment.ts',
+  'backend/src/rentals/money/late-fee.ts',
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPOSABLE, type Proposable } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
-import { FourEyesLimit } from '../../rentals/money/proposals/four-eyes-limit.ts';
+import { FourEyesLimit } from '../../rentals/commands/proposals/four-eyes-limit.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
 import type { RentalService } from '../../rentals/test-support/service.ts';

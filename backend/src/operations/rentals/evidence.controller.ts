@@ -8,7 +8,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { evidenceJob } from '../../rentals/processes/disputes/evidence-job.ts';
+import { evidenceJob } from '../../rentals/money/evidence/evidence-job.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';

@@ -22,7 +22,7 @@ import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
 import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
 import { SettlingByHand } from '../../rentals/money/settle-obligation/settling-by-hand.ts';
-import { Operating } from '../../rentals/money/proposals/operating.ts';
+import { Operating } from '../../rentals/commands/proposals/operating.ts';
 
 /** What operators do about the money of rounds of others. */
 @OperatorRoutes()

@@ -13,7 +13,7 @@ import {
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { reportInput } from '../../rentals/damage/report-damage/report-input.ts';
-import { Operating } from '../../rentals/money/proposals/operating.ts';
+import { Operating } from '../../rentals/commands/proposals/operating.ts';
 import { of } from '../../http/operators/about.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';

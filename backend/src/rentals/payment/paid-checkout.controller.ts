@@ -7,7 +7,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checkout.ts';
 import { assessmentOf, feePayment } from '../money/fees/fee-links.ts';
-import { recordedPayment } from './recorded-payment.ts';
+import { recordedPayment } from '../money/recorded-payment.ts';
 import { followUp } from '../../event-sourcing/streams/command.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { Rounds } from '../round/rounds.ts';

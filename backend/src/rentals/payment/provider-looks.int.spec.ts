@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestClient } from '../../http/http.testing.ts';
 import { DocumentsModule } from '../documents/documents.module.ts';
-import { CheckoutSessionController } from '../queries/checkout-session.controller.ts';
+import { CheckoutSessionController } from './checkout-session.controller.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { Timelines } from '../queries/timelines.ts';

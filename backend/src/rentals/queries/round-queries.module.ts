@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
-import { CheckoutSessionController } from './checkout-session.controller.ts';
+import { CheckoutSessionController } from '../payment/checkout-session.controller.ts';
 import { Payouts } from './payouts.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
-import { jobOf } from '../processes/running/jobs.ts';
+import { jobOf } from '../round/jobs.ts';
 import { RequestViews } from './request-views.ts';
 import {
   type OldRounds,

@@ -14,7 +14,7 @@ import { ItemsModule } from '../../catalog/items/items.module.ts';
 import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
-import { RentalRoundModule } from '../rental-round.module.ts';
+import { RentalRoundModule } from '../commands/rental-round.module.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
-import { recordedPayment } from '../payment/recorded-payment.ts';
+import { recordedPayment } from '../money/recorded-payment.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { Rounds } from '../round/rounds.ts';
 import type { RentalService } from './service.ts';

@@ -10,7 +10,7 @@ import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { seal } from '../../../event-sourcing/streams/hash-chain.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { Mails } from '../../../notifications/mail/mails.ts';
-import { ItemCalendars } from '../../../rentals/calendar/item-calendars.ts';
+import { ItemCalendars } from '../../../rentals/round/calendar/item-calendars.ts';
 import type { RentalService } from '../../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../../rentals/test-support/steps.ts';
 import { dyingAt } from '../../test-support/dying-pool.ts';

@@ -9,8 +9,8 @@ import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
-import { itemOutcome, waivedBelowLeastCharge } from '../../return/late-fee.ts';
-import { isGone, itemIsAfter } from '../case-end.ts';
+import { itemOutcome, waivedBelowLeastCharge } from '../../money/late-fee.ts';
+import { isGone, itemIsAfter } from '../../round/case-end.ts';
 import { compensated, type Compensating } from '../compensation.ts';
 
 export interface AssessDamageFeeInput extends SaidOfItem, Compensating {

@@ -2,7 +2,7 @@ import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-roun
 import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { itemReturn, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { itemReturn, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
 
 /** Of the item only that it came back meanwhile: one that is gone is no report without consequences. */

@@ -6,9 +6,9 @@ import { refundable, settlementOf } from '@meguri/contracts/rental-round/money/o
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { itemOutcome, waivedBelowLeastCharge } from '../../return/late-fee.ts';
+import { itemOutcome, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
-import { caseEnd, endsRound, isGone, itemIsAfter } from '../case-end.ts';
+import { caseEnd, endsRound, isGone, itemIsAfter } from '../../round/case-end.ts';
 import { compensated, type Compensating } from '../compensation.ts';
 
 export interface OrderRefundInput extends SaidOfItem, Compensating {

@@ -2,8 +2,8 @@ import type { AttachedText, Payment } from '@meguri/contracts/rental-round/event
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { type Decide, deciding, onlySystem } from '../../round/decision.ts';
-import { isKnownPayment, paysExactly, unexpectedPayment } from '../../payment/incoming-payment.ts';
-import { caseEnd, itemIsAfter } from '../../damage/case-end.ts';
+import { isKnownPayment, paysExactly, unexpectedPayment } from '../incoming-payment.ts';
+import { caseEnd, itemIsAfter } from '../../round/case-end.ts';
 
 export interface RecordLateFeeChargeInput {
   readonly payment: Payment;

@@ -3,7 +3,7 @@ import { HttpSettings } from '../../../http/http-settings.ts';
 import { CheckoutAlreadyPaid, PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment, ProviderMetadata } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
-import { recordedPayment } from '../../payment/recorded-payment.ts';
+import { recordedPayment } from '../recorded-payment.ts';
 import { roundPath } from '../../round/round-path.ts';
 
 /** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */

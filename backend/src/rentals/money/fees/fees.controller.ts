@@ -7,7 +7,7 @@ import { ServiceInterruptions } from '../../../event-sourcing/interruptions/serv
 import { SignedIn } from '../../../http/sessions/viewer.ts';
 import { FeeLinks } from './fee-links.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
-import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { isKnownPayment } from '../incoming-payment.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
 import { UnheardPayments } from './unheard-payments.ts';

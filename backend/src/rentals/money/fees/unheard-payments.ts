@@ -4,7 +4,7 @@ import { PaymentProvider } from '../../../adapters/payment-provider/payment-prov
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
-import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { isKnownPayment } from '../incoming-payment.ts';
 import { RoundCommands, type RoundResult } from '../../round/round-commands.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeOwed } from './fee-due.ts';

@@ -1,4 +1,4 @@
-import { recordedPayment } from '../recorded-payment.ts';
+import { recordedPayment } from '../../money/recorded-payment.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
 import type { Prepare } from '../../round/round-commands.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';

@@ -5,7 +5,7 @@ import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, onlySystem } from '../../round/decision.ts';
-import { isKnownPayment, paysExactly } from '../incoming-payment.ts';
+import { isKnownPayment, paysExactly } from '../../money/incoming-payment.ts';
 
 export interface RecordPaymentInput {
   /** A charge of the provider whose metadata names this round, whatever checkout it came from. */

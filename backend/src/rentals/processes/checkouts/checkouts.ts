@@ -1,6 +1,6 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 import { endLinks, recordRental } from './incoming-payments.ts';

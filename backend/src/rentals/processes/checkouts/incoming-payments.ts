@@ -1,8 +1,8 @@
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { assessmentOf, endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
-import { recordedPayment } from '../../payment/recorded-payment.ts';
-import type { Cause } from '../running/jobs.ts';
+import { recordedPayment } from '../../money/recorded-payment.ts';
+import type { Cause } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { commandOf, paymentKey } from '../running/system-commands.ts';
 

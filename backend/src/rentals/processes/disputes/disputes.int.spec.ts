@@ -5,7 +5,7 @@ import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import { World } from '../test-support/world.ts';
-import { evidenceJob } from './evidence-job.ts';
+import { evidenceJob } from '../../money/evidence/evidence-job.ts';
 
 let world: World;
 /** How often own data was tended: erased, purged. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
-import { evidenceJob } from './evidence-job.ts';
+import { evidenceJob } from '../../money/evidence/evidence-job.ts';
 
 /** What is said against disputes: when an operator wants it sent, at the latest before the bank stops listening. */
 export const disputes = {

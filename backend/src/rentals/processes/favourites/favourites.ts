@@ -1,5 +1,5 @@
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import { inBrackets } from '../notifications/told.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 

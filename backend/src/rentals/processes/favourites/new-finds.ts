@@ -3,7 +3,7 @@ import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { NEW_FINDS, type NewFind } from '../../../catalog/favourites/saved-searches.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from '../upkeep/daily-job.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../postgres/in-transaction.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { OUTAGES } from '@meguri/contracts/read-models/upkeep.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 
 /** Something that processes couldn't do; an operator looks at it and has it tried again. */
 export interface Incident {

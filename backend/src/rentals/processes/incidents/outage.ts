@@ -2,7 +2,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { StartedJob } from '../../../adapters/jobs/job.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import { type Incidents, MAIL_SERVER_AWAY, type NewIncident, PROVIDER_AWAY } from './incidents.ts';
 
 const TOLD_AFTER_MS = 3_600_000;

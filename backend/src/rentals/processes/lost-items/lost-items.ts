@@ -1,6 +1,6 @@
 import type { ItemGone } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 

@@ -5,7 +5,7 @@ import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { moveMoney } from './money.ts';
 

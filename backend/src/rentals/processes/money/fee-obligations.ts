@@ -5,7 +5,7 @@ import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.t
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { assessmentOf, endFeeLinks, feePayment, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
-import { isKnownPayment } from '../../payment/incoming-payment.ts';
+import { isKnownPayment } from '../../money/incoming-payment.ts';
 import { commandOf, paymentKey } from '../running/system-commands.ts';
 import type { MoneyContext, Obligation } from './money.ts';
 import { onceAtProvider } from './once-at-provider.ts';

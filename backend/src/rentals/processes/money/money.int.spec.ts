@@ -4,7 +4,7 @@ import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import { jobOf } from '../running/jobs.ts';
+import { jobOf } from '../../round/jobs.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 

@@ -1,6 +1,6 @@
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import { lookAtAccount } from '../owner-accounts/owner-accounts.ts';
-import { type Cause, jobOf } from '../running/jobs.ts';
+import { type Cause, jobOf } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 
 /** Jobs of one statement. */

@@ -1,6 +1,6 @@
 import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 
 /** The last fee may have been seen to, or there was none. */

@@ -6,7 +6,7 @@ import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/hist
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import { jobOf, type ToTell } from '../running/jobs.ts';
+import { jobOf, type ToTell } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { notifications, toldTogether } from './notifications.ts';
 

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../notifications/notice.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
-import { jobOf, type ToTell } from '../running/jobs.ts';
+import { jobOf, type ToTell } from '../../round/jobs.ts';
 import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../running/process.ts';
 import { noticesOf, TOLD, type ToldType } from './told.ts';
 

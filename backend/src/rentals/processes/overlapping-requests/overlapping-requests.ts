@@ -1,5 +1,5 @@
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 

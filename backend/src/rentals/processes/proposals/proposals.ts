@@ -7,7 +7,7 @@ import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import type { RoundAround } from '../running/stream-reader.ts';
 

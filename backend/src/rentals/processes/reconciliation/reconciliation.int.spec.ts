@@ -4,9 +4,9 @@ import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
-import { recordedPayment } from '../../payment/recorded-payment.ts';
+import { recordedPayment } from '../../money/recorded-payment.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { jobOf } from '../running/jobs.ts';
+import { jobOf } from '../../round/jobs.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 import { Differences } from './differences.ts';
 

@@ -1,7 +1,7 @@
 import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { Cause } from '../running/jobs.ts';
+import type { Cause } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { UnknownRound } from '../running/stream-reader.ts';
 import { isRefusal } from '../running/system-commands.ts';

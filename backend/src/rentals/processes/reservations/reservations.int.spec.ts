@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { ItemCalendars } from '../../calendar/item-calendars.ts';
-import { reservePeriod } from '../../calendar/decide.ts';
+import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
+import { reservePeriod } from '../../round/calendar/decide.ts';
 import { World } from '../test-support/world.ts';
 
 const PICKUP = { method: 'pickup', meetingPoint: '大阪駅' } as const;

@@ -1,6 +1,6 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal, isUnanswered } from '@meguri/contracts/rental-round/status.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 

@@ -5,7 +5,7 @@ import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import type { ProcessTools, Seen } from '../running/process.ts';
 import { reviews } from './reviews.ts';
 

@@ -24,7 +24,7 @@ import type { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import type { Standstill } from '../deadlines/standstill.ts';
 import type { Incidents } from '../incidents/incidents.ts';
-import type { Cause, JobData } from './jobs.ts';
+import type { Cause, JobData } from '../../round/jobs.ts';
 import type { Causer } from '../notifications/told.ts';
 import type { ProcessQueries } from './process-queries.ts';
 import type { PlatformBalances } from '../money/platform-balances.ts';

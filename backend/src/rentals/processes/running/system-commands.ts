@@ -2,11 +2,11 @@ import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { ItemCalendars } from '../../calendar/item-calendars.ts';
-import { releasePeriod } from '../../calendar/decide.ts';
-import type { InputOf, SystemCommandName } from '../../commands.ts';
+import type { ItemCalendars } from '../../round/calendar/item-calendars.ts';
+import { releasePeriod } from '../../round/calendar/decide.ts';
+import type { InputOf, SystemCommandName } from '../../commands/registry.ts';
 import type { RoundCommands } from '../../round/round-commands.ts';
-import type { Cause } from './jobs.ts';
+import type { Cause } from '../../round/jobs.ts';
 
 /** A command by the system; the same again has the same id, and takes effect once. */
 export interface SystemCommand<Name extends SystemCommandName = SystemCommandName> extends Sending {

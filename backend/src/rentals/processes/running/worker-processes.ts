@@ -6,7 +6,7 @@ import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/p
 import { MailServerAway } from '../../../adapters/mail/mailer.ts';
 import { Outage } from '../incidents/outage.ts';
 import { DeadlineSweeper } from '../deadlines/deadline-sweeper.ts';
-import type { JobData } from './jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import type { ProcessTools } from './process.ts';
 import { ProcessRunner, type ProcessRunnerState } from './process-runner.ts';
 import { toldTogether } from '../notifications/notifications.ts';

@@ -16,7 +16,7 @@ import { NotificationDelivery } from '../../../notifications/delivery/notificati
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
-import { ItemCalendars } from '../../calendar/item-calendars.ts';
+import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { MoneyTries } from '../../money/tries/money-tries.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';

@@ -4,7 +4,7 @@ import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { gatheredInCase } from '../../damage/support-chat/support-marks.ts';
-import { type JobData, jobOf } from '../running/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import { inBrackets } from '../notifications/told.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';

@@ -24,7 +24,7 @@ import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
-import { RentalRoundModule } from '../../rental-round.module.ts';
+import { RentalRoundModule } from '../../commands/rental-round.module.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';

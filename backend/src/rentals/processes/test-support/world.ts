@@ -13,7 +13,7 @@ import pg from 'pg';
 import { type ReceivedWebhook, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
-import { recordedPayment } from '../../payment/recorded-payment.ts';
+import { recordedPayment } from '../../money/recorded-payment.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import { WebhookQueue } from '../webhooks/webhook-queue.ts';
 import { Rounds } from '../../round/rounds.ts';

@@ -2,7 +2,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
-import { jobOf } from '../running/jobs.ts';
+import { jobOf } from '../../round/jobs.ts';
 
 /** What goes through everything there is once a day. */
 export const DAILY_KINDS = ['daily-upkeep', 'compare-with-provider', 'new-finds'] as const satisfies readonly JobKind[];

@@ -1,6 +1,6 @@
 import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 import { submitDueEvidence } from '../disputes/disputes.ts';
-import type { JobData } from '../running/jobs.ts';
+import type { JobData } from '../../round/jobs.ts';
 import { checkBalance } from '../money/short-balance.ts';
 import { resumeAll } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import type { InputOf, RoundCommandName } from '../../commands.ts';
+import type { InputOf, RoundCommandName } from '../../commands/registry.ts';
 import { RoundCommands } from '../../round/round-commands.ts';
 import { OPERATOR } from '../../test-support/commands.ts';
 import { WebhookInbox } from './webhook-inbox.ts';

@@ -3,11 +3,11 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
-import type { InputOf, SystemCommandName } from '../../commands.ts';
+import type { InputOf, SystemCommandName } from '../../commands/registry.ts';
 import { isKnownRefund } from '../../money/sent-orders.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
 import { reportShortBalance } from '../money/short-balance.ts';
-import type { Cause } from '../running/jobs.ts';
+import type { Cause } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 

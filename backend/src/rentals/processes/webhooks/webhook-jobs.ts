@@ -1,7 +1,7 @@
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookQueue } from './webhook-queue.ts';
-import { jobOf } from '../running/jobs.ts';
+import { jobOf } from '../../round/jobs.ts';
 
 /** A job for every webhook that was stored, with an id that follows from the provider's. */
 export class WebhookJobs extends WebhookQueue {

@@ -1,7 +1,7 @@
 import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { PendingWebhook } from './webhook-inbox.ts';
-import type { Cause, JobData } from '../running/jobs.ts';
+import type { Cause, JobData } from '../../round/jobs.ts';
 import { takeBankPayout } from '../owner-accounts/owner-accounts.ts';
 import { resumeAccount } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';

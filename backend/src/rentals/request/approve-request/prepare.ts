@@ -2,7 +2,7 @@ import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
-import { reservePeriod } from '../../calendar/decide.ts';
+import { reservePeriod } from '../../round/calendar/decide.ts';
 import type { Afterwards, Preparation, Prepare } from '../../round/round-commands.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
 import type { ApproveInput } from './decide.ts';

@@ -1,5 +1,5 @@
 import { type Decide, deciding } from '../../round/decision.ts';
-import { fixLateFee, waivedBelowLeastCharge } from '../late-fee.ts';
+import { fixLateFee, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 
 /** Needs nothing but the time. */
 export type DeclareNonReturnInput = Readonly<Record<never, never>>;

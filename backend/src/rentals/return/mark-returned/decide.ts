@@ -2,7 +2,7 @@ import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { checkHandoverCode } from '../../handover/check-handover-code.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { fixLateFee, type FixedLateFee, waivedBelowLeastCharge } from '../late-fee.ts';
+import { fixLateFee, type FixedLateFee, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 
 export interface MarkReturnedInput {
   readonly comment: AttachedText | null;

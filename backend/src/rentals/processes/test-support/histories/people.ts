@@ -11,7 +11,7 @@ import {
 import type { HttpSettings } from '../../../../http/http-settings.ts';
 import { feeOwed } from '../../../money/fees/fee-due.ts';
 import { FeeLinks } from '../../../money/fees/fee-links.ts';
-import { isKnownPayment } from '../../../payment/incoming-payment.ts';
+import { isKnownPayment } from '../../../money/incoming-payment.ts';
 import { type History, uuidOf } from './history.ts';
 
 const MINUTE = 60_000;

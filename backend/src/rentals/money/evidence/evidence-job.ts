@@ -1,5 +1,5 @@
 import type { Job } from '../../../adapters/jobs/job.ts';
-import { type Cause, jobOf } from '../running/jobs.ts';
+import { type Cause, jobOf } from '../../round/jobs.ts';
 
 /** @param by the operator who wants it sent; null: its deadline is near */
 export const evidenceJob = (roundId: string, disputeId: string, by: number | null, cause: Cause): Job =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROPOSABLE } from '@meguri/contracts/rental-round/events.ts';
-import { ROUND_COMMANDS, type RoundCommandKind } from './commands.ts';
+import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
 
 describe('a command that a second operator may have to agree to', () => {
   it.each(PROPOSABLE)(

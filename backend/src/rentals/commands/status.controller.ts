@@ -5,11 +5,11 @@ import { type ChangeStatusBody, changeStatusSchema } from '@meguri/contracts/ren
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RoundCommands } from './round-commands.ts';
+import { RoundCommands } from '../round/round-commands.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import type { InputOf, RoundCommandName } from '../commands.ts';
-import type { CommandUploads } from './uploads.ts';
+import type { InputOf, RoundCommandName } from './registry.ts';
+import type { CommandUploads } from '../round/uploads.ts';
 
 type Wanted = Readonly<Partial<Record<'owner' | 'borrower', RoundCommandName>>>;
 

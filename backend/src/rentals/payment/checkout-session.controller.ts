@@ -8,8 +8,8 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import type { Payment } from '../../adapters/payment-provider/movements.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import { checkoutIdSchema, paidCheckout } from '../payment/paid-checkout.ts';
-import { RequestRows } from './request-rows.ts';
+import { checkoutIdSchema, paidCheckout } from './paid-checkout.ts';
+import { RequestRows } from '../queries/request-rows.ts';
 
 /** What the borrower reads after paying: asked of the provider, since its webhook may still be on the way. */
 @ApiTags('rental requests')

@@ -1,57 +1,57 @@
-import { askForAnswer, recordAnswer } from './damage/answers/decide.ts';
-import { addEvidence, reportDamage } from './damage/report-damage/decide.ts';
-import { assessDamageFee } from './damage/assess-damage-fee/decide.ts';
-import { dismissDamage } from './damage/dismiss-damage/decide.ts';
-import { hearAnswersFirst } from './damage/dismiss-damage/prepare.ts';
-import { objectToDamageFee } from './damage/object-to-damage-fee/decide.ts';
-import { endFeeLinksFirst } from './damage/object-to-damage-fee/prepare.ts';
-import { orderRefund } from './damage/order-refund/decide.ts';
-import { writeOffDamageFee } from './damage/write-off-damage-fee/decide.ts';
-import { cancelRound } from './handover/cancel-round/decide.ts';
-import { confirmReceipt } from './handover/confirm-receipt/decide.ts';
-import { countAttempt, forgetAttempts } from './handover/handover-attempts.ts';
-import { withNewHandoverCode } from './handover/handover-code.ts';
-import { markShipped, type MarkShippedInput, registerTracking } from './handover/mark-shipped/decide.ts';
-import { chooseSlot, offerSlots } from './handover/agree-on-meeting/decide.ts';
-import { recordUnavailableItem } from './handover/record-unavailable-item/decide.ts';
-import { registerShippingCode } from './handover/register-shipping-code/decide.ts';
-import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from './money/foreign/decide.ts';
+import { askForAnswer, recordAnswer } from '../damage/answers/decide.ts';
+import { addEvidence, reportDamage } from '../damage/report-damage/decide.ts';
+import { assessDamageFee } from '../damage/assess-damage-fee/decide.ts';
+import { dismissDamage } from '../damage/dismiss-damage/decide.ts';
+import { hearAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
+import { objectToDamageFee } from '../damage/object-to-damage-fee/decide.ts';
+import { endFeeLinksFirst } from '../damage/object-to-damage-fee/prepare.ts';
+import { orderRefund } from '../damage/order-refund/decide.ts';
+import { writeOffDamageFee } from '../damage/write-off-damage-fee/decide.ts';
+import { cancelRound } from '../handover/cancel-round/decide.ts';
+import { confirmReceipt } from '../handover/confirm-receipt/decide.ts';
+import { countAttempt, forgetAttempts } from '../handover/handover-attempts.ts';
+import { withNewHandoverCode } from '../handover/handover-code.ts';
+import { markShipped, type MarkShippedInput, registerTracking } from '../handover/mark-shipped/decide.ts';
+import { chooseSlot, offerSlots } from '../handover/agree-on-meeting/decide.ts';
+import { recordUnavailableItem } from '../handover/record-unavailable-item/decide.ts';
+import { registerShippingCode } from '../handover/register-shipping-code/decide.ts';
+import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from '../money/foreign/decide.ts';
 import {
   grantRefund,
   recordRefund,
   recordRefundPending,
   recordRefundReturn,
   resendRefund,
-} from './money/refunds/decide.ts';
-import { confirmProposal, lapseProposal, withdrawProposal } from './money/proposals/decide.ts';
-import { recordPayout, recordTransferReversal, reversePayout } from './money/payouts/decide.ts';
-import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from './money/disputes/decide.ts';
+} from '../money/refunds/decide.ts';
+import { confirmProposal, lapseProposal, withdrawProposal } from './proposals/decide.ts';
+import { recordPayout, recordTransferReversal, reversePayout } from '../money/payouts/decide.ts';
+import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from '../money/disputes/decide.ts';
 import {
   recordDamageFeePayment,
   recordFeeChargeFailure,
   recordLateFeeCharge,
   waiveLateFee,
-} from './money/fees/decide.ts';
-import { settleObligation } from './money/settle-obligation/decide.ts';
-import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './request/end-request/decide.ts';
-import { failPayment } from './payment/fail-payment/decide.ts';
-import { endCheckoutFirst } from './payment/fail-payment/prepare.ts';
-import { recordPayment, type RecordPaymentInput } from './payment/record-payment/decide.ts';
-import { startPayment } from './payment/start-payment/decide.ts';
-import { openCheckoutFirst } from './payment/start-payment/prepare.ts';
-import { approve } from './request/approve-request/decide.ts';
-import { openChat, reserveFirst } from './request/approve-request/prepare.ts';
-import { requestRental } from './request/request-rental/decide.ts';
-import { lookUpRequest } from './request/request-rental/prepare.ts';
-import { confirmReturn } from './return/confirm-return/decide.ts';
-import { declareNonReturn } from './return/declare-non-return/decide.ts';
-import { markOverdue } from './return/mark-overdue/decide.ts';
-import { lookUpNextReservation } from './return/mark-overdue/prepare.ts';
-import { markReturned, type MarkReturnedInput } from './return/mark-returned/decide.ts';
-import { registerReturnCode } from './return/register-return-code/decide.ts';
-import { requestReturn, type RequestReturnInput } from './return/request-return/decide.ts';
-import type { Decide } from './round/decision.ts';
-import type { Afterwards, Prepare } from './round/round-commands.ts';
+} from '../money/fees/decide.ts';
+import { settleObligation } from '../money/settle-obligation/decide.ts';
+import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from '../request/end-request/decide.ts';
+import { failPayment } from '../payment/fail-payment/decide.ts';
+import { endCheckoutFirst } from '../payment/fail-payment/prepare.ts';
+import { recordPayment, type RecordPaymentInput } from '../payment/record-payment/decide.ts';
+import { startPayment } from '../payment/start-payment/decide.ts';
+import { openCheckoutFirst } from '../payment/start-payment/prepare.ts';
+import { approve } from '../request/approve-request/decide.ts';
+import { openChat, reserveFirst } from '../request/approve-request/prepare.ts';
+import { requestRental } from '../request/request-rental/decide.ts';
+import { lookUpRequest } from '../request/request-rental/prepare.ts';
+import { confirmReturn } from '../return/confirm-return/decide.ts';
+import { declareNonReturn } from '../return/declare-non-return/decide.ts';
+import { markOverdue } from '../return/mark-overdue/decide.ts';
+import { lookUpNextReservation } from '../return/mark-overdue/prepare.ts';
+import { markReturned, type MarkReturnedInput } from '../return/mark-returned/decide.ts';
+import { registerReturnCode } from '../return/register-return-code/decide.ts';
+import { requestReturn, type RequestReturnInput } from '../return/request-return/decide.ts';
+import type { Decide } from '../round/decision.ts';
+import type { Afterwards, Prepare } from '../round/round-commands.ts';
 
 /** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
 export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {

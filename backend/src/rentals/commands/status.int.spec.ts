@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Rounds } from './rounds.ts';
+import { Rounds } from '../round/rounds.ts';
 import { type RentalService, startRentalService } from '../test-support/service.ts';
 import { PICKUP, rentalSteps, type View } from '../test-support/steps.ts';
 

@@ -10,11 +10,11 @@ import { orderRefund } from '../../damage/order-refund/decide.ts';
 import { writeOffDamageFee } from '../../damage/write-off-damage-fee/decide.ts';
 import { cancelRound } from '../../handover/cancel-round/decide.ts';
 import { begun, type Decide, deciding, doneIf, type TimedCommand } from '../../round/decision.ts';
-import { assignForeignRefund } from '../foreign/decide.ts';
-import { waiveLateFee } from '../fees/decide.ts';
-import { grantRefund, resendRefund } from '../refunds/decide.ts';
-import { reversePayout } from '../payouts/decide.ts';
-import { settleObligation } from '../settle-obligation/decide.ts';
+import { assignForeignRefund } from '../../money/foreign/decide.ts';
+import { waiveLateFee } from '../../money/fees/decide.ts';
+import { grantRefund, resendRefund } from '../../money/refunds/decide.ts';
+import { reversePayout } from '../../money/payouts/decide.ts';
+import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 
 /**

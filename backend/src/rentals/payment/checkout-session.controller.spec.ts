@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../../adapters/payment-provider/payment-pr
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { CheckoutSessionController } from './checkout-session.controller.ts';
-import type { RequestRows } from './request-rows.ts';
+import type { RequestRows } from '../queries/request-rows.ts';
 
 const ID = '70000000-0000-4000-8000-000000000001';
 const FEE = paymentOf(2000, 2);

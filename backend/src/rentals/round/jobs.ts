@@ -3,9 +3,9 @@ import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { ItemGone } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import type { Job } from '../../../adapters/jobs/job.ts';
-import type { Causer } from '../notifications/told.ts';
-import { derivedJob } from '../../../event-sourcing/derived-job.ts';
+import type { Job } from '../../adapters/jobs/job.ts';
+import type { Causer } from '../processes/notifications/told.ts';
+import { derivedJob } from '../../event-sourcing/derived-job.ts';
 
 /** What made a job come to be; commands that it sends name it. */
 export interface Cause {

@@ -10,7 +10,7 @@ import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { CommandContext } from '../../event-sourcing/command-context.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BlockedDaysController } from './blocked-days.controller.ts';
-import type { ItemCalendars } from './item-calendars.ts';
+import type { ItemCalendars } from '../round/calendar/item-calendars.ts';
 
 const [APPROVED, ASKED, BLOCK] = ['approved', 'asked', 'block'];
 const OWNER = { userId: 1 } as Viewer;

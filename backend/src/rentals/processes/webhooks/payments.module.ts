@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import { ReadinessChecks } from '../../http/health/readiness.ts';
-import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { PaymentSetup } from './payment-setup.ts';
-import { WebhookController } from '../processes/webhooks/webhook.controller.ts';
+import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { ReadinessChecks } from '../../../http/health/readiness.ts';
+import { type Logger, SERVICE_LOG } from '../../../http/health/service-log.ts';
+import { PaymentSetup } from '../../payment/payment-setup.ts';
+import { WebhookController } from './webhook.controller.ts';
 
 /** The webhooks' way in, and whether the provider is set up to send them. Needs the provider, the inbox and its queue. */
 @Module({})

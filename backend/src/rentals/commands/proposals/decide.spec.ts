@@ -6,10 +6,10 @@ import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-supp
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwnerAsOperator, bySystem, COMMAND_ID, OPERATOR } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
-import { waiveLateFee } from '../fees/decide.ts';
-import { grantRefund } from '../refunds/decide.ts';
-import { reversePayout } from '../payouts/decide.ts';
-import { settleObligation } from '../settle-obligation/decide.ts';
+import { waiveLateFee } from '../../money/fees/decide.ts';
+import { grantRefund } from '../../money/refunds/decide.ts';
+import { reversePayout } from '../../money/payouts/decide.ts';
+import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { confirmProposal, lapseProposal, proposingFirst, withdrawProposal } from './decide.ts';
 
 const NOW = TIMES.completed;

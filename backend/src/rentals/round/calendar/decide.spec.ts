@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_CALENDAR, evolveCalendar, type ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { bySystem } from '../test-support/commands.ts';
+import { bySystem } from '../../test-support/commands.ts';
 import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';
 
 const ONE = '70000000-0000-4000-8000-000000000001';

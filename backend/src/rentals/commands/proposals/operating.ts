@@ -3,7 +3,7 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
-import { ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../../commands.ts';
+import { ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../registry.ts';
 import { RoundCommands, type RouteCommand } from '../../round/round-commands.ts';
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';

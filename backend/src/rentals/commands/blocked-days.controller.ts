@@ -25,8 +25,8 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { blockDays, unblockDays } from './decide.ts';
-import { ItemCalendars } from './item-calendars.ts';
+import { blockDays, unblockDays } from '../round/calendar/decide.ts';
+import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 
 /**
  * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests, which only GET shows, it is

@@ -9,13 +9,13 @@ import {
   evolveCalendar,
   type ItemCalendar,
 } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import type { Actor } from '../../event-sourcing/streams/command.ts';
-import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
-import { EventStreams } from '../../event-sourcing/streams/event-streams.ts';
+import type { Actor } from '../../../event-sourcing/streams/command.ts';
+import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
+import { EventStreams } from '../../../event-sourcing/streams/event-streams.ts';
 import { type CalendarDate, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { Rounds } from '../round/rounds.ts';
+import { Rounds } from '../rounds.ts';
 
 /** The streams that say when an item is taken, one an item. */
 @Injectable()

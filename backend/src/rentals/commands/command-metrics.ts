@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../http/health/metrics.ts';
-import type { RoundCommandName } from '../commands.ts';
+import type { RoundCommandName } from './registry.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 

@@ -1,0 +1,92 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { FeeLinks } from '../money/fees/fee-links.ts';
+import { BlockedDaysController } from './blocked-days.controller.ts';
+import { ItemAvailability, ItemCalendars } from '../round/calendar/item-calendars.ts';
+import { DamageController } from '../damage/damage.controller.ts';
+import { SupportChats } from '../damage/support-chat/support-chats.ts';
+import { SupportMarks } from '../damage/support-chat/support-marks.ts';
+import { MeetingsController } from '../handover/agree-on-meeting/meetings.controller.ts';
+import { HandoverAttempts } from '../handover/handover-attempts.ts';
+import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
+import { Pdfs } from '../../adapters/pdf/pdfs.ts';
+import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
+import { Operating } from './proposals/operating.ts';
+import { FeesController } from '../money/fees/fees.controller.ts';
+import { SettlingByHand } from '../money/settle-obligation/settling-by-hand.ts';
+import { MoneyTries } from '../money/tries/money-tries.ts';
+import { UnheardPayments } from '../money/fees/unheard-payments.ts';
+import { PaidCheckoutController } from '../payment/paid-checkout.controller.ts';
+import { PaymentController } from '../payment/payment.controller.ts';
+import { PaymentOutcomes } from '../payment/payment-outcomes.ts';
+import { OpenRequests } from '../request/open-requests.ts';
+import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
+import { RequestsController } from '../request/requests.controller.ts';
+import { ReturnRequestController } from '../return/return-request.controller.ts';
+import { CommandCounts } from './command-metrics.ts';
+import { RoundAttachments } from '../round/attachments.ts';
+import { RequestedItems } from '../round/requested-items.ts';
+import { RoundPhotos, RoundTexts, RoundUploads } from '../round/uploads.ts';
+import { Preparation, RoundCommandHandler, RoundCommands } from '../round/round-commands.ts';
+import { Rounds } from '../round/rounds.ts';
+import { StatusController } from './status.controller.ts';
+
+const CONTROLLERS = [
+  BlockedDaysController,
+  RequestsController,
+  StatusController,
+  PaymentController,
+  PaidCheckoutController,
+  ReturnRequestController,
+  MeetingsController,
+  DamageController,
+  FeesController,
+];
+const PARTS = [
+  SupportChats,
+  SupportMarks,
+  Rounds,
+  RoundCommands,
+  RoundUploads,
+  RoundTexts,
+  RoundPhotos,
+  RoundAttachments,
+  RequestedItems,
+  ItemCalendars,
+  ItemAvailability,
+  FeeLinks,
+  UnheardPayments,
+  MoneyTries,
+  SettlingByHand,
+  Operating,
+  EvidencePacks,
+  Pdfs,
+];
+
+/** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
+@Module({})
+export class RentalRoundModule {
+  /** @param yen of a round that one operator may move within a day */
+  static register(yen: number): DynamicModule {
+    return {
+      module: RentalRoundModule,
+      global: true,
+      imports: [CqrsModule.forRoot()],
+      controllers: CONTROLLERS,
+      providers: [
+        ...[
+          ...PARTS,
+          PaymentOutcomes,
+          OpenRequests,
+          ItemSnapshots,
+          HandoverAttempts,
+          Preparation,
+          CommandCounts,
+          RoundCommandHandler,
+        ],
+        { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },
+      ],
+      exports: [...PARTS, FourEyesLimit],
+    };
+  }
+}

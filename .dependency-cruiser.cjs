@@ -68,6 +68,25 @@ const storeys = STOREYS.flatMap((rooms, storey) =>
   }),
 );
 
+/** The ladder of backend/src/rentals, top first: a part may use those below its own. The phases are one step. */
+const PHASES = ['damage', 'handover', 'money', 'payment', 'request', 'return'];
+const LADDER = [['processes'], ['commands'], ['documents', 'reviews'], PHASES, ['queries'], ['round']];
+/** The phases that a phase may use: these arrows go one way. */
+const OF_PHASE = { damage: ['money'], payment: ['money'], return: ['handover', 'money'] };
+
+const ladder = LADDER.flatMap((parts, step) =>
+  parts.map((part) => {
+    const allowed = [part, ...(OF_PHASE[part] ?? []), ...LADDER.slice(step + 1).flat()];
+    return {
+      name: `rentals-${part}`,
+      comment: `backend/src/rentals/${part} may use of the rentals: ${allowed.slice(1).join(', ') || 'no other part'}`,
+      severity: 'error',
+      from: { path: `^backend/src/rentals/${part}/`, pathNot: SPECS },
+      to: { path: '^backend/src/rentals/', pathNot: `^backend/src/rentals/(${allowed.join('|')})/` },
+    };
+  }),
+);
+
 /** What is decided by, and what that is made of. */
 const DECISIONS = ['/(decide|decision)\\.ts$', ...PURE_FILES.map((file) => `^${file.replaceAll('.', '[.]')}$`)];
 
@@ -86,6 +105,14 @@ module.exports = {
     ...room('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
     ...room('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
     ...storeys,
+    ...ladder,
+    {
+      name: 'rentals-parts',
+      comment: 'A file of the rentals stands on a step of their ladder',
+      severity: 'error',
+      from: { path: '^backend/src/' },
+      to: { path: `^backend/src/rentals/(?!(${LADDER.flat().join('|')}|test-support)/)` },
+    },
     {
       name: 'embedded-is-for-the-start',
       comment: 'What the one-command start runs by itself: the service works without it',

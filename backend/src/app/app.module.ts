@@ -58,6 +58,7 @@ import { OperatedReviewsModule } from '../operations/reviews/reviews.controller.
 import { RebuildsModule } from '../operations/read-models/rebuilds.controller.ts';
 import { WhatIfModule } from '../operations/what-if/what-if.controller.ts';
 import { RealtimeModule } from '../realtime/realtime.module.ts';
+import { CheckoutSessionModule } from '../rentals/payment/checkout-session.controller.ts';
 import { RoundQueriesModule } from '../rentals/queries/round-queries.module.ts';
 import { DocumentsModule } from '../rentals/documents/documents.module.ts';
 import { ReviewsModule } from '../rentals/reviews/reviews.module.ts';
@@ -112,6 +113,7 @@ export class AppModule {
         ReviewsModule,
         ProcessesModule.register({ databaseUrl, works: works(environment) }),
         RoundQueriesModule.register(serves(environment)),
+        CheckoutSessionModule,
         DocumentsModule.register(environment.invoiceNumber),
         OperationsModule.register({
           serves: serves(environment),

@@ -5,9 +5,9 @@ import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/pe
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import type { InputOf, RoundCommandName } from '../../rentals/commands/registry.ts';
+import type { InputOf, RoundCommandName, RoundCommands } from '../../rentals/round/round-commands.ts';
 import { payoutKey } from '../../rentals/processes/money/payout-obligations.ts';
-import type { RoundCommands, RoundResult } from '../../rentals/round/round-commands.ts';
+import type { RoundResult } from '../../rentals/round/rounds.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';

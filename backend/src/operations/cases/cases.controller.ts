@@ -20,8 +20,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
-import type { RoundCommandName } from '../../rentals/commands/registry.ts';
-import { RoundCommands, type RouteCommand } from '../../rentals/round/round-commands.ts';
+import { type RoundCommandName, RoundCommands, type RouteCommand } from '../../rentals/round/round-commands.ts';
 import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
 import { Operating } from '../../rentals/commands/proposals/operating.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';

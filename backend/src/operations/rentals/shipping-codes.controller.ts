@@ -9,14 +9,14 @@ import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { RoundCommands } from '../../rentals/round/round-commands.ts';
+import { RequestChanges } from '../../rentals/queries/request-changes.ts';
 
 /** Codes for the way there and the way back. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/shipping-codes')
 @ForOperators()
 export class ShippingCodesController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(private readonly requests: RequestChanges) {}
 
   @Post()
   @Operation('register_code', of('round'))
@@ -29,7 +29,7 @@ export class ShippingCodesController {
   ) {
     const code = codeIn(body);
     const name = body.direction === 'dispatch' ? 'register-shipping-code' : 'register-return-code';
-    return this.commands.change(context, { name, roundId, as: 'operator', input: () => ({ code }) });
+    return this.requests.change(context, { name, roundId, as: 'operator', input: () => ({ code }) });
   }
 }
 

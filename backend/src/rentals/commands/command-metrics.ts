@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../http/health/metrics.ts';
-import type { RoundCommandName } from './registry.ts';
+import type { RoundCommandName } from '../round/round-commands.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /** Commands by name and how they ended, for Prometheus. */
 @Injectable()
-export class CommandCounts {
+export class CommandMetrics {
   private readonly commands: Counter<'command' | 'outcome'>;
   private readonly seconds: Histogram<'outcome'>;
 

@@ -51,13 +51,14 @@ import { markReturned, type MarkReturnedInput } from '../return/mark-returned/de
 import { registerReturnCode } from '../return/register-return-code/decide.ts';
 import { requestReturn, type RequestReturnInput } from '../return/request-return/decide.ts';
 import type { Decide } from '../round/decision.ts';
-import type { Afterwards, Prepare } from '../round/round-commands.ts';
+import type { Afterwards, Prepare } from '../round/prepare.ts';
+import type { PreparationTools } from './preparation-tools.ts';
 
 /** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
 export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
   readonly decide: Decide<Input>;
-  readonly prepare?: Prepare<Sent, Input>;
-  readonly afterwards?: Afterwards<Sent>;
+  readonly prepare?: Prepare<Sent, Input, PreparationTools>;
+  readonly afterwards?: Afterwards<Sent, PreparationTools>;
   /** Whether processes send it: by itself, or as people do. */
   readonly bySystem: BySystem;
 }
@@ -169,17 +170,20 @@ export const ROUND_COMMANDS = {
 } as const;
 
 type Kinds = typeof ROUND_COMMANDS;
-export type RoundCommandName = keyof Kinds;
 
 type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
 type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;
 
-/** What is sent with a command. */
-export type InputOf<Name extends RoundCommandName> = Sent<Kinds[Name]>;
 /** What a command is decided on: what was sent, and what was found out. */
-export type DecidedOn<Name extends RoundCommandName> = DecidedOnBy<Kinds[Name]>;
+export type DecidedOn<Name extends keyof Kinds> = DecidedOnBy<Kinds[Name]>;
 
-/** The commands that processes may send. */
-export type SystemCommandName = {
-  [Name in RoundCommandName]: Kinds[Name]['bySystem'] extends true ? Name : never;
-}[RoundCommandName];
+type Inputs = { readonly [Name in keyof Kinds]: Sent<Kinds[Name]> };
+type SystemInputs = {
+  readonly [Name in keyof Kinds as Kinds[Name]['bySystem'] extends true ? Name : never]: Sent<Kinds[Name]>;
+};
+
+/* eslint-disable @typescript-eslint/no-empty-object-type -- what the ground declares empty is filled here */
+declare module '../round/round-commands.ts' {
+  interface RoundCommandInputs extends Inputs {}
+  interface SystemCommandInputs extends SystemInputs {}
+}

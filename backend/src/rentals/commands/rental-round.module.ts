@@ -23,11 +23,14 @@ import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestsController } from '../request/requests.controller.ts';
 import { ReturnRequestController } from '../return/return-request.controller.ts';
-import { CommandCounts } from './command-metrics.ts';
+import { CommandMetrics } from './command-metrics.ts';
 import { RoundAttachments } from '../round/attachments.ts';
 import { RequestedItems } from '../round/requested-items.ts';
 import { RoundPhotos, RoundTexts, RoundUploads } from '../round/uploads.ts';
-import { Preparation, RoundCommandHandler, RoundCommands } from '../round/round-commands.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { RoundCommandHandler } from './handler.ts';
+import { PreparationTools } from './preparation-tools.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
 import { Rounds } from '../round/rounds.ts';
 import { StatusController } from './status.controller.ts';
 
@@ -47,6 +50,7 @@ const PARTS = [
   SupportMarks,
   Rounds,
   RoundCommands,
+  RequestChanges,
   RoundUploads,
   RoundTexts,
   RoundPhotos,
@@ -80,8 +84,8 @@ export class RentalRoundModule {
           OpenRequests,
           ItemSnapshots,
           HandoverAttempts,
-          Preparation,
-          CommandCounts,
+          PreparationTools,
+          CommandMetrics,
           RoundCommandHandler,
         ],
         { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },

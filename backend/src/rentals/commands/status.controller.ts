@@ -5,10 +5,10 @@ import { type ChangeStatusBody, changeStatusSchema } from '@meguri/contracts/ren
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
+import { type InputOf, type RoundCommandName, RoundCommands } from '../round/round-commands.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import type { InputOf, RoundCommandName } from './registry.ts';
 import type { CommandUploads } from '../round/uploads.ts';
 
 type Wanted = Readonly<Partial<Record<'owner' | 'borrower', RoundCommandName>>>;
@@ -86,7 +86,10 @@ export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> 
 @Controller('api/rental-requests/:id/status')
 @UseGuards(SignedIn)
 export class StatusController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(
+    private readonly commands: RoundCommands,
+    private readonly requests: RequestChanges,
+  ) {}
 
   @Put()
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
@@ -96,6 +99,6 @@ export class StatusController {
     @Body({ schema: changeStatusSchema }) body: ChangeStatusBody,
   ) {
     const name = wantedCommand(body.status, await this.commands.partyOf(context.viewer, roundId));
-    return this.commands.change(context, { name, roundId, input: (uploads) => WANTED_INPUTS[name](body, uploads) });
+    return this.requests.change(context, { name, roundId, input: (uploads) => WANTED_INPUTS[name](body, uploads) });
   }
 }

@@ -20,6 +20,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { aboutOne } from '../../http/operators/about.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
 import { type RouteResult, RoundCommands } from '../round/round-commands.ts';
 import { RoundId } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -33,6 +34,7 @@ import { reportInput } from './report-damage/report-input.ts';
 export class DamageController {
   constructor(
     private readonly commands: RoundCommands,
+    private readonly requests: RequestChanges,
     private readonly rounds: Rounds,
     private readonly entries: OperatorEntries,
   ) {}
@@ -81,7 +83,7 @@ export class DamageController {
     @RoundId() roundId: string,
     @Body({ schema: objectionSchema }) { reason }: ReasonBody,
   ) {
-    return this.commands.change(context, {
+    return this.requests.change(context, {
       name: 'object-to-damage-fee',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('objection', reason) }),

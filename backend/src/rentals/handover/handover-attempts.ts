@@ -6,7 +6,7 @@ import pg from 'pg';
 import { WindowCounter } from '../../postgres/window-counter.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../round/decision.ts';
-import type { Preparation, RoundResult } from '../round/round-commands.ts';
+import type { RoundResult, Rounds } from '../round/rounds.ts';
 
 const LIMIT = { most: MAX_HANDOVER_TRIES, minutes: 60 * HANDOVER_TRIES_HOURS };
 
@@ -48,7 +48,7 @@ interface WithCode {
 export async function countAttempt<Input extends WithCode>(
   command: TimedCommand<Input>,
   decide: Decide<Input>,
-  { rounds, attempts }: Preparation,
+  { rounds, attempts }: { readonly rounds: Rounds; readonly attempts: HandoverAttempts },
 ): Promise<Decide<Input>> {
   const { state: round } = await rounds.load(command.target);
   if (round.handover.method !== 'pickup' || command.input.handoverCode === null) return decide;
@@ -62,7 +62,7 @@ export async function countAttempt<Input extends WithCode>(
 export async function forgetAttempts(
   { target }: Command,
   { state, events, repeated }: RoundResult,
-  { attempts }: Preparation,
+  { attempts }: { readonly attempts: HandoverAttempts },
 ): Promise<void> {
   if (state.handover.method === 'pickup' && events.length > 0 && !repeated) await attempts.forget(target);
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Module, Param, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type CheckoutSession, checkoutSessionSchema } from '@meguri/contracts/rental-round/answers.ts';
@@ -52,3 +52,7 @@ function recordedAs({ money }: RentalRound, { paymentIntentId }: Payment): Check
   if (charge === undefined) return null;
   return charge.purpose === 'returned_whole' ? 'goes_back' : 'kept';
 }
+
+/** What the borrower reads after paying. Needs the payment provider and what people read of their rounds. */
+@Module({ controllers: [CheckoutSessionController] })
+export class CheckoutSessionModule {}

@@ -12,6 +12,7 @@ import {
 } from '@meguri/contracts/rental-round/answers.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
 import { RoundCommands } from '../round/round-commands.ts';
 import { RoundId } from '../round/round-id.ts';
 import { PaymentOutcomes } from './payment-outcomes.ts';
@@ -26,6 +27,7 @@ const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへ�
 export class PaymentController {
   constructor(
     private readonly commands: RoundCommands,
+    private readonly requests: RequestChanges,
     private readonly outcomes: PaymentOutcomes,
   ) {}
 
@@ -59,7 +61,7 @@ export class PaymentController {
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   giveUp(@Commanding() context: CommandContext, @RoundId() roundId: string) {
     const input = () => ({ checkoutId: null, cause: 'given_up' }) as const;
-    return this.commands.change(context, { name: 'fail-payment', roundId, input });
+    return this.requests.change(context, { name: 'fail-payment', roundId, input });
   }
 
   private async start(context: CommandContext, roundId: string, payoutRequired: boolean) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestClient } from '../../http/http.testing.ts';
 import { DocumentsModule } from '../documents/documents.module.ts';
-import { CheckoutSessionController } from './checkout-session.controller.ts';
+import { CheckoutSessionModule } from './checkout-session.controller.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { Timelines } from '../queries/timelines.ts';
@@ -9,12 +9,11 @@ import { roundAt } from '../test-support/rounds.ts';
 import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 
-class CheckoutSessionModule {}
 let service: RentalService;
 beforeAll(async () => {
   service = await startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
-    [{ module: CheckoutSessionModule, controllers: [CheckoutSessionController] }, DocumentsModule.register(null)],
+    [CheckoutSessionModule, DocumentsModule.register(null)],
   );
 });
 afterAll(() => service.close());

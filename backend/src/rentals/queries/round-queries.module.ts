@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
-import { CheckoutSessionController } from '../payment/checkout-session.controller.ts';
 import { Payouts } from './payouts.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
@@ -20,7 +19,7 @@ export class RoundQueriesModule {
     return {
       module: RoundQueriesModule,
       global: true,
-      controllers: [RentalRequestsController, CheckoutSessionController, PayoutsController],
+      controllers: [RentalRequestsController, PayoutsController],
       providers: [...VIEWS, RoundRecords, Payouts, PayoutAccounts, ...(serves ? [ChangeAnnouncer] : [])],
       exports: VIEWS,
     };

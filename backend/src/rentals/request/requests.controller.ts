@@ -4,19 +4,19 @@ import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-reques
 import { type RequestRentalBody, requestRentalSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
 
 @ApiTags('rental requests')
 @Controller('api/rental-requests')
 @UseGuards(SignedIn)
 export class RequestsController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(private readonly requests: RequestChanges) {}
 
   @Post()
   @ApiCreatedResponse({ standardSchema: rentalRequestSchema })
   request(@Commanding() context: CommandContext, @Body({ schema: requestRentalSchema }) body: RequestRentalBody) {
     const roundId = context.newTarget('request-rental');
-    return this.commands.change(context, {
+    return this.requests.change(context, {
       name: 'request-rental',
       roundId,
       input: async (uploads) => {

@@ -4,19 +4,19 @@ import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-reques
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RequestChanges } from '../queries/request-changes.ts';
 
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/return-request')
 @UseGuards(SignedIn)
 export class ReturnRequestController {
-  constructor(private readonly commands: RoundCommands) {}
+  constructor(private readonly requests: RequestChanges) {}
 
   /** Asks for the return code before the system does. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   request(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
-    return this.commands.change(context, { name: 'request-return', roundId, input: () => ({}) });
+    return this.requests.change(context, { name: 'request-return', roundId, input: () => ({}) });
   }
 }

@@ -1,10 +1,10 @@
 import type { SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
+import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { ItemGone } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
-import type { Causer } from '../processes/notifications/told.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 
 /** What made a job come to be; commands that it sends name it. */
@@ -12,6 +12,12 @@ export interface Cause {
   /** UUID of the event, the webhook or the deadline. */
   readonly id: string;
   readonly correlationId: string;
+}
+
+/** Who caused an event. */
+export interface Causer {
+  readonly party: Party;
+  readonly id: number | null;
 }
 
 interface OfRound {

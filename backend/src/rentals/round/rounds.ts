@@ -23,6 +23,9 @@ export interface TimelineFact {
   readonly written: Written | null;
 }
 
+/** What a round's command comes to; state, revision and position are the stream's after it. */
+export type RoundResult = CommandResult<RentalRound, RoundEvent>;
+
 /** The rental rounds' streams. */
 @Injectable()
 export class Rounds extends EventStreams<Round, RoundEvent> {
@@ -49,10 +52,7 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
     return state.status === 'none' ? null : state;
   }
 
-  override async handle<Input>(
-    command: TimedCommand<Input>,
-    decide: Decide<Input>,
-  ): Promise<CommandResult<RentalRound, RoundEvent>> {
+  override async handle<Input>(command: TimedCommand<Input>, decide: Decide<Input>): Promise<RoundResult> {
     const { state, ...result } = await super.handle(command, (_command, round) => decide(command, round));
     return { ...result, state: begun(state) };
   }

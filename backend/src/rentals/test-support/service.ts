@@ -21,7 +21,7 @@ import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { OperatedRentalsModule } from '../../operations/rentals/operated-rentals.module.ts';
 import { RequestViews } from '../queries/request-views.ts';
-import type { RoundResult } from '../round/round-commands.ts';
+import type { RoundResult } from '../round/rounds.ts';
 import { ProviderOfTest } from './provider-of-test.ts';
 
 /** Answers with the state itself: what is tested is what was decided. */

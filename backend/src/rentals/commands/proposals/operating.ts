@@ -3,8 +3,9 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
-import { ROUND_COMMANDS, type RoundCommandKind, type RoundCommandName } from '../registry.ts';
-import { RoundCommands, type RouteCommand } from '../../round/round-commands.ts';
+import { ROUND_COMMANDS, type RoundCommandKind } from '../registry.ts';
+import type { RoundCommandName, RouteCommand } from '../../round/round-commands.ts';
+import { RequestChanges } from '../../queries/request-changes.ts';
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';
 import { besideProposals } from './decide.ts';
@@ -20,7 +21,7 @@ const TRIED = { text: async () => NOWHERE, photos: async () => [] } as CommandUp
 @Injectable()
 export class Operating {
   constructor(
-    private readonly commands: RoundCommands,
+    private readonly requests: RequestChanges,
     private readonly rounds: Rounds,
     private readonly interruptions: ServiceInterruptions,
     private readonly limit: FourEyesLimit,
@@ -32,7 +33,7 @@ export class Operating {
     command: RouteCommand<Name>,
   ): Promise<RentalRequest | Preview | undefined> {
     if (context.previews) return this.preview(context, command);
-    return this.commands.change(context, { ...command, as: 'operator' });
+    return this.requests.change(context, { ...command, as: 'operator' });
   }
 
   /** What it would come to now; nothing is stored. @throws Rejected as the command itself would */

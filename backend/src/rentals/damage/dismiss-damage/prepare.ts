@@ -1,14 +1,27 @@
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
-import type { Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
+import type { RoundCommands } from '../../round/round-commands.ts';
+import type { Rounds } from '../../round/rounds.ts';
+import type { SupportChats } from '../support-chat/support-chats.ts';
 import type { DismissDamageInput } from './decide.ts';
+
+interface Tools {
+  readonly rounds: Rounds;
+  readonly supportChats: SupportChats;
+  readonly commands: RoundCommands;
+}
 
 /**
  * What was written in the case's chat is recorded as an answer a moment later, or, while no worker runs, much later: a timer
  * that would end the case for want of an answer looks there first.
  */
-export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput> = async (command, decide, tools) => {
+export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, Tools> = async (
+  command,
+  decide,
+  tools,
+) => {
   if (command.actor.as !== 'system') return decide;
   const { state: round } = await tools.rounds.load(command.target);
   for (const of of ANSWERING_PARTIES) {

@@ -1,14 +1,23 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
-import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
 import { wouldHappen } from '../../round/decision.ts';
+import type { RoundCommands } from '../../round/round-commands.ts';
+import type { Rounds } from '../../round/rounds.ts';
 import type { ObjectToDamageFeeInput } from './decide.ts';
 
+interface Tools {
+  readonly rounds: Rounds;
+  readonly provider: PaymentProvider;
+  readonly commands: RoundCommands;
+}
+
 /** Ends the fee's payment pages. When one turns out to be paid, that is recorded, and the objection is late. */
-export const endFeeLinksFirst: Prepare<ObjectToDamageFeeInput, ObjectToDamageFeeInput> = async (
+export const endFeeLinksFirst: Prepare<ObjectToDamageFeeInput, ObjectToDamageFeeInput, Tools> = async (
   command,
   decide,
   tools,
@@ -18,7 +27,7 @@ export const endFeeLinksFirst: Prepare<ObjectToDamageFeeInput, ObjectToDamageFee
   return decide;
 };
 
-async function endLinks(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
+async function endLinks(command: Command, round: RentalRound, tools: Tools): Promise<void> {
   const assessmentId = openAssessment(round)?.assessmentId;
   const customerId = rentalCharge(round)?.customerId ?? null;
   if (assessmentId === undefined || customerId === null) return;

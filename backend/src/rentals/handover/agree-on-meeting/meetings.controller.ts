@@ -10,7 +10,7 @@ import {
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { RequestLimits } from '../../../http/request-limits.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
+import { RequestChanges } from '../../queries/request-changes.ts';
 import { RoundId } from '../../round/round-id.ts';
 
 /** When the two of a pickup meet. */
@@ -19,7 +19,7 @@ import { RoundId } from '../../round/round-id.ts';
 @UseGuards(SignedIn)
 export class MeetingsController {
   constructor(
-    private readonly commands: RoundCommands,
+    private readonly requests: RequestChanges,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -33,7 +33,7 @@ export class MeetingsController {
     @Body({ schema: offerSlotsSchema }) body: OfferSlotsBody,
   ) {
     await this.take(context, roundId);
-    return this.commands.change(context, { name: 'offer-slots', roundId, input: () => body });
+    return this.requests.change(context, { name: 'offer-slots', roundId, input: () => body });
   }
 
   /** The borrower takes one of them, or gives it up. */
@@ -45,7 +45,7 @@ export class MeetingsController {
     @Body({ schema: chooseSlotSchema }) body: ChooseSlotBody,
   ) {
     await this.take(context, roundId);
-    return this.commands.change(context, { name: 'choose-slot', roundId, input: () => body });
+    return this.requests.change(context, { name: 'choose-slot', roundId, input: () => body });
   }
 
   private take({ viewer }: CommandContext, roundId: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { isKnownPayment } from '../incoming-payment.ts';
-import { RoundCommands, type RoundResult } from '../../round/round-commands.ts';
-import { Rounds } from '../../round/rounds.ts';
+import { RoundCommands } from '../../round/round-commands.ts';
+import { type RoundResult, Rounds } from '../../round/rounds.ts';
 import { feeOwed } from './fee-due.ts';
 import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
 

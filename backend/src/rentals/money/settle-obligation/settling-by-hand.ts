@@ -9,8 +9,7 @@ import {
 } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
-import type { InputOf, SystemCommandName } from '../../commands/registry.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
+import { type InputOf, RoundCommands, type SystemCommandName } from '../../round/round-commands.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { isKnownRefund } from '../sent-orders.ts';
 import { MoneyTries, payoutSubject, refundSubject } from '../tries/money-tries.ts';

@@ -1,7 +1,10 @@
 import { recordedPayment } from '../../money/recorded-payment.ts';
+import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
-import type { Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
+import type { RoundCommands } from '../../round/round-commands.ts';
+import type { Rounds } from '../../round/rounds.ts';
 import type { FailPaymentInput } from './decide.ts';
 
 interface FailPaymentSent {
@@ -10,8 +13,14 @@ interface FailPaymentSent {
   readonly cause: FailPaymentInput['cause'];
 }
 
+interface Tools {
+  readonly rounds: Rounds;
+  readonly provider: PaymentProvider;
+  readonly commands: RoundCommands;
+}
+
 /** Ends the checkout at the provider. When it turns out to be paid, that is recorded instead, and nothing has failed. */
-export const endCheckoutFirst: Prepare<FailPaymentSent, FailPaymentInput> = async (command, decide, tools) => {
+export const endCheckoutFirst: Prepare<FailPaymentSent, FailPaymentInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const checkoutId = command.input.checkoutId ?? round.payment?.checkout?.checkoutId ?? '';
   const fail = withFacts<FailPaymentSent, { checkoutId: string }>(decide, { checkoutId });

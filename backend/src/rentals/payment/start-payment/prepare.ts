@@ -3,16 +3,31 @@ import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/mo
 import { plus, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { OpenCheckout } from '../../../adapters/payment-provider/movements.ts';
 import type { CheckoutLine } from '../../../adapters/payment-provider/orders.ts';
+import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { HttpSettings } from '../../../http/http-settings.ts';
+import type { RequestLimits } from '../../../http/request-limits.ts';
 import { type Decide, outcomeOf, withFacts } from '../../round/decision.ts';
-import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
 import { mayStartPayment, type StartPaymentInput } from './decide.ts';
+import type { RequestedItems } from '../../round/requested-items.ts';
 import { roundPath } from '../../round/round-path.ts';
+import type { Rounds } from '../../round/rounds.ts';
 
 /** Whether it is refused while the owner's account can't receive transfers; else the payout waits. */
 interface StartPaymentSent {
   readonly payoutRequired: boolean;
+}
+
+interface Tools {
+  readonly rounds: Rounds;
+  readonly accounts: AccountDirectory;
+  readonly limits: RequestLimits;
+  readonly provider: PaymentProvider;
+  readonly requestedItems: RequestedItems;
+  readonly settings: HttpSettings;
 }
 
 const MINUTE = 60_000;
@@ -21,7 +36,11 @@ const MINUTE = 60_000;
 const endOfPage = (): Date => new Date(Math.ceil((Date.now() + WINDOWS.checkout) / MINUTE) * MINUTE);
 
 /** Makes the checkout at the provider; the url is in the state that the command answers with. */
-export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput> = async (command, decide, tools) => {
+export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput, Tools> = async (
+  command,
+  decide,
+  tools,
+) => {
   const { state: round } = await tools.rounds.load(command.target);
   const amount = totalOf(round.fees);
   if (outcomeOf(() => mayStartPayment(command, round)) !== 'start') return answerOpen;
@@ -40,7 +59,7 @@ const answerOpen: Decide<StartPaymentSent> = (command, round) => {
   throw new Rejected('payment_in_progress');
 };
 
-async function isPayoutReady(ownerId: number, { accounts, provider }: Preparation): Promise<boolean> {
+async function isPayoutReady(ownerId: number, { accounts, provider }: Tools): Promise<boolean> {
   const accountId = await accounts.payoutAccountId(ownerId);
   return accountId !== null && (await provider.getAccount(accountId)).transfersEnabled;
 }
@@ -49,7 +68,7 @@ async function isPayoutReady(ownerId: number, { accounts, provider }: Preparatio
 async function createCheckout(
   roundId: string,
   round: RentalRound,
-  { requestedItems, provider, settings }: Preparation,
+  { requestedItems, provider, settings }: Tools,
 ): Promise<OpenCheckout> {
   const attempt = String((round.payment?.checkouts ?? 0) + 1);
   const item = await requestedItems.of(roundId, round);

@@ -4,7 +4,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { InputOf, SystemCommandName } from '../../commands/registry.ts';
+import type { InputOf, SystemCommandName } from '../../round/round-commands.ts';
 import { type Cause, type JobData, jobOf } from '../../round/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';

@@ -1,4 +1,3 @@
-import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { exhaustive, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -10,6 +9,7 @@ import { MONEY_WORDS } from './money-words.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import type { Hearer, Tell, Words } from './telling.ts';
 import type { RoundAround } from '../running/stream-reader.ts';
+import type { Causer } from '../../round/jobs.ts';
 import { roundPath } from '../../round/round-path.ts';
 
 /** Whom each event of a round tells what. Total, with those that tell nobody anything. */
@@ -39,12 +39,6 @@ export const TOLD = exhaustive(
   },
 );
 export type ToldType = keyof typeof TOLD;
-
-/** Who caused an event. */
-export interface Causer {
-  readonly party: Party;
-  readonly id: number | null;
-}
 
 /** An event of a round with what there is to say about it. */
 export interface Occasion extends RoundAround {

@@ -4,8 +4,7 @@ import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { releasePeriod } from '../../round/calendar/decide.ts';
-import type { InputOf, SystemCommandName } from '../../commands/registry.ts';
-import type { RoundCommands } from '../../round/round-commands.ts';
+import type { InputOf, RoundCommands, SystemCommandName } from '../../round/round-commands.ts';
 import type { Cause } from '../../round/jobs.ts';
 
 /** A command by the system; the same again has the same id, and takes effect once. */

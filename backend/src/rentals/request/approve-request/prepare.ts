@@ -1,16 +1,31 @@
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { prefectureForDelivery } from '../../../accounts/delivery-address.ts';
+import type { Blocks } from '../../../accounts/follows/blocks.ts';
+import type { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { reservePeriod } from '../../round/calendar/decide.ts';
-import type { Afterwards, Preparation, Prepare } from '../../round/round-commands.ts';
+import type { Afterwards, Prepare } from '../../round/prepare.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
+import type { ItemAvailability, ItemCalendars } from '../../round/calendar/item-calendars.ts';
+import type { Rounds } from '../../round/rounds.ts';
 import type { ApproveInput } from './decide.ts';
+import type { RoundChats } from './round-chats.ts';
 
 type Nothing = Readonly<Record<never, never>>;
 
+interface Tools {
+  readonly rounds: Rounds;
+  readonly calendars: ItemCalendars;
+  readonly availability: ItemAvailability;
+  readonly items: ItemDirectory;
+  readonly accounts: AccountDirectory;
+  readonly blocks: Blocks;
+}
+
 /** Reserves the days in the item's calendar first: of two requests that overlap, one is approved. */
-export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, decide, tools) => {
+export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
@@ -27,11 +42,15 @@ export const reserveFirst: Prepare<Nothing, ApproveInput> = async (command, deci
  * A crash after this leaves a reservation that a process drives forward to the approval.
  * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
  */
-async function reserve(command: Command, round: RentalRound, tools: Preparation): Promise<void> {
+async function reserve(command: Command, round: RentalRound, tools: Tools): Promise<void> {
   if (round.handover.method === 'delivery') prefectureForDelivery(await tools.accounts.address(round.ownerId));
   const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
   await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
 }
 
 /** After a crash before this, the chat begins with its first reader. */
-export const openChat: Afterwards<Nothing> = ({ target }, { state: round }, { chats }) => chats.begin(target, round);
+export const openChat: Afterwards<Nothing, { readonly chats: RoundChats }> = (
+  { target },
+  { state: round },
+  { chats },
+) => chats.begin(target, round);

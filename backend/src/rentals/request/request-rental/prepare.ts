@@ -4,10 +4,17 @@ import type { AttachedText, ItemSnapshot, RoundEventData } from '@meguri/contrac
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
+import type { Pool } from 'pg';
+import type { AccountDirectory } from '../../../accounts/account-directory.ts';
+import type { Blocks } from '../../../accounts/follows/blocks.ts';
+import type { ItemDirectory, ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
+import type { RequestLimits } from '../../../http/request-limits.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
-import type { Preparation, Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
+import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
+import type { OpenRequests } from '../open-requests.ts';
 import type { RequestRentalInput } from './decide.ts';
+import type { ItemSnapshots } from './item-snapshots.ts';
 import { anyThatBorrowerCanPay } from './unpaid-fees.ts';
 
 /** What is sent: the message is stored apart before. */
@@ -21,8 +28,19 @@ interface LookedUp {
   readonly known: Known;
 }
 
+interface Tools {
+  readonly requests: OpenRequests;
+  readonly limits: RequestLimits;
+  readonly snapshots: ItemSnapshots;
+  readonly items: ItemDirectory;
+  readonly availability: ItemAvailability;
+  readonly accounts: AccountDirectory;
+  readonly blocks: Blocks;
+  readonly pool: Pool;
+}
+
 /** Finds out what the decision needs to know of item and borrower, claims the days for this request alone, and keeps the item as it is. */
-export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput> = async (command, decide, tools) => {
+export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools> = async (command, decide, tools) => {
   const facts = await lookUp(command, tools);
   const { item } = facts;
   const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
@@ -36,7 +54,7 @@ export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput> = asy
 async function claim(
   { target, now }: TimedCommand<unknown>,
   terms: RoundEventData<'RentalRequested'>,
-  { requests, limits }: Preparation,
+  { requests, limits }: Tools,
 ): Promise<void> {
   const { borrowerId, ownerId } = terms;
   const isNew = await requests.claim(target, terms);
@@ -66,7 +84,7 @@ const decideOn =
     return decide({ ...sent, input: { ...known, item, itemSnapshot } }, round);
   };
 
-async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Preparation): Promise<LookedUp> {
+async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): Promise<LookedUp> {
   const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const [item, calendar, borrowerAddress, standing] = await Promise.all([

@@ -1,9 +1,16 @@
-import type { Prepare } from '../../round/round-commands.ts';
+import type { Prepare } from '../../round/prepare.ts';
 import { withFacts } from '../../round/decision.ts';
+import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
+import type { Rounds } from '../../round/rounds.ts';
 import type { MarkOverdueInput } from './decide.ts';
 
+interface Tools {
+  readonly rounds: Rounds;
+  readonly availability: ItemAvailability;
+}
+
 /** Who waits for the item next. */
-export const lookUpNextReservation: Prepare<Readonly<Record<never, never>>, MarkOverdueInput> = async (
+export const lookUpNextReservation: Prepare<Readonly<Record<never, never>>, MarkOverdueInput, Tools> = async (
   command,
   decide,
   { rounds, availability },

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { AccountDirectory } from '../../accounts/account-directory.ts';
+import { Blocks } from '../../accounts/follows/blocks.ts';
+import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
+import { ItemDirectory } from '../../catalog/items/item-directory.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { SupportChats } from '../damage/support-chat/support-chats.ts';
+import { HandoverAttempts } from '../handover/handover-attempts.ts';
+import { RoundChats } from '../request/approve-request/round-chats.ts';
+import { OpenRequests } from '../request/open-requests.ts';
+import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
+import { ItemAvailability, ItemCalendars } from '../round/calendar/item-calendars.ts';
+import { RequestedItems } from '../round/requested-items.ts';
+import { RoundCommands } from '../round/round-commands.ts';
+import { Rounds } from '../round/rounds.ts';
+
+/** What the handler hands to preparations: the tools that any of them names. */
+@Injectable()
+export class PreparationTools {
+  constructor(
+    readonly rounds: Rounds,
+    readonly calendars: ItemCalendars,
+    readonly availability: ItemAvailability,
+    readonly requests: OpenRequests,
+    readonly snapshots: ItemSnapshots,
+    readonly limits: RequestLimits,
+    readonly attempts: HandoverAttempts,
+    readonly items: ItemDirectory,
+    readonly requestedItems: RequestedItems,
+    readonly accounts: AccountDirectory,
+    readonly blocks: Blocks,
+    readonly provider: PaymentProvider,
+    readonly settings: HttpSettings,
+    readonly pool: pg.Pool,
+    readonly supportChats: SupportChats,
+    readonly chats: RoundChats,
+    /** For what turns out on the way; as a follow-up of the command that is prepared. */
+    readonly commands: RoundCommands,
+  ) {}
+}

@@ -1,4 +1,5 @@
-import type { Action, OperatorActionName } from '../rental-round/actions/actions.ts';
+import type { Action } from '../rental-round/actions/actions.ts';
+import type { OperatorActionName } from '../rental-round/actions/rules.ts';
 import { type Capability, may, type OperatorRole } from './roles.ts';
 
 interface OperationKind {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../errors.ts';
 import * as policies from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { ViewingParty } from './rental-request.ts';
+import type { ViewingParty } from './viewing-party.ts';
 
 /** Terms under which a day late costs a tenth of the price, for ten days, and payouts and damage cost otherwise too. */
 const OTHERS: policies.Policy = {

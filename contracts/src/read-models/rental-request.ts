@@ -201,8 +201,6 @@ export const rentalRequestListSchema = z.array(listedRequestSchema);
 /** How many rounds wait for the viewer. */
 export const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 
-export type ViewingParty = 'borrower' | 'owner' | 'operator';
-
 /** GET /api/circulation-rounds/{sent,received}/ended: what has ended on that side, the last asked for first. */
 export const endedRoundsQuerySchema = z.strictObject(pageQuery({ usual: 20, most: 100 }));
 export type EndedRoundsQuery = z.output<typeof endedRoundsQuerySchema>;

@@ -1,5 +1,4 @@
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
-import { actionsOf } from '../rental-round/actions/actions.ts';
 import {
   answerDeadline,
   type Deadline,
@@ -25,7 +24,9 @@ import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { agreedShares } from './payout-amounts.ts';
 import { type Payout, payoutsOf, type PayoutState } from './payouts.ts';
 import { type RequestedItemFacts, requestedItemView } from './requested-item.ts';
-import type { RentalRequest, ShippingEvent, TimelineEntry, ViewingParty } from './rental-request.ts';
+import type { RentalRequest, ShippingEvent, TimelineEntry } from './rental-request.ts';
+import type { ViewingParty } from './viewing-party.ts';
+import { actionsOf } from '../rental-round/actions/rules.ts';
 
 export interface RequestPerson {
   readonly id: number;

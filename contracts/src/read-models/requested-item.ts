@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ItemSnapshot } from '../rental-round/events.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { NOT_AGREED_STATUSES } from '../rental-round/status.ts';
-import type { ViewingParty } from './rental-request.ts';
+import type { ViewingParty } from './viewing-party.ts';
 
 /** Said beside an item that is shown as it is now, since it was requested before that was recorded, or the record is gone. */
 export const NOT_RECORDED = '当時の記録なし';

@@ -1,4 +1,5 @@
-import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from './handover.ts';
 import { asksForTime } from './meeting/asks-for-time.ts';

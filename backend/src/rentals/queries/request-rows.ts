@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EndedRoundsQuery, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { EndedRoundsQuery } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { BankAnswers } from '@meguri/contracts/read-models/bank-answers.ts';
 import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RequestFacts } from '@meguri/contracts/read-models/request-view.ts';

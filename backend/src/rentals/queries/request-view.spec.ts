@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { receiptOf } from '@meguri/contracts/read-models/receipt.ts';
-import {
-  type RentalRequest,
-  rentalRequestSchema,
-  type ViewingParty,
-} from '@meguri/contracts/read-models/rental-request.ts';
+import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';
-import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { lateCancellationRefund, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
@@ -32,6 +28,7 @@ import {
   TIMES,
 } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { ROUND_ID } from '../test-support/commands.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 
 const OTHER_ID = 'f0000000-0000-4000-8000-000000000002';
 const NOW = '2026-12-14T00:00:00.000Z';

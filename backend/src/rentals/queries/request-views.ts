@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type {
-  EndedRoundsQuery,
-  ListedRequest,
-  RentalRequest,
-  ViewingParty,
-} from '@meguri/contracts/read-models/rental-request.ts';
+import type { EndedRoundsQuery, ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import { NO_ANSWERS } from '@meguri/contracts/read-models/bank-answers.ts';
 import { actionsFor } from '@meguri/contracts/operators/operations.ts';
 import { requestView } from '@meguri/contracts/read-models/request-view.ts';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TimelineEntry, TimelineRecord, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Written } from '@meguri/contracts/rental-round/written.ts';
 import { type Attachments, RoundAttachments } from '../round/attachments.ts';

@@ -1,8 +1,3 @@
-import type { Party } from '../../events/event-metadata.ts';
-import type { Moment } from '../time/interruptions.ts';
-import type { RentalRound } from '../rental-round.ts';
-import { type PartyFor, verdictOn } from './rules.ts';
-
 /** What a party can do with a round: the names of buttons, not of events. */
 export const ACTIONS = [
   'approve',
@@ -43,10 +38,3 @@ export const ACTIONS = [
   'withdraw_proposal',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
-
-/** The actions that the rules let an operator take. */
-export type OperatorActionName = { [A in Action]: 'operator' extends PartyFor<A> ? A : never }[Action];
-
-/** What this party may do at that moment, in the order of ACTIONS. */
-export const actionsOf = (round: RentalRound, party: Party, moment: Moment): readonly Action[] =>
-  ACTIONS.filter((action) => verdictOn(action, round, party, moment) === true);

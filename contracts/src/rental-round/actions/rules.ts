@@ -1,6 +1,6 @@
 import type { RoundRejectionCode } from '../../errors.ts';
 import type { Party } from '../../events/event-metadata.ts';
-import type { Action } from './actions.ts';
+import { type Action, ACTIONS } from './actions.ts';
 import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFrom, type Verdict } from './checks.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
@@ -270,3 +270,10 @@ export function verdictOn(name: RuleName, round: RentalRound, party: Party, mome
   }
   return true;
 }
+
+/** The actions that the rules let an operator take. */
+export type OperatorActionName = { [A in Action]: 'operator' extends PartyFor<A> ? A : never }[Action];
+
+/** What this party may do at that moment, in the order of ACTIONS. */
+export const actionsOf = (round: RentalRound, party: Party, moment: Moment): readonly Action[] =>
+  ACTIONS.filter((action) => verdictOn(action, round, party, moment) === true);

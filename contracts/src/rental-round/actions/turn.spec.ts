@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { at, type Fact, momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 import { DAY, HOUR, plus } from '../time/period.ts';
-import { actionsOf } from './actions.ts';
 import { waitingFor } from './turn.ts';
+import { actionsOf } from './rules.ts';
 
 /** The rental starts on 10 December 2026 in Tokyo: shipping opens 7 days before. */
 const OPENS = '2026-12-02T15:00:00.000Z';

@@ -1,7 +1,6 @@
 import type { OBLIGATIONS, Payment, RoundEventData, SETTLED_BY } from '../events.ts';
 import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
-import type { RentalRound } from '../rental-round.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 
 export type ChargePurpose = 'rental' | 'late_fee' | 'damage_fee' | 'returned_whole';
@@ -191,5 +190,5 @@ export const NO_MONEY: Money = {
 };
 
 /** The charge that paid for the rental itself, or undefined before there is one. */
-export const rentalCharge = (round: RentalRound): Charge | undefined =>
-  round.money.charges.find(({ purpose }) => purpose === 'rental');
+export const rentalCharge = ({ money }: { readonly money: Money }): Charge | undefined =>
+  money.charges.find(({ purpose }) => purpose === 'rental');

@@ -6,7 +6,7 @@ import * as payoutAccountPage from '../../pages/account/connect-account-page.tsx
 import * as homePage from '../../pages/home/home-page.tsx';
 import * as payoutsPage from '../../pages/payouts-page.tsx';
 import { routeAt } from './prefetch.ts';
-import type { RouteQuery } from '../routes/routes.ts';
+import type { RouteQuery } from '../routes/page-load.ts';
 
 /** What every page of a member loads, on a phone too. */
 const ALWAYS = [

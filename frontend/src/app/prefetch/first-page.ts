@@ -4,8 +4,8 @@ import { askForViewer, viewerQuery } from '../../features/session/api/viewer.ts'
 import { isReturn } from '../../lib/http/return.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
-import type { RouteQuery } from '../routes/routes.ts';
 import { type Address, fetchAhead, isForMembers, routeAt } from './prefetch.ts';
+import type { RouteQuery } from '../routes/page-load.ts';
 
 // What members' pages begin with, and those that no server renders. Guests on a public page need none of it.
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadPage } from '../routes/pages.tsx';
 import { fetchAhead, isOpenTo, routeAt } from './prefetch.ts';
-import type { RouteQuery } from '../routes/routes.ts';
+import type { RouteQuery } from '../routes/page-load.ts';
 
 /** Loads a page's code when a link to it is pointed at or focused, and what it shows once the link is pressed. */
 export function prefetchLinks(queries: QueryClient): void {

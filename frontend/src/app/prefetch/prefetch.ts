@@ -1,7 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { type PageRoute, type RouteQuery, ROUTES } from '../routes/routes.ts';
+import { type PageRoute, ROUTES } from '../routes/routes.ts';
+import type { RouteQuery } from '../routes/page-load.ts';
 
 export interface Address {
   readonly pathname: string;

@@ -1,4 +1,4 @@
-import type { ForViewer, Load } from './routes.ts';
+import type { ForViewer, Load } from './page-load.ts';
 
 /** One page of the operators, see `PageRoute`; their guard stands before all of them. */
 export interface OperatorRoute {

@@ -1,27 +1,9 @@
-import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { ComponentType } from 'react';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { itemPagesQuery } from '../../features/items/api/items.ts';
 import { criteriaOf } from '../../features/items/criteria.ts';
 import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
-
-interface Titled {
-  readonly title: string;
-}
-export interface ForViewer extends Titled {
-  readonly viewer: Account;
-}
-export interface Load<Props> {
-  (): Promise<{ readonly default: ComponentType<Props>; readonly firstQueries?: readonly RouteQuery[] }>;
-  /** Below `src`; only in the build for servers (`module-files.ts`). */
-  readonly module?: string;
-}
-
-/** A query's options, as the feature that owns it has them. */
-export interface RouteQuery {
-  readonly queryKey: readonly unknown[];
-}
+import type { ForViewer, Load, RouteQuery, Titled } from './page-load.ts';
 
 interface Address {
   /** As a router reads it; more special ones win, wherever they stand. */

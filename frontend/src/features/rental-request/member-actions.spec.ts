@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Action, ACTIONS, actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { type Action, ACTIONS } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';

@@ -1,6 +1,6 @@
 import type { StreamSubscription } from '@eventstore/db-client';
 import { growingDelay } from '@meguri/projections/loops/backoff.ts';
-import type { StoreClient } from './store-client.ts';
+import type { StoreClient } from './client-calls.ts';
 
 /** Nothing is ever written to it. */
 const QUIET_STREAM = 'meguri-watch';

@@ -1,14 +1,9 @@
-import type { Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import type { Credentials } from '@eventstore/db-client';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { whenAwakeFor } from '../../../postgres/patience.ts';
+import type { StoreClient } from './client-calls.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';
-
-/** What the event log uses of the client. */
-export type StoreClient = Pick<
-  EventStoreDBClient,
-  'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll' | 'subscribeToStream' | 'dispose'
->;
 
 /** Longer than the stalls of a busy server (0.9 s) and the election of a leader (2.6 s at most, both measured). */
 const ANSWER_WITHIN_MS = 5_000;

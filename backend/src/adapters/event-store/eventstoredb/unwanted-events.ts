@@ -1,6 +1,6 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { parsePosition, printPosition } from './position.ts';
-import type { StoreClient } from './store-client.ts';
+import type { StoreClient } from './client-calls.ts';
 
 /** Most events to look at in one go: more than the server passes without a checkpoint. */
 const LOOK_AT = 256;

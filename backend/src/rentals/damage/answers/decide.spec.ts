@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
@@ -18,6 +17,7 @@ import { given } from '../../test-support/given.ts';
 import { dismissDamage } from '../dismiss-damage/decide.ts';
 import { addEvidence } from '../report-damage/decide.ts';
 import { askForAnswer, recordAnswer } from './decide.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 
 const DAY = 86_400_000;
 const NOW = plus(TIMES.reported, 10 * DAY);

@@ -6,7 +6,7 @@ import { byBorrower, byOperator, byOwner, byStranger, bySystem, COMMAND_ID } fro
 import { given } from '../../test-support/given.ts';
 import { addEvidence, reportDamage } from './decide.ts';
 import { MAX_EVIDENCE } from '@meguri/contracts/limits.ts';
-import { actionsOf } from '@meguri/contracts/rental-round/actions/actions.ts';
+import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 
 const input = { issueType: 'other', otherTitle: TEXT, description: TEXT, photos: [PHOTO] } as const;
 const reported = (by: 'borrower' | 'owner' | 'operator'): RoundEvent => ({

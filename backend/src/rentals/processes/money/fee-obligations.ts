@@ -7,8 +7,8 @@ import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { assessmentOf, endFeeLinks, feePayment, type PaidFee, unrecordedPayment } from '../../money/fees/fee-links.ts';
 import { isKnownPayment } from '../../money/incoming-payment.ts';
 import { commandOf, paymentKey } from '../running/system-commands.ts';
-import type { MoneyContext, Obligation } from './money.ts';
 import { onceAtProvider } from './once-at-provider.ts';
+import type { MoneyContext, Obligation } from './obligation.ts';
 
 /** A fee that is owed. `ref` names it at the provider. */
 interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {

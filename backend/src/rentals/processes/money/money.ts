@@ -4,8 +4,7 @@ import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { InputOf, SystemCommandName } from '../../round/round-commands.ts';
-import { type Cause, type JobData, jobOf } from '../../round/jobs.ts';
+import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
@@ -14,6 +13,7 @@ import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { endIncidents } from './ended-incidents.ts';
 import { feeObligations } from './fee-obligations.ts';
+import type { MoneyContext, Obligation } from './obligation.ts';
 import { ownerBalance, payoutObligations, reversalObligations } from './payout-obligations.ts';
 import { pendingRefundObligations, refundObligations } from './refund-obligations.ts';
 import { reportShortBalance } from './short-balance.ts';
@@ -74,36 +74,6 @@ export const money = {
     'look-at-account': { atOnce: 1, run: lookAgain },
   },
 } satisfies Process;
-
-/** What moving a round's money needs. */
-export interface MoneyContext {
-  readonly roundId: string;
-  readonly round: RentalRound;
-  readonly tools: ProcessTools;
-  readonly cause: Cause;
-  /** By this worker's clock, or when the deadline was that the work is about. */
-  readonly now: Instant;
-  /** By this worker's clock alone, as commands have it. */
-  readonly clock: Instant;
-  /** What moves the windows of an open damage fee; null: there is none, or people can do nothing just now. */
-  readonly interruptions: Interruptions | null;
-  /** What a deadline asked for can't be done yet: it is tried again soon. Else nothing happens. */
-  comeAgain(): Promise<void>;
-  /** Stores a money fact; `key` names it, mostly the provider's id. */
-  record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
-}
-
-/** One thing that the round's money waits for. */
-export interface Obligation {
-  /** Names it for incidents; unique over all rounds. */
-  readonly subject: string;
-  /** Whose disputes hold it back, where it is of a charge. */
-  readonly chargeId?: string;
-  /** An operator may settle it by hand instead: never while it is tried. */
-  readonly canBeSettled?: true;
-  /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
-  readonly perform: (attempt: number) => Promise<void>;
-}
 
 /** Disputes that nobody has told the end of: their charges wait for it. */
 const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obligation[] =>

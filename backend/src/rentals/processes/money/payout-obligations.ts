@@ -10,8 +10,8 @@ import { PaymentRefused } from '../../../adapters/payment-provider/payment-provi
 import { findTransfer } from '../../money/settle-obligation/find-transfer.ts';
 import { payoutSubject } from '../../money/tries/money-tries.ts';
 import { takeTransfer } from '../webhooks/provider-facts.ts';
-import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
+import type { MoneyContext, Obligation } from './obligation.ts';
 
 /** The owner's shares, once the owner's account can receive them. */
 export function payoutObligations(context: MoneyContext): readonly Obligation[] {

@@ -4,8 +4,8 @@ import { refundSubject } from '../../money/tries/money-tries.ts';
 import { balanceIfReadable } from './platform-balances.ts';
 import { reportShortBalance } from './short-balance.ts';
 import { takeRefund } from '../webhooks/provider-facts.ts';
-import type { MoneyContext, Obligation } from './money.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
+import type { MoneyContext, Obligation } from './obligation.ts';
 
 /** Money that goes back to cards. */
 export function refundObligations(context: MoneyContext): readonly Obligation[] {

@@ -1,5 +1,6 @@
 import { MAX_REASON, MAX_TRACKING_CODE, MIN_TRACKING_CODE } from '@meguri/contracts/limits.ts';
-import type { Action, OperatorActionName } from '@meguri/contracts/rental-round/actions/actions.ts';
+import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
+import type { OperatorActionName } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { CommandPath } from './api/operator-action.ts';
 
 /** What operators do by giving a reason and nothing else. */

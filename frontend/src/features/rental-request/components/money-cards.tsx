@@ -1,5 +1,6 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import type { RentalRequest, ViewingParty } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';

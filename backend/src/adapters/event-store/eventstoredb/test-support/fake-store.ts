@@ -9,7 +9,7 @@ import type {
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LogPosition } from '../position.ts';
-import type { StoreClient } from '../store-client.ts';
+import type { StoreClient } from '../client-calls.ts';
 
 /** An error as the client makes them: told apart by its type. */
 export function storeError(type: string): Error {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuery } from '@meguri/contracts/service/page-query.ts';
+import { pageQuery } from '@meguri/contracts/shared/page-query.ts';
 
 /** Of the lists that operators work through. */
 export const workQuery = pageQuery({ usual: 20, most: 100 });

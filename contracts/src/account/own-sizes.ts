@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { measuredSchema } from '../item/measured.ts';
+import { measuredSchema } from '../shared/measured.ts';
 import type { MeasurementId } from '../reference/measurements.ts';
 import { SIZES } from '../reference/sizes.ts';
 

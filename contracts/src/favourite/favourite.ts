@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
 import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { pageQuery } from '../shared/page-query.ts';
 
 /** New items are counted up to here. */
 export const MAX_NEW_COUNT = 99;

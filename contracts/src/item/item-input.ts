@@ -12,7 +12,7 @@ import { MAX_BRAND, MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from 
 import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
 import { grouped } from '../text/grouped.ts';
 import { line, text } from '../text/text.ts';
-import { measuredSchema } from './measured.ts';
+import { measuredSchema } from '../shared/measured.ts';
 
 export const MAX_ITEM_PHOTOS = 10;
 export const MAX_ITEM_NAME = 30;

@@ -8,7 +8,7 @@ import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_RENTAL_PRICE } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
 import { line } from '../text/text.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { pageQuery } from '../shared/page-query.ts';
 
 export const ITEM_SORTS = ['newest', 'price_asc', 'price_desc', 'popular'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { MAX_CHAT_SEARCH } from '../limits.ts';
 import { line } from '../text/text.ts';
-import { messageItemSchema } from './message-item.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { messageItemSchema } from '../shared/message-item.ts';
+import { pageQuery } from '../shared/page-query.ts';
 
 /** Between two people; between a round's two people; between them and 運営事務局 about a damage report. */
 export const CONVERSATION_KINDS = ['direct', 'transaction', 'support'] as const;

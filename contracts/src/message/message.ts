@@ -4,8 +4,8 @@ import { isBlank } from '../text/characters.ts';
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MESSAGES_PAGE } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { conversationSchema } from './conversation.ts';
-import { messageItemSchema } from './message-item.ts';
-import { pageLimit } from '../service/page-query.ts';
+import { messageItemSchema } from '../shared/message-item.ts';
+import { pageLimit } from '../shared/page-query.ts';
 
 /** What people write to one another, or to 運営事務局: its shape, what is sent, and a page of it. */
 

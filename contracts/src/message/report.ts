@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { MAX_REASON, MAX_TASK_NOTE } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { conversationKindSchema, counterpartSchema } from './conversation.ts';
-import { messageItemSchema } from './message-item.ts';
+import { messageItemSchema } from '../shared/message-item.ts';
 import { operatorNameSchema } from '../operators/task-work.ts';
 import { messageSchema } from './message.ts';
 import { reportedReviewSchema } from '../review/review.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { pageQuery } from '../shared/page-query.ts';
 
 export const REPORT_SUBJECTS = ['message', 'user', 'item', 'review'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
-import { pageCursor } from '../service/page-query.ts';
+import { pageCursor } from '../shared/page-query.ts';
 
 /** How many a page has. */
 export const NOTIFICATIONS_PER_PAGE = 20;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockSchema, userListSchema } from '../account/admin-users.ts';
+import { lockSchema, userListSchema } from './admin-users.ts';
 import { identityRecordSchema } from '../account/identity.ts';
 import { payoutAccountSchema } from '../account/payout-account.ts';
 import { sessionSchema } from '../account/sessions.ts';
@@ -7,7 +7,7 @@ import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { REPORT_SUBJECTS } from '../message/report.ts';
 import { NOTIFICATION_KINDS } from '../notification/notification-kinds.ts';
 import { roundSummarySchema } from '../read-models/administration.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { pageQuery } from '../shared/page-query.ts';
 import { text } from '../text/text.ts';
 
 const time = z.iso.datetime();

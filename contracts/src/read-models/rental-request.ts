@@ -8,7 +8,7 @@ import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/written.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { pageQuery } from '../shared/page-query.ts';
 import { bankAnswerSchema } from './bank-answers.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';

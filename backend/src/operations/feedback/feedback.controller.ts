@@ -16,7 +16,7 @@ import { of } from '../../http/operators/about.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { Feedback } from './feedback.ts';
-import { pageQuery } from '@meguri/contracts/service/page-query.ts';
+import { pageQuery } from '@meguri/contracts/shared/page-query.ts';
 
 const pageSchema = z.strictObject(pageQuery({ usual: 50, most: 100 }));
 

@@ -5,7 +5,7 @@ import {
   userListSchema,
   type UserSearch,
   userSearchSchema,
-} from '@meguri/contracts/account/admin-users.ts';
+} from '@meguri/contracts/operators/admin-users.ts';
 import {
   type IdentityDecision,
   identityDecisionSchema,

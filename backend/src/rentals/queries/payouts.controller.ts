@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Payouts } from './payouts.ts';
-import { pageCursor } from '@meguri/contracts/service/page-query.ts';
+import { pageCursor } from '@meguri/contracts/shared/page-query.ts';
 
 const querySchema = z.object({ cursor: pageCursor(200) });
 

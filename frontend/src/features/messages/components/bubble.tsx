@@ -1,5 +1,5 @@
 import type { Message } from '@meguri/contracts/message/message.ts';
-import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { Flag } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';

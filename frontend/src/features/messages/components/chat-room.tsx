@@ -1,6 +1,6 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
-import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useOlderMessages } from '../api/chat.ts';

@@ -1,5 +1,5 @@
 import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
-import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ImagePlus, SendHorizontal, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MessageItem } from '@meguri/contracts/message/message-item.ts';
+import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import type { Elements } from '../../../ui/elements.ts';

@@ -1,4 +1,4 @@
-import type { UserList } from '@meguri/contracts/account/admin-users.ts';
+import type { UserList } from '@meguri/contracts/operators/admin-users.ts';
 import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
 import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { queryOptions } from '@tanstack/react-query';

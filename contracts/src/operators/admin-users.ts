@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { operatorRoleSchema } from '../operators/role-change.ts';
+import { operatorRoleSchema } from './role-change.ts';
 import { line } from '../text/text.ts';
-import { identityStateSchema } from './identity.ts';
-import { pageQuery } from '../service/page-query.ts';
+import { identityStateSchema } from '../account/identity.ts';
+import { pageQuery } from '../shared/page-query.ts';
 
 /** Operators locked the account, and only they read why. */
 export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() });

@@ -90,6 +90,14 @@ const ladder = LADDER.flatMap((parts, step) =>
 /** What is decided by, and what that is made of. */
 const DECISIONS = ['/(decide|decision)\\.ts$', ...PURE_FILES.map((file) => `^${file.replaceAll('.', '[.]')}$`)];
 
+/** Capabilities of the contracts, the lower one first: the arrow between them goes one way. */
+const CONTRACT_ARROWS = [
+  ['account', 'item'],
+  ['account', 'operators'],
+  ['message', 'operators'],
+  ['review', 'message'],
+];
+
 /** A feature's folder, alone or in the group of those that belong to one part of the client. */
 const FEATURE = '(?:account|lending|money|operators|public)/[^/]+|[^/]+';
 
@@ -194,6 +202,13 @@ module.exports = {
       from: { path: '^contracts/' },
       to: { path: '^(projections|backend|frontend|test)/' },
     },
+    ...CONTRACT_ARROWS.map(([from, to]) => ({
+      name: `contracts-${from}-below-${to}`,
+      comment: `contracts/src/${to} may use ${from}; what both need is in contracts/src/shared`,
+      severity: 'error',
+      from: { path: `^contracts/src/${from}/` },
+      to: { path: `^contracts/src/${to}/` },
+    })),
     {
       name: 'projections-tests-too',
       severity: 'error',

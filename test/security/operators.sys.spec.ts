@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { seen } from './visitors.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 let market: Marketplace;
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import {
   type OperationName,
   OPERATIONS,
 } from '@meguri/contracts/operators/operations.ts';
-import { OPERATOR_ROLES, type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';

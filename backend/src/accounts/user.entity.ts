@@ -1,7 +1,7 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 @Entity({ name: 'users' })
 export class User {

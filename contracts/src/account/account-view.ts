@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { followCountsSchema } from '../follow/follow.ts';
 import { identityStateSchema } from './identity.ts';
-import { operatorRoleSchema } from '../operators/role-change.ts';
 import { accountMetadataSchema } from './security-alert.ts';
+import { operatorRoleSchema } from '../shared/person.ts';
 
 /** How a user is named beside an item. */
 export const publicUserSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_FEEDBACK, MAX_TASK_NOTE } from '../limits.ts';
-import { operatorNameSchema } from '../operators/task-work.ts';
 import { text } from '../text/text.ts';
+import { operatorNameSchema } from '../shared/person.ts';
 
 /** POST /api/feedback. Who sent it is not kept. */
 export const feedbackSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { counterpartSchema } from './conversation.ts';
+import { counterpartSchema } from '../shared/person.ts';
 
 /** GET, POST and DELETE /api/blocks/{userId}: GET says whether the viewer blocks that user; the others answer 204. */
 export const blockStateSchema = z.object({ isBlocked: z.boolean() });

@@ -3,21 +3,12 @@ import { MAX_CHAT_SEARCH } from '../limits.ts';
 import { line } from '../text/text.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { counterpartSchema } from '../shared/person.ts';
 
 /** Between two people; between a round's two people; between them and 運営事務局 about a damage report. */
 export const CONVERSATION_KINDS = ['direct', 'transaction', 'support'] as const;
 export type ConversationKind = (typeof CONVERSATION_KINDS)[number];
 export const conversationKindSchema = z.enum(CONVERSATION_KINDS);
-
-/** Somebody as chats show them. Who has left has the name that everybody has then, and no picture. */
-export const counterpartSchema = z.object({
-  id: z.int().positive(),
-  username: z.string(),
-  /** 表示名, or the user name of somebody who has none. */
-  displayName: z.string(),
-  profileImage: z.string().nullable(),
-});
-export type Counterpart = z.infer<typeof counterpartSchema>;
 
 /**
  * Why nobody can write: the round isn't approved yet; it has ended; one has blocked the other (whoever it was); the

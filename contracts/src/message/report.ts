@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MAX_REASON, MAX_TASK_NOTE } from '../limits.ts';
 import { text } from '../text/text.ts';
-import { conversationKindSchema, counterpartSchema } from './conversation.ts';
+import { conversationKindSchema } from './conversation.ts';
+import { counterpartSchema, operatorNameSchema } from '../shared/person.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
-import { operatorNameSchema } from '../operators/task-work.ts';
 import { messageSchema } from './message.ts';
 import { reportedReviewSchema } from '../review/review.ts';
 import { pageQuery } from '../shared/page-query.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { operatorRoleSchema } from './role-change.ts';
 import { line } from '../text/text.ts';
 import { identityStateSchema } from '../account/identity.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { operatorRoleSchema } from '../shared/person.ts';
 
 /** Operators locked the account, and only they read why. */
 export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
 import { OPERATION_NAMES, type OperationName } from './operations.ts';
-import { OPERATOR_ROLES } from './roles.ts';
+import { OPERATOR_ROLES } from '../shared/operator-role.ts';
 
 /**
  * What operators looked at, did, and were refused, as events that nobody changes: a stream an operator and day,

@@ -1,6 +1,7 @@
 import type { Action } from '../rental-round/actions/actions.ts';
 import type { OperatorActionName } from '../rental-round/actions/rules.ts';
-import { type Capability, may, type OperatorRole } from './roles.ts';
+import { type Capability, may } from './roles.ts';
+import type { OperatorRole } from '../shared/operator-role.ts';
 
 interface OperationKind {
   readonly capability: Capability;

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { OPERATOR_ROLES } from './roles.ts';
-
-/** null: no operator. */
-export const operatorRoleSchema = z.enum(OPERATOR_ROLES).nullable();
+import { OPERATOR_ROLES } from '../shared/operator-role.ts';
 
 /** PUT /api/admin/users/{id}/role */
 export const roleChangeSchema = z.strictObject({

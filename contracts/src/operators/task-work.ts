@@ -2,17 +2,15 @@ import * as z from 'zod';
 import { MAX_TASK_NOTE, MAX_TASKS_TOGETHER } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { OPERATIONS } from './operations.ts';
-import { may, OPERATOR_ROLES } from './roles.ts';
+import { may } from './roles.ts';
+import { OPERATOR_ROLES } from '../shared/operator-role.ts';
+import { operatorNameSchema } from '../shared/person.ts';
 
 /** Who can have tasks: whose role may finish one. */
 export const TASK_ROLES = OPERATOR_ROLES.filter((role) => may(role, OPERATIONS.own_task.capability));
 
 const taskId = z.string().max(100);
 const personId = z.int().min(1).max(2_147_483_647);
-
-/** An operator, by id and user name. */
-export const operatorNameSchema = z.object({ id: z.int(), username: z.string() });
-export type OperatorName = z.infer<typeof operatorNameSchema>;
 
 /** GET /api/admin/tasks/operators: those who can have tasks. */
 export const operatorListSchema = z.object({ items: z.array(operatorNameSchema) });

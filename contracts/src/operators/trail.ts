@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type OperationName, OPERATION_NAMES } from './operations.ts';
-import { operatorRoleSchema } from './role-change.ts';
 import { word } from '../text/text.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { operatorRoleSchema } from '../shared/person.ts';
 
 /** Whether they looked, set out to do something, or were refused. */
 export const TRAIL_KINDS = ['looked', 'acted', 'refused'] as const;

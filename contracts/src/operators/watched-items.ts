@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { counterpartSchema } from '../message/conversation.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { counterpartSchema } from '../shared/person.ts';
 
 /** Those of the last week; with open reports; taken out of sight; with a photo of another owner's, or an odd price. */
 export const WATCHED = ['new', 'reported', 'suspended', 'suspicious'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { MAX_REASON, MAX_REVIEW } from '../limits.ts';
-import { counterpartSchema } from '../message/conversation.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
 import { text } from '../text/text.ts';
 import { REVIEW_TAGS } from './review-tags.ts';
 import { ROUND_PEOPLE } from './review-window.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { counterpartSchema } from '../shared/person.ts';
 
 /** Stars. */
 const rating = z.int('星の数を選択してください').min(1, '星の数を選択してください').max(5, '星は5つまでです');

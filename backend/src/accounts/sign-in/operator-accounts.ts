@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
-import { may, type OperatorRole } from '@meguri/contracts/operators/roles.ts';
+import { may } from '@meguri/contracts/operators/roles.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
@@ -8,6 +7,7 @@ import { Profiles } from '../../accounts/profiles.ts';
 import { Registration } from '../../accounts/sign-in/registration.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** How long the demo's people have been there, in their order: longer than since their first rental. */
 const MEMBER_FOR_MONTHS = [26, 14, 19, 7, 31, 5, 11, 9];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { isForSettled, mayDo, needsStepUp, type OperationName } from '@meguri/contracts/operators/operations.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { RejectedWithDetails } from '../errors/error-answer.ts';
 import type { Viewer } from '../sessions/viewer.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** What an operator looked at, set out to do, or was refused. Ids only. */
 export interface OperatorEntry {

@@ -1,6 +1,6 @@
 import type { Rejected } from '@meguri/contracts/errors.ts';
-import type { OperatorName } from '@meguri/contracts/operators/task-work.ts';
 import { RejectedWithDetails } from '../errors/error-answer.ts';
+import type { OperatorName } from '@meguri/contracts/shared/person.ts';
 
 /** The second of two operators reads who was first. */
 export const takenBy = ({ id, username }: OperatorName): Rejected =>

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Proof, STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
@@ -12,6 +11,7 @@ import { HttpSettings } from '../http-settings.ts';
 import { networkOf } from './network.ts';
 import { networkAlert, type Origin, userAgentOf } from './network-alert.ts';
 import type { Viewer } from './viewer.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** An unused session lasts this long, and so does its cookie. */
 export const SESSION_SECONDS = 30 * 24 * 3600;

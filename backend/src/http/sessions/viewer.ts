@@ -1,9 +1,9 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Proof } from '@meguri/contracts/account/step-up.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import { RejectedWithDetails } from '../errors/error-answer.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** Who sent the request, as the session says; the role is as fresh as the request. */
 export interface Viewer {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FeedbackList, FeedbackStateBody } from '@meguri/contracts/feedback/feedback.ts';
-import type { OperatorName } from '@meguri/contracts/operators/task-work.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { takenBy } from '../../http/operators/taken-by.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import type { OperatorName } from '@meguri/contracts/shared/person.ts';
 
 type FeedbackRow = Omit<FeedbackList['items'][number], 'createdAt'> & { readonly at: Date };
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGES_AROUND_REPORT } from '@meguri/contracts/limits.ts';
-import type { Counterpart } from '@meguri/contracts/message/conversation.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import { chosenNameOf } from '../../postgres/display-name.ts';
 import { type MessageRow, MessageRows } from '../../messages/chats/message-rows.ts';
 import { SupportRows } from '../../messages/support/support-rows.ts';
 import { BEFORE_REPORTED as BEFORE } from '../../messages/reports/inspections.ts';
+import type { Counterpart } from '@meguri/contracts/shared/person.ts';
 
 const ALL_READ = () => 2_147_483_647;
 

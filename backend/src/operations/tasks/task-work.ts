@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_TASK_DAYS_AHEAD, MAX_TASK_NOTES } from '@meguri/contracts/limits.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
-import { type OperatorName, TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
+import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
+import type { OperatorName } from '@meguri/contracts/shared/person.ts';
 import { addDays, type CalendarDate, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { TaskKey } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** What one press changes of a task; what is absent stays. */
 export interface TaskChange {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 let database: FreshDatabase;
 let test: TestApp;

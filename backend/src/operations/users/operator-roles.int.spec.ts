@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** What stands for all routes that move money. */
 @Controller('api/admin/users')

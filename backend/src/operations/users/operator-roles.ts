@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { isLately } from '../../http/operators/new-in-role.ts';
@@ -9,6 +8,7 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { roleNotice } from './role-notice.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 interface Known {
   readonly id: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type OperatorRole, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 

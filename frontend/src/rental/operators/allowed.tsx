@@ -1,6 +1,6 @@
 import { isForSettled, mayDo, type OperationName } from '@meguri/contracts/operators/operations.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** The operator's role on operators' pages; null elsewhere, where nothing of theirs is offered. */
 export const OperatorRoleContext = createContext<OperatorRole | null>(null);

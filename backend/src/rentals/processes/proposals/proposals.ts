@@ -1,5 +1,4 @@
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
-import { OPERATOR_ROLES } from '@meguri/contracts/operators/roles.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { PROPOSAL_LABELS } from '@meguri/contracts/rental-round/money/proposal-labels.ts';
 import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -10,6 +9,7 @@ import { untilWords } from '../../round/tokyo-words.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import type { RoundAround } from '../running/stream-reader.ts';
+import { OPERATOR_ROLES } from '@meguri/contracts/shared/operator-role.ts';
 
 const WHO_MAY_AGREE = OPERATOR_ROLES.filter((role) => mayDo(role, 'confirm_proposal'));
 

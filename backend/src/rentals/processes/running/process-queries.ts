@@ -2,7 +2,6 @@ import type { Position } from '@meguri/contracts/events/event-log.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant, Period } from '@meguri/contracts/rental-round/time/period.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { LEDGER_PROJECTION } from '@meguri/projections/read-models/ledger/projection.ts';
 import { roundsWithPostings, type RoundWithPostings } from '@meguri/projections/read-models/ledger/query.ts';
 import { type LateTask, lateTasks, sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
@@ -29,6 +28,7 @@ import { roundItemSql } from '../../../postgres/round-item.ts';
 import { IS_NEW_IN_ROLE } from '../../../http/operators/new-in-role.ts';
 import { allMoneyWaiting } from '../../queries/waiting-for-balance.ts';
 import { BatchLoader } from '../../../postgres/batch-loader.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** What processes ask the read models; they are hints, every decision reads the log. */
 export class ProcessQueries {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import type { RoundTask } from '@meguri/contracts/read-models/administration.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Rendered } from '../../../lib/rendered.ts';
 import { OperatorRoleContext } from '../../../rental/operators/allowed.tsx';
 import { RoundTasks } from './components/round-tasks.tsx';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const NOW = '2026-11-20T02:00:00.000Z';

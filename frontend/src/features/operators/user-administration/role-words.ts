@@ -1,6 +1,6 @@
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { FIGURES } from '../../../rental/figures.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** What of a role that is about to be given doesn't count at once; null: all of it does. Of each role null: no operator. */
 export const waitingWords = (chosen: OperatorRole | null, former: OperatorRole | null): string | null =>

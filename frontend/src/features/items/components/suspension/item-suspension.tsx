@@ -1,8 +1,8 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { SuspensionControl } from './suspension-control.tsx';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 interface ItemSuspensionProps {
   readonly item: ItemPage;

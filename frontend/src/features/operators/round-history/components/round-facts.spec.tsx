@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { OperatorRoleContext } from '../../../../rental/operators/allowed.tsx';
 import { RoundFacts } from './round-facts.tsx';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 const request = {
   ...{ id: 'r', itemId: 'i', itemName: '藍の羽織', itemBrand: null, itemImages: [] },

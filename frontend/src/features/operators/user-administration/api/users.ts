@@ -1,11 +1,11 @@
 import type { UserList } from '@meguri/contracts/operators/admin-users.ts';
 import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
-import type { OperatorRole } from '@meguri/contracts/operators/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 const POLLING = 60_000;
 const USERS = '/api/admin/users';

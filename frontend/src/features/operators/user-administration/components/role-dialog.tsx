@@ -1,5 +1,6 @@
 import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
-import { OPERATOR_ROLES, type OperatorRole, ROLE_HINTS, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { ROLE_HINTS, ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

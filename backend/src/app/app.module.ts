@@ -20,9 +20,7 @@ import { persistentSecondStepKey, persistentSigningSeed, persistentVapidKeys } f
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
-import { DemoChats, MessageReader, MessageSender } from '../embedded/demo/demo-chats.ts';
-import { Marks } from '../messages/chats/marks.ts';
-import { Sending } from '../messages/chats/sending.ts';
+import { DemoChats } from '../embedded/demo/demo-chats.ts';
 import { DemoReviews } from '../embedded/demo/demo-reviews.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
@@ -73,10 +71,6 @@ import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
 /** The demo's administrator; never in production, where a demo doesn't start. */
 export const DEMO_ADMINISTRATOR = { username: 'admin', password: DEMO_PASSWORD };
-
-/** The demo's people write where people write. */
-const SENDER = { provide: MessageSender, useExisting: Sending };
-const READER = { provide: MessageReader, useExisting: Marks };
 
 /** Everything the process does, put together once. */
 @Module({})
@@ -129,9 +123,7 @@ export class AppModule {
       ],
       providers: [
         TakenIds,
-        ...(holdsDemoData(environment)
-          ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData, SENDER, READER]
-          : []),
+        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData] : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
       ],
     };

@@ -1,8 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatRecords } from './chat-records.ts';
-import { ChatSeen } from '../rentals/money/evidence/chat-seen.ts';
-import { RoundChats } from '../rentals/request/approve-request/round-chats.ts';
-import { ChatAsSeen } from './chats/chat-as-seen.ts';
 import { ChatSearch } from './chats/chat-search.ts';
 import { Marks } from './chats/marks.ts';
 import { MessageRows } from './chats/message-rows.ts';
@@ -10,7 +7,6 @@ import { MessageStore } from './chats/message-store.ts';
 import { PairChats } from './chats/pair-chats.ts';
 import { PairChatsController } from './chats/pair-chats.controller.ts';
 import { PairRows } from './chats/pair-rows.ts';
-import { RequestMessages } from './chats/request-messages.ts';
 import { Sending } from './chats/sending.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { ConversationsController } from './conversations/conversations.controller.ts';
@@ -25,8 +21,6 @@ import { SupportChat } from './support/support-chat.ts';
 import { SupportChatController } from './support/support-chat.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 
-const CHAT_SEEN = { provide: ChatSeen, useClass: ChatAsSeen };
-const ROUND_CHATS = { provide: RoundChats, useClass: RequestMessages };
 const CHATS = [
   PairRows,
   ChatSearch,
@@ -50,14 +44,11 @@ export class MessagesModule {
       module: MessagesModule,
       controllers: [...[ConversationsController, SupportChatController, PairChatsController], ReportsController],
       providers: [
-        ...[ChatRecords, CHAT_SEEN, ROUND_CHATS, ...CHATS, ...REPORTS],
+        ...[ChatRecords, ...CHATS, ...REPORTS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
       global: true,
-      exports: [
-        ...[Sending, Marks, CHAT_SEEN, ROUND_CHATS],
-        ...[PairChats, MessageRows, SupportRows, Inspections, Reports],
-      ],
+      exports: [...[Sending, Marks], ...[PairChats, MessageRows, SupportRows, Inspections, Reports]],
     };
   }
 }

@@ -7,28 +7,12 @@ import {
   tokyoDate,
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { Marks } from '../../messages/chats/marks.ts';
+import { Sending } from '../../messages/chats/sending.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { type DemoChat, readDemoChats } from './chats.ts';
 
 const MESSAGE_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e11';
-
-/** Where messages of two people go: the room that keeps them, which stands beside this one. */
-export abstract class MessageSender {
-  abstract send(
-    envelope: {
-      readonly senderId: number;
-      readonly receiverId: number;
-      readonly roundId: string | null;
-      readonly roundItemId: string | null;
-    },
-    input: { readonly content: string; readonly images: string[]; readonly clientId: string; readonly itemId?: string },
-    now: string,
-  ): Promise<{ readonly chatId: string; readonly position: number }>;
-}
-/** Who notes there how far somebody has read. */
-export abstract class MessageReader {
-  abstract readTo(chatId: string, userId: number, position: number): Promise<void>;
-}
 
 /** A story's round, as far as people write about it. */
 export interface DemoRound {
@@ -52,8 +36,8 @@ export interface Circumstances {
 @Injectable()
 export class DemoChats {
   constructor(
-    private readonly sender: MessageSender,
-    private readonly reader: MessageReader,
+    private readonly sending: Sending,
+    private readonly marks: Marks,
     private readonly support: SupportChats,
   ) {}
 
@@ -78,8 +62,8 @@ export class DemoChats {
       const receiverId = people.find((id) => id !== senderId) ?? 0;
       const shown = item === undefined ? {} : { itemId: world.itemIdOf(item) };
       const envelope = { senderId, receiverId, roundId: round?.id ?? null, roundItemId: round?.itemId ?? null };
-      const sent = await this.sender.send(envelope, { content: text, images: [], clientId, ...shown }, now);
-      if (n < messages.length - unread) await this.reader.readTo(sent.chatId, receiverId, sent.position);
+      const sent = await this.sending.send(envelope, { content: text, images: [], clientId, ...shown }, now);
+      if (n < messages.length - unread) await this.marks.readTo(sent.chatId, receiverId, sent.position);
     }
   }
 }

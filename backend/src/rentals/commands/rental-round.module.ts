@@ -9,6 +9,7 @@ import { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import { MeetingsController } from '../handover/agree-on-meeting/meetings.controller.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
+import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
 import { Operating } from './proposals/operating.ts';
@@ -19,6 +20,7 @@ import { UnheardPayments } from '../money/fees/unheard-payments.ts';
 import { PaidCheckoutController } from '../payment/paid-checkout.controller.ts';
 import { PaymentController } from '../payment/payment.controller.ts';
 import { PaymentOutcomes } from '../payment/payment-outcomes.ts';
+import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestsController } from '../request/requests.controller.ts';
@@ -64,6 +66,8 @@ const PARTS = [
   SettlingByHand,
   Operating,
   EvidencePacks,
+  ChatSeen,
+  RoundChats,
   Pdfs,
 ];
 

@@ -15,7 +15,6 @@ import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
-import { WebhookQueue } from './webhooks/webhook-queue.ts';
 import { Standstill } from './deadlines/standstill.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
@@ -79,7 +78,7 @@ const INBOX = {
 };
 
 const WEBHOOK_JOBS = {
-  provide: WebhookQueue,
+  provide: WebhookJobs,
   inject: [JobQueues],
   useFactory: (queues: JobQueues) => new WebhookJobs(queues),
 };

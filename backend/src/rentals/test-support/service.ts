@@ -15,8 +15,6 @@ import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../commands/rental-round.module.ts';
-import { RoundChats } from '../request/approve-request/round-chats.ts';
-import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { OperatedRentalsModule } from '../../operations/rentals/operated-rentals.module.ts';
@@ -47,15 +45,10 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
   @Module({})
   class ResourcesOfTest {}
   const provider = { provide: PaymentProvider, useValue: new ProviderOfTest() };
-  const providers = [provider, ...CHATS_OF_TEST, ...views];
+  const providers = [provider, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
-/** Nobody writes here. */
-const CHATS_OF_TEST = [
-  { provide: ChatSeen, useValue: { by: async () => [] } },
-  { provide: RoundChats, useValue: { begin: async () => undefined } },
-];
 /** In these tests a case goes by its round's id. */
 export const CASES_OF_TEST = { provide: DamageCaseViews, useClass: CaseViewsOfTest };
 const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '@meguri/contracts/message/message.ts';
-import type { TestClient } from '../../http/http.testing.ts';
-import { ChatSeen } from '../../rentals/money/evidence/chat-seen.ts';
-import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+import type { TestClient } from '../../../http/http.testing.ts';
+import { ChatSeen } from './chat-seen.ts';
+import { roundAt } from '../../test-support/rounds.ts';
+import { type ChatService, photoOf, startChatService } from '../../../messages/test-support/service.ts';
 
 let service: ChatService;
 beforeAll(async () => {

@@ -28,8 +28,6 @@ import { RentalRoundModule } from '../../commands/rental-round.module.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';
-import { RoundChats } from '../../request/approve-request/round-chats.ts';
-import { ChatSeen } from '../../money/evidence/chat-seen.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
@@ -115,8 +113,6 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: SavedSearches, useValue: { seekers: async () => [] } },
     { provide: RequestViews, useValue: {} },
-    { provide: ChatSeen, useValue: { by: async () => [] } },
-    { provide: RoundChats, useValue: { begin: async () => undefined } },
     ...[
       Images,
       Metrics,

@@ -15,7 +15,7 @@ import { migratedDatabase, type FreshDatabase } from '../../../../../test/suppor
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { recordedPayment } from '../../money/recorded-payment.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
-import { WebhookQueue } from '../webhooks/webhook-queue.ts';
+import { WebhookJobs } from '../webhooks/webhook-jobs.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { WorkerProcesses } from '../running/worker-processes.ts';
 import { startWorker, TestClock, type Worker } from './worker.ts';
@@ -179,7 +179,7 @@ export class World {
     const event = this.payments.provider.verifyWebhook(body, headers['stripe-signature'] as string);
     if (event === null) return;
     const stored = await worker.app.get(WebhookInbox).store(event);
-    if (stored === 'new') await worker.app.get(WebhookQueue).onStored(event.id);
+    if (stored === 'new') await worker.app.get(WebhookJobs).onStored(event.id);
   }
 
   async round(roundId: string): Promise<RentalRound> {

@@ -1,18 +1,13 @@
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { WebhookInbox } from './webhook-inbox.ts';
-import { WebhookQueue } from './webhook-queue.ts';
 import { jobOf } from '../../round/jobs.ts';
 
-/** A job for every webhook that was stored, with an id that follows from the provider's. */
-export class WebhookJobs extends WebhookQueue {
-  private readonly queues: JobQueues;
+/** A job for every webhook that was stored for the first time, with an id that follows from the provider's. */
+export class WebhookJobs {
+  constructor(private readonly queues: JobQueues) {}
 
-  constructor(queues: JobQueues) {
-    super();
-    this.queues = queues;
-  }
-
-  override async onStored(eventId: string): Promise<void> {
+  /** What fails here is no loss: the inbox still holds the event as pending. */
+  async onStored(eventId: string): Promise<void> {
     await this.queues.enqueueNow([jobOf('process-webhook', eventId, { eventId })]);
   }
 }

@@ -10,13 +10,13 @@ import { errorAnswer } from '../../../http/errors/error-answer.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { migrate } from '../../../postgres/data-source.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
-import { WebhookQueue } from './webhook-queue.ts';
+import { WebhookJobs } from './webhook-jobs.ts';
 import { WebhookController } from './webhook.controller.ts';
 import { signatureHeader } from '../../../embedded/payment-sandbox/webhooks/delivery.ts';
 
-class RememberingQueue extends WebhookQueue {
+class RememberingQueue implements Pick<WebhookJobs, 'onStored'> {
   readonly stored: string[] = [];
-  override async onStored(eventId: string): Promise<void> {
+  async onStored(eventId: string): Promise<void> {
     this.stored.push(eventId);
   }
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
       { provide: PaymentProvider, useValue: payments.provider },
       { provide: pg.Pool, useValue: payments.pool },
       { provide: WebhookInbox, inject: [pg.Pool], useFactory: (pool: pg.Pool) => new WebhookInbox(pool) },
-      { provide: WebhookQueue, useValue: queue },
+      { provide: WebhookJobs, useValue: queue },
     ],
   })
   class WebhookModule {}

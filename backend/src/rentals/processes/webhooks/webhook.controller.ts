@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { WebhookSignatureInvalid, type VerifiedWebhook } from '../../../adapters/payment-provider/webhook-event.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
-import { WebhookQueue } from './webhook-queue.ts';
+import { WebhookJobs } from './webhook-jobs.ts';
 
 /** Where the provider posts what happened. Signature first, stored, answered; the work comes later. */
 @ApiExcludeController()
@@ -14,14 +14,14 @@ export class WebhookController {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly inbox: WebhookInbox,
-    private readonly queue: WebhookQueue,
+    private readonly jobs: WebhookJobs,
   ) {}
 
   @Post('webhook')
   @HttpCode(200)
   async receive(@Req() request: FastifyRequest): Promise<{ received: true }> {
     const event = this.verified(request);
-    if (event !== null && (await this.inbox.store(event)) === 'new') await this.queue.onStored(event.id);
+    if (event !== null && (await this.inbox.store(event)) === 'new') await this.jobs.onStored(event.id);
     return { received: true };
   }
 

@@ -4,9 +4,9 @@ import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportPage } from '@meguri/contracts/message/report.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { Rounds } from '../../rentals/round/rounds.ts';
-import { rentalSteps } from '../../rentals/test-support/steps.ts';
-import { type ChatService, startChatService } from '../test-support/service.ts';
+import { Rounds } from '../../round/rounds.ts';
+import { rentalSteps } from '../../test-support/steps.ts';
+import { type ChatService, startChatService } from '../../../messages/test-support/service.ts';
 
 const MESSAGE = '友人の結婚式で着たいです';
 

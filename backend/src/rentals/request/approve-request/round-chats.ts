@@ -1,7 +1,32 @@
+import { Injectable } from '@nestjs/common';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import pg from 'pg';
 
-/** The chat of a round's two people. Also the injection token: the room of messages stands above. */
-export abstract class RoundChats {
-  /** Begins it with what the borrower wrote with the request, if they wrote something. May be asked for again at any time. */
-  abstract begin(roundId: string, round: RentalRound): Promise<void>;
+/** The owner has read it where they decided: nothing is unread, and nobody is notified. A chat that is there stays as it is. */
+const BEGIN = `
+  WITH message AS (
+    SELECT id, body FROM app.round_texts WHERE round_id = $1 AND kind = 'requestMessage' AND body IS NOT NULL
+  ), chat AS (
+    INSERT INTO app.chats (round_id, low_id, high_id, last_position, last_at)
+    SELECT $1, least($2::int, $3::int), greatest($2::int, $3::int), 1, $4::timestamptz FROM message
+    ON CONFLICT (round_id) DO NOTHING RETURNING id
+  ), stored AS (
+    INSERT INTO app.messages (chat_id, position, id, sender_id, body, created_at)
+    SELECT chat.id, 1, message.id, $2, message.body, $4 FROM chat, message
+  )
+  INSERT INTO app.chat_members (chat_id, user_id, other_id, read_up_to, last_at)
+  SELECT chat.id, p.user_id, p.other_id, 1, $4 FROM chat, (VALUES ($2::int, $3::int), ($3, $2)) AS p (user_id, other_id)`;
+
+/** From the approval on, what a borrower wrote with a request is the first message of the round's chat, under the same id. */
+@Injectable()
+export class RoundChats {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Begins the chat with that message, if there is one. It may be called again at any time. */
+  async begin(roundId: string, { message, payment, borrowerId, ownerId, requestedAt }: RentalRound): Promise<void> {
+    const isApproved = payment !== null;
+    if (message === undefined || !isApproved) return;
+    const values = [roundId, borrowerId, ownerId, requestedAt];
+    await this.pool.query({ name: 'begin-round-chat', text: BEGIN, values });
+  }
 }

@@ -141,7 +141,7 @@ const GROUPS = [
     ),
   },
   // A list that goes on page by page, as reviews do for guests.
-  { name: 'paged', test: under('lib/query/use-(paged-list|more)\\.', 'ui/controls/more-button\\.') },
+  { name: 'paged', test: under('lib/query/use-(paged-list|more)\\.', 'ui/paged-list\\.') },
   {
     name: 'member',
     test: under(

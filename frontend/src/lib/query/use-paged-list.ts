@@ -1,19 +1,26 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { get } from '../http/api.ts';
 import type { Interval } from './polling.ts';
 import { type More, useMore } from './use-more.ts';
 
 interface Page<Entry> {
   readonly items: readonly Entry[];
-  readonly total: number;
+  readonly total?: number;
   readonly nextCursor: string | null;
 }
 
-export interface PagedList<Entry> extends More {
+/** What `PagedList` shows. */
+export interface PagedQuery<Entry> extends More {
   /** undefined until the first page is there. */
   readonly items: readonly Entry[] | undefined;
   readonly total: number;
-  /** What is shown belongs to the list asked for before. */
+  /** The entries belong to the list requested before. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -34,11 +41,17 @@ export const pagedListQuery = <Entry, Whole extends Page<Entry> = Page<Entry>>(p
  * @param path with its query string, without a cursor
  * @param interval how long to wait before asking again; a number: ms
  */
-export function usePagedList<Entry>(path: string, interval: number | Interval): PagedList<Entry> {
-  const query = useInfiniteQuery({ ...pagedListQuery<Entry>(path), refetchInterval: interval });
-  const more = useMore(query, path);
+export function usePagedList<Entry>(path: string, interval: number | Interval): PagedQuery<Entry> {
+  return usePages(useInfiniteQuery({ ...pagedListQuery<Entry>(path), refetchInterval: interval }), path);
+}
+
+/** @param list identifies the list: a page that arrives after a change to another list is dropped */
+export function usePages<Entry>(
+  query: UseInfiniteQueryResult<InfiniteData<Page<Entry>>>,
+  list: string,
+): PagedQuery<Entry> {
   return {
-    ...more,
+    ...useMore(query, list),
     items: query.data?.pages.flatMap(({ items }) => items),
     total: query.data?.pages.at(-1)?.total ?? 0,
     isOutdated: query.isPlaceholderData,

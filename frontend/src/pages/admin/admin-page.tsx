@@ -3,7 +3,7 @@ import { useCases } from '../../features/operators/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/operators/damage-cases/components/case-list.tsx';
 import { useReports } from '../../features/operators/message-reports/api/reports.ts';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
-import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
+import { NoTasks, TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { useDifferences } from '../../features/operators/service-health/api/differences.ts';
 import { useIncidents } from '../../features/operators/service-health/api/health.ts';
 import { useReadModels, useStuckRounds } from '../../features/operators/service-health/api/health.ts';
@@ -15,11 +15,11 @@ import { ReadModelState } from '../../features/operators/service-health/componen
 import { HEALTH_PARTS } from '../../features/operators/service-health/health-labels.ts';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { Loaded, LoadedList } from './loaded.tsx';
+import type { PagedQuery } from '../../lib/query/use-paged-list.ts';
 import { QuickSearch } from './quick-search.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 
@@ -75,14 +75,13 @@ function Tasks() {
   const tasks = useTasks({}, SHOWN);
   return (
     <Panel title={counted('タスク', tasks)} aside={<More to="/admin/tasks">すべてのタスク</More>}>
-      <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={3}>
-        {(items) => (
-          <TaskList
-            tasks={{ ...tasks, items: items.slice(0, SHOWN), hasMore: false }}
-            emptyText="新しいタスクは、ここに自動で表示されます。"
-          />
-        )}
-      </Loaded>
+      <LoadedList
+        list={{ ...tasks, items: tasks.items?.slice(0, SHOWN), hasMore: false }}
+        lines={3}
+        empty={<NoTasks>新しいタスクは、ここに自動で表示されます。</NoTasks>}
+      >
+        {(items) => <TaskList tasks={items} />}
+      </LoadedList>
     </Panel>
   );
 }
@@ -135,51 +134,39 @@ function Stuck() {
 
 function Incidents() {
   const incidents = useIncidents();
-  const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = incidents;
   return (
     <Panel
       id={HEALTH_PARTS.incidents.id}
       title={counted(HEALTH_PARTS.incidents.name, incidents)}
-      className={firstIf(found !== undefined && found.length > 0)}
+      className={firstIf(hasEntries(incidents))}
     >
-      <Loaded data={found} error={error} retry={retry} lines={2}>
-        {(items) =>
-          items.length === 0 ? (
-            <Notice tone="good">失敗したままの処理はありません。</Notice>
-          ) : (
-            <div className="flex flex-col gap-4">
-              {items.length > 1 && <RetryAllButton />}
-              <IncidentList incidents={items} linked />
-              <MoreButton {...{ hasMore, isLoadingMore, loadMore }} />
-            </div>
-          )
-        }
-      </Loaded>
+      <LoadedList list={incidents} lines={2} empty={<Notice tone="good">失敗したままの処理はありません。</Notice>}>
+        {(items) => (
+          <div className="flex flex-col gap-4">
+            {items.length > 1 && <RetryAllButton />}
+            <IncidentList incidents={items} linked />
+          </div>
+        )}
+      </LoadedList>
     </Panel>
   );
 }
 
 function Differences() {
   const differences = useDifferences();
-  const { items: found, error, retry, hasMore, isLoadingMore, loadMore } = differences;
   return (
     <Panel
       id={HEALTH_PARTS.differences.id}
       title={counted(HEALTH_PARTS.differences.name, differences)}
-      className={firstIf(found !== undefined && found.length > 0)}
+      className={firstIf(hasEntries(differences))}
     >
-      <Loaded data={found} error={error} retry={retry} lines={2}>
-        {(items) =>
-          items.length === 0 ? (
-            <Notice tone="good">決済会社の記録と元帳に、違いはありません。</Notice>
-          ) : (
-            <div className="flex flex-col gap-4">
-              <DifferenceList differences={items} />
-              <MoreButton {...{ hasMore, isLoadingMore, loadMore }} />
-            </div>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        list={differences}
+        lines={2}
+        empty={<Notice tone="good">決済会社の記録と元帳に、違いはありません。</Notice>}
+      >
+        {(items) => <DifferenceList differences={items} />}
+      </LoadedList>
     </Panel>
   );
 }
@@ -200,5 +187,8 @@ function ReadModels() {
   );
 }
 
-const counted = (title: string, list: { readonly items: readonly unknown[] | undefined; readonly total: number }) =>
-  list.items === undefined ? title : `${title} ${list.total}件`;
+type Counted = Pick<PagedQuery<unknown>, 'items' | 'total'>;
+
+const hasEntries = ({ items = [] }: Counted): boolean => items.length > 0;
+
+const counted = (title: string, list: Counted) => (list.items === undefined ? title : `${title} ${list.total}件`);

@@ -6,11 +6,10 @@ import { useWatchedCount, useWatchedItems } from '../../features/operators/watch
 import { WatchedItemRow } from '../../features/operators/watched-items/components/watched-item-row.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedList } from './loaded.tsx';
 
 const LABELS: Readonly<Record<Watched, string>> = {
   new: '新着',
@@ -56,44 +55,39 @@ const labelOf = (watch: Watched, count = 0): string => (count === 0 ? LABELS[wat
 function Items({ watch, viewerId }: { readonly watch: Watched; readonly viewerId: number }) {
   const found = useWatchedItems(watch);
   return (
-    <Loaded data={found.items} error={found.error} retry={found.retry} lines={5}>
-      {(items) =>
-        items.length === 0 ? (
-          <EmptyState title={EMPTY[watch]} />
-        ) : (
-          <>
-            <p className="pt-4 text-sm text-soft">{`${watch === 'new' ? `直近${NEW_ITEM_DAYS}日の出品 ` : ''}${found.total}点`}</p>
-            <ul>
-              {items.map((item) => (
-                <WatchedItemRow
-                  key={item.id}
-                  item={item}
-                  tools={
-                    <>
-                      {item.openReports > 0 && (
-                        <ButtonLink to="/admin/reports" variant="secondary" size="small" className="min-h-11">
-                          報告を見る
-                        </ButtonLink>
-                      )}
-                      {item.owner.id !== viewerId && (
-                        <Allowed to="suspend_item">
-                          <SuspensionControl
-                            itemId={item.id}
-                            isSuspended={item.status === 'suspended'}
-                            withAccount={item.suspendedWithAccount}
-                            itemName={item.name}
-                          />
-                        </Allowed>
-                      )}
-                    </>
-                  }
-                />
-              ))}
-            </ul>
-            <MoreButton {...found} />
-          </>
-        )
-      }
-    </Loaded>
+    <LoadedList list={found} lines={5} empty={<EmptyState title={EMPTY[watch]} />}>
+      {(items) => (
+        <>
+          <p className="pt-4 text-sm text-soft">{`${watch === 'new' ? `直近${NEW_ITEM_DAYS}日の出品 ` : ''}${found.total}点`}</p>
+          <ul>
+            {items.map((item) => (
+              <WatchedItemRow
+                key={item.id}
+                item={item}
+                tools={
+                  <>
+                    {item.openReports > 0 && (
+                      <ButtonLink to="/admin/reports" variant="secondary" size="small" className="min-h-11">
+                        報告を見る
+                      </ButtonLink>
+                    )}
+                    {item.owner.id !== viewerId && (
+                      <Allowed to="suspend_item">
+                        <SuspensionControl
+                          itemId={item.id}
+                          isSuspended={item.status === 'suspended'}
+                          withAccount={item.suspendedWithAccount}
+                          itemName={item.name}
+                        />
+                      </Allowed>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedList>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PagedList, type PagedListProps } from '../../ui/paged-list.tsx';
 import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 interface LoadedProps<Data> {
@@ -12,30 +13,41 @@ interface LoadedProps<Data> {
   readonly lines?: number;
 }
 
-/** What came, or the shape of what comes, or why it didn't. What once came stays, whatever fails later. */
+/** The loaded data, or its skeleton, or why it can't be loaded. Loaded data stays when a later request fails. */
 export function Loaded<Data>({ data, error, retry, children, lines = 4 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <ErrorView
-        missing
-        title="見つかりません"
-        action={<ButtonLink to="/admin/rental-requests">取引を探す</ButtonLink>}
-      >
-        {error.text}
-      </ErrorView>
-    );
-  if (error !== null)
-    return (
-      <ErrorView title="読み込めませんでした" error={error} onRetry={retry}>
-        {sentenceOf(error)}
-      </ErrorView>
-    );
-  return (
-    <Loading className="flex flex-col gap-3">
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className="h-16" />
-      ))}
-    </Loading>
-  );
+  if (error === null) return <LineSkeletons lines={lines} />;
+  return <NotLoaded error={error} retry={retry} />;
 }
+
+interface LoadedListProps<Entry> extends Pick<PagedListProps<Entry>, 'list' | 'empty' | 'children'> {
+  readonly lines?: number;
+}
+
+/** As `Loaded`, for a list that is loaded page by page. */
+export const LoadedList = <Entry,>({ lines = 4, ...rest }: LoadedListProps<Entry>) => (
+  <PagedList
+    {...rest}
+    skeleton={<LineSkeletons lines={lines} />}
+    failure={(error) => <NotLoaded error={error} retry={rest.list.retry} />}
+  />
+);
+
+const NotLoaded = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) =>
+  error instanceof ApiError && error.status === 404 ? (
+    <ErrorView missing title="見つかりません" action={<ButtonLink to="/admin/rental-requests">取引を探す</ButtonLink>}>
+      {error.text}
+    </ErrorView>
+  ) : (
+    <ErrorView title="読み込めませんでした" error={error} onRetry={retry}>
+      {sentenceOf(error)}
+    </ErrorView>
+  );
+
+const LineSkeletons = ({ lines }: { readonly lines: number }) => (
+  <Loading className="flex flex-col gap-3">
+    {Array.from({ length: lines }, (_, line) => (
+      <Skeleton key={line} className="h-16" />
+    ))}
+  </Loading>
+);

@@ -2,11 +2,10 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type ReportState, useReports } from '../../features/operators/message-reports/api/reports.ts';
 import { ReportRow } from '../../features/operators/message-reports/components/report-row.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedList } from './loaded.tsx';
 
 /** What people reported about messages, each other and items. */
 export default function AdminReportsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
@@ -28,23 +27,18 @@ export default function AdminReportsPage({ title, viewer }: { readonly title: st
 }
 
 function Reports({ state, viewerId }: { readonly state: ReportState; readonly viewerId: number }) {
-  const reports = useReports(state);
   return (
-    <Loaded data={reports.items} error={reports.error} retry={reports.retry}>
-      {(items) =>
-        items.length === 0 ? (
-          <EmptyState title={state === 'open' ? '未対応の報告はありません' : '対応済みの報告はありません'} />
-        ) : (
-          <>
-            <ul>
-              {items.map((report) => (
-                <ReportRow key={report.id} report={report} viewerId={viewerId} />
-              ))}
-            </ul>
-            <MoreButton {...reports} />
-          </>
-        )
-      }
-    </Loaded>
+    <LoadedList
+      list={useReports(state)}
+      empty={<EmptyState title={state === 'open' ? '未対応の報告はありません' : '対応済みの報告はありません'} />}
+    >
+      {(reports) => (
+        <ul>
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} viewerId={viewerId} />
+          ))}
+        </ul>
+      )}
+    </LoadedList>
   );
 }

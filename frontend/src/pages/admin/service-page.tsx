@@ -14,11 +14,10 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useFeedback } from '../../features/operators/feedback/api/feedback.ts';
 import { FeedbackRow } from '../../features/operators/feedback/components/feedback-row.tsx';
 import { MaintenanceSwitch } from '../../features/operators/service-health/components/maintenance-switch.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { Loaded, LoadedList } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 
 /** The service as a whole: how it does, whether it is held, and what people say about it. */
@@ -76,22 +75,15 @@ export default function AdminServicePage({ title, viewer }: { readonly title: st
           </Loaded>
         </Panel>
         <Panel title="フィードバック">
-          <Loaded data={feedback.items} error={feedback.error} retry={feedback.retry}>
-            {(entries) =>
-              entries.length === 0 ? (
-                <p className="text-sm text-soft">まだ届いていません。</p>
-              ) : (
-                <>
-                  <ul className="flex flex-col divide-y divide-line border-y border-line">
-                    {entries.map((entry) => (
-                      <FeedbackRow key={entry.id} entry={entry} viewerId={viewer.id} />
-                    ))}
-                  </ul>
-                  <MoreButton {...feedback} />
-                </>
-              )
-            }
-          </Loaded>
+          <LoadedList list={feedback} empty={<p className="text-sm text-soft">まだ届いていません。</p>}>
+            {(entries) => (
+              <ul className="flex flex-col divide-y divide-line border-y border-line">
+                {entries.map((entry) => (
+                  <FeedbackRow key={entry.id} entry={entry} viewerId={viewer.id} />
+                ))}
+              </ul>
+            )}
+          </LoadedList>
         </Panel>
       </div>
     </AdminFrame>

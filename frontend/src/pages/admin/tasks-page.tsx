@@ -5,13 +5,13 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import { useSearchParams } from 'react-router-dom';
 import { ShippingCodeForm } from '../../features/operators/operate-round/components/shipping-code-form.tsx';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
-import { TaskList } from '../../features/operators/tasks/components/task-list.tsx';
+import { NoTasks, TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { directionOf } from '../../features/operators/tasks/task-facts.ts';
 import { type TaskSearch, taskSearchIn, withChoice } from '../../features/operators/tasks/task-search.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedList } from './loaded.tsx';
 
 /** What operators have to do. Codes are registered right here; all else on the page that a task leads to. */
 export default function AdminTasksPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
@@ -26,19 +26,17 @@ export default function AdminTasksPage({ title, viewer }: { readonly title: stri
         search={search}
         onChoose={(name, value) => setQuery(withChoice(query, name, value), { replace: true })}
       />
-      <Loaded data={tasks.items} error={tasks.error} retry={tasks.retry} lines={5}>
-        {(items) => (
-          <TaskList
-            key={query.toString()}
-            tasks={{ ...tasks, items }}
-            workOn={workOn}
-            viewerId={viewer.id}
-            emptyText={
-              isNarrowed ? '条件を変えると、ほかのタスクを確認できます。' : '新しいタスクは、ここに自動で表示されます。'
-            }
-          />
-        )}
-      </Loaded>
+      <LoadedList
+        list={tasks}
+        lines={5}
+        empty={
+          <NoTasks>
+            {isNarrowed ? '条件を変えると、ほかのタスクを確認できます。' : '新しいタスクは、ここに自動で表示されます。'}
+          </NoTasks>
+        }
+      >
+        {(items) => <TaskList key={query.toString()} tasks={items} workOn={workOn} viewerId={viewer.id} />}
+      </LoadedList>
     </AdminFrame>
   );
 }

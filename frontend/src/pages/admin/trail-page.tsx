@@ -6,10 +6,9 @@ import { TrailFilter } from '../../features/operators/trail/components/trail-fil
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
 import { Allowed, useMayDo } from '../../rental/operators/allowed.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedList } from './loaded.tsx';
 import { RefusedPage } from './refused-page.tsx';
 
 /** What operators looked at, did and were refused. */
@@ -39,18 +38,13 @@ function Trail({ title }: { readonly title: string }) {
       <p className="max-w-3xl pb-5 text-sm leading-relaxed text-soft">{`運営者が閲覧・操作した記録です。変更も削除もできません。同じ画面を開いたままの自動更新は、${SAME_LOOK_MINUTES}分に1回だけ記録されます。`}</p>
       <TrailFilter search={search} errorOf={trail.errorOf} onSearch={setSearch} />
       {!isRefused && (
-        <Loaded data={trail.items} error={trail.error} retry={trail.retry} lines={6}>
-          {(entries) =>
-            entries.length === 0 ? (
-              <EmptyState title="記録はありません">条件を変えてお試しください。</EmptyState>
-            ) : (
-              <>
-                <TrailList entries={entries} filter={filter} />
-                <MoreButton {...trail} />
-              </>
-            )
-          }
-        </Loaded>
+        <LoadedList
+          list={trail}
+          lines={6}
+          empty={<EmptyState title="記録はありません">条件を変えてお試しください。</EmptyState>}
+        >
+          {(entries) => <TrailList entries={entries} filter={filter} />}
+        </LoadedList>
       )}
     </AdminFrame>
   );

@@ -5,11 +5,10 @@ import { useUsers } from '../../features/operators/user-administration/api/users
 import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { MoreButton } from '../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
 import { AdminFrame } from './admin-frame.tsx';
-import { Loaded } from './loaded.tsx';
+import { LoadedList } from './loaded.tsx';
 
 /** Accounts: who they are, whether they are locked out, and how far the check of their identity has come. */
 export default function AdminUsersPage({ title }: { readonly title: string }) {
@@ -42,22 +41,19 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
           検索
         </Button>
       </form>
-      <Loaded data={found.items} error={found.error} retry={found.retry} lines={6}>
-        {(users) =>
-          users.length === 0 ? (
-            <EmptyState title="見つかりませんでした">名前、メールアドレス、電話番号の一部でも探せます。</EmptyState>
-          ) : (
-            <>
-              <ul className="flex flex-col divide-y divide-line border-y border-line">
-                {users.map((user) => (
-                  <UserRow key={user.id} user={user} />
-                ))}
-              </ul>
-              <MoreButton {...found} />
-            </>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        list={found}
+        lines={6}
+        empty={<EmptyState title="見つかりませんでした">名前、メールアドレス、電話番号の一部でも探せます。</EmptyState>}
+      >
+        {(users) => (
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </AdminFrame>
   );
 }

@@ -1,16 +1,16 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide';
-import { type ReactNode, useState } from 'react';
-import { useMore } from '../../../lib/query/use-more.ts';
+import { useState } from 'react';
+import { usePages } from '../../../lib/query/use-paged-list.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
-import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { favouritesQuery } from '../api/favourites.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface FavouriteListProps {
-  readonly skeleton: ReactNode;
+  readonly skeleton: Elements;
   /** Below the word that there are none. */
   readonly instead: Elements;
   readonly children: (items: readonly ItemSummary[]) => Elements;
@@ -18,16 +18,9 @@ interface FavouriteListProps {
 
 /** One's favourites, shown as the page shows items. */
 export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
-  const query = useInfiniteQuery(favouritesQuery);
-  const { data, error, refetch } = query;
-  const more = useMore(query, 'favourites');
+  const list = usePages(useInfiniteQuery(favouritesQuery), 'favourites');
   const [isUsed, setUsed] = useState(false);
-  if (data === undefined) {
-    if (error === null) return skeleton;
-    return <LoadFailure error={error} onRetry={refetch} />;
-  }
-  const items = data.pages.flatMap((page) => page.items);
-  const isEmpty = items.length === 0;
+  const isEmpty = list.items?.length === 0;
   return (
     <>
       {/* Who presses the first heart here means to press the next one: what stands there stays until they leave. */}
@@ -46,8 +39,9 @@ export function FavouriteList({ skeleton, instead, children }: FavouriteListProp
         </>
       )}
       {!isEmpty && isUsed && <h2 className="pt-14 pb-5 text-xl">お気に入りのアイテム</h2>}
-      {!isEmpty && children(items)}
-      <MoreButton {...more} />
+      <PagedList list={list} skeleton={skeleton} empty={null}>
+        {children}
+      </PagedList>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { EmptyState, ErrorView } from '../../../ui/states/states.tsx';
 import { type ListTerms, useConversations } from '../api/conversations.ts';
@@ -37,34 +37,29 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
           {archived ? '一覧に戻る' : 'アーカイブ'}
         </Button>
       </div>
-      {list.items === undefined ? (
-        list.error === null ? (
-          <ListSkeleton picture="size-13" entry="min-h-20 items-center" lines={['w-1/3', 'w-4/5']} />
-        ) : (
-          <ErrorView
-            title="メッセージを読み込めませんでした"
-            error={list.error}
-            onRetry={list.retry}
-            retryLabel="再試行"
-          >
-            {sentenceOf(list.error)}
+      <PagedList
+        list={list}
+        skeleton={<ListSkeleton picture="size-13" entry="min-h-20 items-center" lines={['w-1/3', 'w-4/5']} />}
+        failure={(error) => (
+          <ErrorView title="メッセージを読み込めませんでした" error={error} onRetry={list.retry} retryLabel="再試行">
+            {sentenceOf(error)}
           </ErrorView>
-        )
-      ) : list.items.length === 0 ? (
-        <Nothing {...terms} />
-      ) : (
-        <ul aria-busy={list.isOutdated || undefined} className={cx('-mx-3', list.isOutdated && 'opacity-60')}>
-          {list.items.map((conversation) => (
-            <li key={nameOf(conversation)}>
-              <ConversationRow
-                {...{ conversation, viewerId }}
-                isOpen={open !== null && nameOf(open) === nameOf(conversation)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreButton {...list} />
+        )}
+        empty={<Nothing {...terms} />}
+      >
+        {(conversations) => (
+          <ul className="-mx-3">
+            {conversations.map((conversation) => (
+              <li key={nameOf(conversation)}>
+                <ConversationRow
+                  {...{ conversation, viewerId }}
+                  isOpen={open !== null && nameOf(open) === nameOf(conversation)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

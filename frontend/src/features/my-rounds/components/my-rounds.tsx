@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { MoreButton } from '../../../ui/paged-list.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type Direction, type ListedRound, useEndedRounds, useMyRounds } from '../api/my-rounds.ts';
 import { groupsOf } from '../round-groups.ts';

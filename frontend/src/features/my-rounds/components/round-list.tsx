@@ -1,7 +1,7 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useState } from 'react';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { MoreButton } from '../../../ui/paged-list.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
@@ -34,71 +34,75 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
     if ('upTo' in body) toast({ title: '既読にできませんでした', text: sentenceOf(error), tone: 'bad' });
   });
   const now = useNow();
-  const { items, error } = list;
-  if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={list.retry} />;
-  const [newest] = items;
-  if (newest === undefined && !unread) {
-    return (
-      <>
-        <EmptyState title="お知らせはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-          リクエストへの返答や発送、返却の期限などが、ここに届きます。
-        </EmptyState>
-        {instead}
-      </>
-    );
-  }
+  const { items } = list;
+  const newest = items?.[0];
+  const hasControls = newest !== undefined || (items !== undefined && unread);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <div role="group" aria-label="表示するお知らせ" className="flex gap-2">
-          <Choice chosen={!unread} onChoose={() => onUnread(false)}>
-            すべて
-          </Choice>
-          <Choice chosen={unread} onChoose={() => onUnread(true)}>
-            <span>未読</span>
-            {unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
-          </Choice>
-        </div>
-        {newest !== undefined && items.some(({ read }) => !read) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="ml-auto px-0!"
-            pending={isPending}
-            onClick={() => run({ upTo: newest.id })}
-          >
-            すべて既読にする
-          </Button>
-        )}
-      </div>
-      {newest === undefined && (
-        <EmptyState
-          title="未読のお知らせはありません"
-          action={
-            <Button variant="secondary" onClick={() => onUnread(false)}>
-              すべてのお知らせを見る
+      {hasControls && (
+        <div className="flex flex-wrap items-center gap-2">
+          <div role="group" aria-label="表示するお知らせ" className="flex gap-2">
+            <Choice chosen={!unread} onChoose={() => onUnread(false)}>
+              すべて
+            </Choice>
+            <Choice chosen={unread} onChoose={() => onUnread(true)}>
+              <span>未読</span>
+              {unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
+            </Choice>
+          </div>
+          {newest !== undefined && list.items?.some(({ read }) => !read) && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="ml-auto px-0!"
+              pending={isPending}
+              onClick={() => run({ upTo: newest.id })}
+            >
+              すべて既読にする
             </Button>
-          }
-        />
+          )}
+        </div>
       )}
-      <div
-        aria-busy={list.isOutdated || undefined}
-        className={cx('transition-opacity', list.isOutdated && 'opacity-50')}
+      <PagedList
+        list={list}
+        skeleton={<Coming />}
+        empty={unread ? <AllRead onShowAll={() => onUnread(false)} /> : <NoneYet instead={instead} />}
       >
-        {byDay(items, now).map(({ label, items: of }) => (
-          <Day key={label} label={label}>
-            {toldAgain(of).map((told) => (
-              <li key={told.newest.id}>
-                <Row {...{ told, now }} onFollow={() => told.unread.length > 0 && run({ ids: [...told.unread] })} />
-              </li>
-            ))}
-          </Day>
-        ))}
-      </div>
-      <MoreButton {...list} />
+        {(entries) =>
+          byDay(entries, now).map(({ label, items: of }) => (
+            <Day key={label} label={label}>
+              {toldAgain(of).map((told) => (
+                <li key={told.newest.id}>
+                  <Row {...{ told, now }} onFollow={() => told.unread.length > 0 && run({ ids: [...told.unread] })} />
+                </li>
+              ))}
+            </Day>
+          ))
+        }
+      </PagedList>
     </>
   );
 }
+
+const AllRead = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+  <EmptyState
+    title="未読のお知らせはありません"
+    action={
+      <Button variant="secondary" onClick={onShowAll}>
+        すべてのお知らせを見る
+      </Button>
+    }
+  />
+);
+
+const NoneYet = ({ instead }: Pick<NotificationListProps, 'instead'>) => (
+  <>
+    <EmptyState title="お知らせはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
+      リクエストへの返答や発送、返却の期限などが、ここに届きます。
+    </EmptyState>
+    {instead}
+  </>
+);
 
 interface ChoiceProps {
   readonly chosen: boolean;

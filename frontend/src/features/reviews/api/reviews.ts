@@ -4,7 +4,7 @@ import { get, send } from '../../../lib/http/api.ts';
 import { askAnew } from '../../../lib/query/ask-anew.ts';
 import { setAnswer } from '../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { type PagedList, usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { type PagedQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
 
 /** Reviews of somebody, or of an item. */
 export type ReviewSubject = { readonly userId: number } | { readonly itemId: string };
@@ -14,7 +14,7 @@ const listPath = (subject: ReviewSubject): string =>
   'userId' in subject ? `/api/users/${subject.userId}/reviews` : `/api/items/${subject.itemId}/reviews`;
 
 /** The latest first. */
-export const useReviews = (subject: ReviewSubject): PagedList<Review> =>
+export const useReviews = (subject: ReviewSubject): PagedQuery<Review> =>
   usePagedList<Review>(listPath(subject), POLLING);
 
 const roundPath = (roundId: string): string => `/api/rental-requests/${roundId}/review`;

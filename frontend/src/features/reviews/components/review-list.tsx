@@ -1,8 +1,8 @@
 import type { Review } from '@meguri/contracts/review/review.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useState } from 'react';
 import { type ReviewSubject, useReviews } from '../api/reviews.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -22,22 +22,24 @@ interface ReviewListProps {
 
 /** What others said, page by page. */
 export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
-  const { items, error, retry, ...more } = useReviews(subject);
-  if (items === undefined) return error === null ? <Coming /> : <LoadFailure error={error} onRetry={retry} />;
-  if (items.length === 0) return <p className="text-sm text-soft">まだレビューがありません。</p>;
   return (
-    <>
-      <ul className={cx('grid gap-x-16 gap-y-8', items.length > 1 ? 'md:grid-cols-2' : 'max-w-2xl')}>
-        {items.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} withItem={'userId' in subject}>
-              <Tools {...{ review, viewerId, onReport }} />
-            </ReviewCard>
-          </li>
-        ))}
-      </ul>
-      <MoreButton {...more} />
-    </>
+    <PagedList
+      list={useReviews(subject)}
+      skeleton={<Coming />}
+      empty={<p className="text-sm text-soft">まだレビューがありません。</p>}
+    >
+      {(reviews) => (
+        <ul className={cx('grid gap-x-16 gap-y-8', reviews.length > 1 ? 'md:grid-cols-2' : 'max-w-2xl')}>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <ReviewCard review={review} withItem={'userId' in subject}>
+                <Tools {...{ review, viewerId, onReport }} />
+              </ReviewCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

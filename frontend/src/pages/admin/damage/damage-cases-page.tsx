@@ -3,12 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { type CaseFilter, useCases } from '../../../features/operators/damage-cases/api/cases.ts';
 import { CaseList } from '../../../features/operators/damage-cases/components/case-list.tsx';
 import { AWAITS_REPLY, CASE_LABELS } from '../../../features/operators/damage-cases/case-labels.ts';
-import { cx } from '../../../lib/class-names.ts';
 import { Select } from '../../../ui/forms/field.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedList } from '../loaded.tsx';
 
 const FILTERS: readonly CaseFilter[] = ['waiting', ...CASE_STATES];
 
@@ -35,22 +33,19 @@ export default function AdminCasesPage({ title }: { readonly title: string }) {
           ))}
         </Select>
       </div>
-      <Loaded data={cases.items} error={cases.error} retry={cases.retry} lines={5}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState title="案件はありません">
-              {state === null
-                ? '不具合が報告されると、ここに表示されます。'
-                : '状態を変えると、ほかの案件を確認できます。'}
-            </EmptyState>
-          ) : (
-            <div className={cx('transition-opacity', cases.isOutdated && 'opacity-50')}>
-              <CaseList cases={items} />
-              <MoreButton {...cases} />
-            </div>
-          )
+      <LoadedList
+        list={cases}
+        lines={5}
+        empty={
+          <EmptyState title="案件はありません">
+            {state === null
+              ? '不具合が報告されると、ここに表示されます。'
+              : '状態を変えると、ほかの案件を確認できます。'}
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(items) => <CaseList cases={items} />}
+      </LoadedList>
     </AdminFrame>
   );
 }

@@ -8,15 +8,13 @@ import {
 import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
 import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
 import { CHOICES_LABEL, searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
-import { cx } from '../../../lib/class-names.ts';
 import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { MoreButton } from '../../../ui/controls/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedList } from '../loaded.tsx';
 
 /** Finds rounds by what a customer can say on the telephone. The search is in the address: it can be kept and shared. */
 export default function AdminRoundsPage({ title }: { readonly title: string }) {
@@ -38,20 +36,17 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           <span> が借り手またはオーナーの取引だけを表示しています。</span>
         </p>
       )}
-      <Loaded data={found.items} error={found.error} retry={found.retry} lines={8}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState title="見つかりませんでした">
-              取引番号は末尾の8文字（#の後）でも探せます。状態や日付の条件を減らしてみてください。
-            </EmptyState>
-          ) : (
-            <div className={cx('transition-opacity', found.isOutdated && 'opacity-50')}>
-              <RoundList rounds={items} />
-              <MoreButton {...found} />
-            </div>
-          )
+      <LoadedList
+        list={found}
+        lines={8}
+        empty={
+          <EmptyState title="見つかりませんでした">
+            取引番号は末尾の8文字（#の後）でも探せます。状態や日付の条件を減らしてみてください。
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {(items) => <RoundList rounds={items} />}
+      </LoadedList>
       <Panel title="証拠の書き出し" className="mt-10">
         <h3 className="pb-3 text-sm font-medium">取引の記録</h3>
         {search.from !== '' && search.to >= search.from ? (

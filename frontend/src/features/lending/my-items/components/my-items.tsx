@@ -1,7 +1,7 @@
 import { Plus } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { MoreButton } from '../../../../ui/controls/more-button.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { PagedList } from '../../../../ui/paged-list.tsx';
+import { EmptyState, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { useMyItems } from '../api/my-items.ts';
 import { MyItemCard } from './my-item-card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -10,36 +10,36 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 
 /** The viewer's closet: every item leads to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
-  const { items, total, error, retry, hasMore, isLoadingMore, loadMore } = useMyItems(userId);
-  if (items === undefined) {
-    if (error === null) return <ItemSkeletons />;
-    return <LoadFailure error={error} onRetry={retry} />;
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState title="出品中のアイテムはまだありません" action={<ListOne />}>
-        写真と1週間の料金を決めるだけで、クローゼットの一着を貸し出せます。
-      </EmptyState>
-    );
-  }
+  const list = useMyItems(userId);
   return (
-    <section className="pt-8">
-      <div className="flex items-center justify-between gap-4 pb-5">
-        <h2 className="flex items-center gap-2.5 text-lg">
-          <span>出品アイテム</span>
-          <span className="font-sans text-sm text-soft tabular-nums">{`${total}点`}</span>
-        </h2>
-        <ListOne />
-      </div>
-      <ul className={GRID}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <MyItemCard item={item} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton hasMore={hasMore} isLoadingMore={isLoadingMore} loadMore={loadMore} />
-    </section>
+    <PagedList
+      list={list}
+      skeleton={<ItemSkeletons />}
+      empty={
+        <EmptyState title="出品中のアイテムはまだありません" action={<ListOne />}>
+          写真と1週間の料金を決めるだけで、クローゼットの一着を貸し出せます。
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <section className="pt-8">
+          <div className="flex items-center justify-between gap-4 pb-5">
+            <h2 className="flex items-center gap-2.5 text-lg">
+              <span>出品アイテム</span>
+              <span className="font-sans text-sm text-soft tabular-nums">{`${list.total}点`}</span>
+            </h2>
+            <ListOne />
+          </div>
+          <ul className={GRID}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <MyItemCard item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PagedList>
   );
 }
 

@@ -4,7 +4,7 @@ import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMore } from '../../../../lib/query/use-more.ts';
+import { usePages } from '../../../../lib/query/use-paged-list.ts';
 import { shortDateTime, shortDay } from '../../../../lib/time/format.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
@@ -12,7 +12,7 @@ import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout-words.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { MoreButton } from '../../../../ui/controls/more-button.tsx';
+import { PagedList } from '../../../../ui/paged-list.tsx';
 import { Badge, Notice, type Tone } from '../../../../ui/states/notice.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
@@ -40,7 +40,7 @@ function labelOf({ state, bank }: Payout): (typeof PAYOUT_LABELS)[PayoutState] {
 export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   const query = useInfiniteQuery(payoutsQuery);
   const { data, error, refetch, hasNextPage } = query;
-  const more = useMore(query, 'payouts');
+  const list = usePages(query, 'payouts');
   // Asks the provider, which what the list says of the account doesn't.
   const { data: asked } = useQuery(payoutAccountQuery);
   const [first] = data?.pages ?? [];
@@ -48,33 +48,37 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
     return error === null ? <Coming /> : <LoadFailure error={error} onRetry={refetch} />;
   }
   const account = asked ?? { state: first.account, transfersEnabled: first.account === 'ready' };
-  const payouts = data.pages.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-8">
-      <Month {...first} upcoming={hasNextPage ? null : upcomingOf(payouts)} />
+      <Month {...first} upcoming={hasNextPage ? null : upcomingOf(list.items ?? [])} />
       <AccountWord {...account} />
-      {payouts.length === 0 ? (
-        <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
-          アイテムを貸し出すと、報酬の状況がここに表示されます。
-        </EmptyState>
-      ) : (
-        <section aria-labelledby="payouts">
-          <h2 id="payouts" className="font-serif text-xl">
-            報酬の一覧
-          </h2>
-          <p className="pt-2 text-sm text-soft">{`レンタル料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。' : ''}`}</p>
-          <ul className="flex flex-col">
-            {payouts.map((payout) => (
-              <PayoutRow
-                key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
-                payout={payout}
-                account={account}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <MoreButton {...more} />
+      <PagedList
+        list={list}
+        skeleton={null}
+        empty={
+          <EmptyState title="報酬はまだありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
+            アイテムを貸し出すと、報酬の状況がここに表示されます。
+          </EmptyState>
+        }
+      >
+        {(payouts) => (
+          <section aria-labelledby="payouts">
+            <h2 id="payouts" className="font-serif text-xl">
+              報酬の一覧
+            </h2>
+            <p className="pt-2 text-sm text-soft">{`レンタル料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。' : ''}`}</p>
+            <ul className="flex flex-col">
+              {payouts.map((payout) => (
+                <PayoutRow
+                  key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
+                  payout={payout}
+                  account={account}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+      </PagedList>
       <StatementFiles since={memberSince} />
     </div>
   );

@@ -2,8 +2,7 @@ import { roundNumberIn, type TrailEntry, type TrailPage } from '@meguri/contract
 import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../../lib/http/api-error.ts';
-import { useMore } from '../../../../lib/query/use-more.ts';
-import { pagedListQuery } from '../../../../lib/query/use-paged-list.ts';
+import { pagedListQuery, usePages } from '../../../../lib/query/use-paged-list.ts';
 
 /** What the address narrows the trail to. */
 export const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
@@ -61,19 +60,15 @@ export interface NamedEntry extends TrailEntry {
 export function useTrail(filter: string) {
   const path = `/api/admin/trail${filter && `?${filter}`}`;
   const query = useInfiniteQuery(pagedListQuery<TrailEntry, TrailPage>(path));
-  const more = useMore(query, path);
   return {
-    ...more,
+    ...usePages(query, path),
     items: query.data?.pages.flatMap(({ items, operators }) =>
       items.map((entry): NamedEntry => ({
         ...entry,
         operator: operators[entry.operatorId] ?? `ID ${entry.operatorId}`,
       })),
     ),
-    total: query.data?.pages.at(-1)?.total ?? 0,
-    error: query.error,
     /** Why what stands in a field isn't looked for. */
     errorOf: (field: TrailField) => (query.error instanceof ApiError ? query.error.errorOf(field) : undefined),
-    retry: () => void query.refetch(),
   };
 }

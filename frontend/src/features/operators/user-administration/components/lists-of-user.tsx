@@ -6,7 +6,7 @@ import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { toldMail } from '../../../../rental/operators/told-mails.ts';
-import { MoreButton } from '../../../../ui/controls/more-button.tsx';
+import { MoreButton } from '../../../../ui/paged-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { useEarlierTold } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';

@@ -90,7 +90,14 @@ describe('the head of a rental’s chat', () => {
 });
 
 describe('what one has earned', () => {
-  const payout = { roundId: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織', itemImage: null, purpose: 'rental' };
+  const payout = {
+    roundId: ID,
+    requestNumber: '#DEADBEEF',
+    itemName: '藍の羽織',
+    itemImage: null,
+    itemIsRecorded: true,
+    purpose: 'rental',
+  };
   const week = { startDate: '2026-11-13', endDate: '2026-11-19' };
   const none = { ...week, because: null, fee: 0, reversed: 0, orderedAt: null, sentAt: null };
   const items = [

@@ -20,7 +20,7 @@ export function Feedback({ onOpen }: FeedbackProps) {
   };
   return (
     <>
-      <Button variant="quiet" size="small" className="px-2!" onClick={show}>
+      <Button variant="quiet" size="compact" onClick={show}>
         FEEDBACK
       </Button>
       {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} />}

@@ -57,9 +57,9 @@ function Step({ className, also, ...rest }: StepProps) {
     <ButtonLink
       {...rest}
       variant="quiet"
-      size="small"
+      size="compact"
       aria-current={there ?? elsewhere}
-      className={cx('px-2! aria-[current=page]:decoration-accent', className)}
+      className={cx('aria-[current=page]:decoration-accent', className)}
     />
   );
 }

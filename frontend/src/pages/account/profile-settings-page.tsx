@@ -118,7 +118,7 @@ export default function ProfileSettingsPage({ title, viewer }: { readonly title:
           <Section id="privacy">
             <div className="flex flex-wrap items-center gap-3">
               <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
-              <ButtonLink to="/cookie-settings" variant="quiet" className="px-0!">
+              <ButtonLink to="/cookie-settings" variant="quiet" size="inline">
                 Cookie設定
               </ButtonLink>
             </div>
@@ -210,7 +210,7 @@ function Leaving() {
         <span>をご覧ください。</span>
       </p>
       <div>
-        <Button variant="quiet" className="px-0!" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="inline" onClick={() => setOpen(true)}>
           退会する
         </Button>
       </div>

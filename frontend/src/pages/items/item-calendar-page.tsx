@@ -83,7 +83,7 @@ const DaysBetween = ({ itemId, item }: DaysBetweenProps) => (
     <h2 className="font-sans text-sm font-medium">次のレンタルまで空ける日数</h2>
     <p className="pt-1">{item === undefined ? '' : `${item.daysBetween}日`}</p>
     <p className="pt-1 text-sm text-soft">返却のあと、お手入れなどのために空ける日数です。</p>
-    <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" className="px-0!">
+    <ButtonLink to={`/items/${itemId}/edit`} variant="quiet" size="inline">
       アイテムの編集で変更
     </ButtonLink>
   </section>

@@ -20,7 +20,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { useStillHere } from '../../lib/still-here.ts';
 import { FIGURES } from '../../rental/figures.ts';
-import { appearance, Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
@@ -138,7 +138,7 @@ const isLent = ({ isRentable, status }: Item): boolean => isRentable && ['availa
 
 /** In a large window, where no bar says how it is borrowed before one has come down to it. */
 const TO_REQUESTING = (
-  <a href="#request" onClick={downTo('request')} className={`${appearance({})} shrink-0 max-md:hidden`}>
+  <a href="#request" onClick={downTo('request')} className={`${buttonClasses({})} shrink-0 max-md:hidden`}>
     期間と料金を見る
   </a>
 );

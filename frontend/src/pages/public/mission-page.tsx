@@ -145,10 +145,10 @@ const Invitation = () => (
         <span>近所のクローゼットから、少しずつ。</span>
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
-        <ButtonLink to="/items" className="bg-on-said! text-night! hover:bg-on-said/85!">
+        <ButtonLink to="/items" variant="onNight">
           アイテムを見る
         </ButtonLink>
-        <ButtonLink to="/listing" className="border border-white/70 bg-transparent! text-white! hover:bg-white/10!">
+        <ButtonLink to="/listing" variant="outlineOnNight">
           一着を貸し出す
         </ButtonLink>
       </div>

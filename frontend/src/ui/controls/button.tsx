@@ -1,34 +1,49 @@
 import { LoaderCircle } from 'lucide';
 import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
-import { cx } from '../../lib/class-names.ts';
+import { type Chosen, cx, variants } from '../../lib/class-names.ts';
 import type { Elements } from '../elements.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Icon } from '../icon.tsx';
 
-const VARIANTS = {
-  primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
-  accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
-  secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
-  quiet: 'text-ink underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent',
-  danger: 'bg-danger text-white hover:bg-danger/88 disabled:bg-danger/40',
-} as const;
-const SIZES = { small: 'min-h-9 px-4 text-sm', medium: 'min-h-11 px-6', large: 'min-h-13 px-8 text-base' } as const;
+const UNDERLINED = 'underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent';
 
-export interface Appearance {
-  readonly variant?: keyof typeof VARIANTS | undefined;
-  readonly size?: keyof typeof SIZES | undefined;
+const classesOf = variants(
+  'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em] text-center transition-colors duration-200 disabled:cursor-not-allowed',
+  {
+    variant: {
+      primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
+      accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
+      secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
+      /** A secondary button on a box that is coloured like one. */
+      onWash: 'bg-paper text-ink hover:bg-line disabled:text-ink/45',
+      quiet: `text-ink ${UNDERLINED}`,
+      quietDanger: `text-bad disabled:text-soft ${UNDERLINED}`,
+      danger: 'bg-danger text-white hover:bg-danger/88 disabled:bg-danger/40',
+      /** A primary and a secondary button on a dark picture. */
+      onNight: 'bg-on-said text-night hover:bg-on-said/85',
+      outlineOnNight: 'border border-white/70 text-white hover:bg-white/10',
+    },
+    size: {
+      small: 'min-h-9 px-4 text-sm',
+      smallest: 'min-h-9 px-4 text-xs',
+      compact: 'min-h-9 px-2 text-sm',
+      medium: 'min-h-11 px-6',
+      large: 'min-h-13 px-8 text-base',
+      /** Flush with the text around it. */
+      inline: 'min-h-11',
+      inlineSmall: 'min-h-9 text-sm',
+    },
+  },
+  { variant: 'primary', size: 'medium' },
+);
+
+export interface Appearance extends Chosen<typeof classesOf> {
   readonly wide?: boolean | undefined;
 }
 
-/** For what looks like a button and is none. */
-export const appearance = ({ variant = 'primary', size = 'medium', wide = false }: Appearance): string =>
-  cx(
-    'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em]',
-    'text-center transition-colors duration-200 disabled:cursor-not-allowed',
-    VARIANTS[variant],
-    SIZES[size],
-    wide && 'w-full',
-  );
+/** For an element that looks like a button without being one. */
+export const buttonClasses = ({ wide = false, ...chosen }: Appearance): string =>
+  cx(classesOf(chosen), wide && 'w-full');
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Appearance {
   readonly children?: string | Elements;
@@ -43,7 +58,7 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
     <button
       type="button"
       {...rest}
-      className={cx(appearance({ variant, size, wide }), rest.className)}
+      className={cx(buttonClasses({ variant, size, wide }), rest.className)}
       onClick={pending ? toNothing : rest.onClick}
       disabled={!pending && (rest.disabled || disabledReason !== undefined)}
       aria-disabled={pending || undefined}
@@ -59,7 +74,7 @@ export function Button({ pending = false, disabledReason, variant, size, wide, c
 const toNothing = (event: MouseEvent) => event.preventDefault();
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Appearance) {
-  return <Link {...rest} className={cx(appearance({ variant, size, wide }), className)} />;
+  return <Link {...rest} className={cx(buttonClasses({ variant, size, wide }), className)} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

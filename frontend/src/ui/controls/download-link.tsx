@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
 import { proveFirst } from '../../lib/http/prove-first.ts';
-import { type Appearance, appearance } from './button.tsx';
+import { type Appearance, buttonClasses } from './button.tsx';
 
 interface DownloadLinkProps extends Appearance {
   /** Where the file is, below the site's root. */
@@ -34,7 +34,7 @@ export function DownloadLink({ href, label, isGuarded = false, children, ...look
         void first();
       }}
       aria-label={label}
-      className={cx(appearance({ variant: 'secondary', ...look }), look.size === 'small' && 'max-md:min-h-11')}
+      className={cx(buttonClasses({ variant: 'secondary', ...look }), look.size === 'small' && 'max-md:min-h-11')}
     >
       {children}
     </a>

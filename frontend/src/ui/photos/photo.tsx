@@ -8,6 +8,8 @@ interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | '
   readonly alt: string;
   /** Loaded at once and first: for what people see when a page opens. */
   readonly first?: boolean;
+  /** `contain` shows the whole picture, for the black background of the photo viewer. */
+  readonly fit?: 'cover' | 'contain';
   /** What stands in its place until it is there: a few blurred pixels, as an address, */
   readonly placeholder?: string | null | undefined;
   /** and its dominant colour, as `#rrggbb`. */
@@ -32,7 +34,7 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
 });
 
 /** A picture that keeps its place while it loads, and says so when it won't. Its box gives it its size. */
-export function Photo({ src, alt, first = false, placeholder, colour, className, ...rest }: PhotoProps) {
+export function Photo({ src, alt, first = false, fit = 'cover', placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
@@ -48,7 +50,8 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
         role="img"
         aria-label={`${alt}（画像の読み込みに失敗しました）`}
         className={cx(
-          '@container flex size-full flex-col items-center justify-center gap-1 bg-wash p-2 text-soft',
+          '@container flex size-full flex-col items-center justify-center gap-1 p-2',
+          fit === 'cover' ? 'bg-wash text-soft' : 'text-white',
           className,
         )}
       >
@@ -76,7 +79,11 @@ export function Photo({ src, alt, first = false, placeholder, colour, className,
           .finally(() => it.removeAttribute('style'))
           .catch(() => null)
       }
-      className={cx('size-full bg-wash bg-cover bg-center object-cover', className)}
+      className={cx(
+        'size-full bg-cover bg-center',
+        fit === 'cover' ? 'bg-wash object-cover' : 'object-contain',
+        className,
+      )}
     />
   );
 }

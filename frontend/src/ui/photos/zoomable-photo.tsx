@@ -38,7 +38,7 @@ export function ZoomablePhoto({ src, alt, enlarged, onEnlarge }: ZoomablePhotoPr
     >
       {/* Where motion is reduced all transitions last a moment, and this one's beginning would be measured. */}
       <div className={cx('transition-none', enlarged ? 'h-[250%] w-[250%]' : 'size-full')}>
-        <Photo src={src} alt={alt} first className="bg-transparent! object-contain! text-white!" />
+        <Photo src={src} alt={alt} first fit="contain" />
       </div>
     </div>
   );

@@ -55,7 +55,7 @@ export default function Missing({ title, children, picture, address, corner }: M
           <ButtonLink to="/items" variant="secondary">
             アイテムを見る
           </ButtonLink>
-          <ButtonLink to="/help" variant="quiet" className="px-0! md:ml-3">
+          <ButtonLink to="/help" variant="quiet" size="inline" className="md:ml-3">
             使い方とよくある質問
           </ButtonLink>
         </div>

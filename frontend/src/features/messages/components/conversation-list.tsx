@@ -1,6 +1,5 @@
 import { Search } from 'lucide';
 import { useEffect, useId, useState } from 'react';
-import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -33,7 +32,7 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
       {!isEmpty && <SearchField value={typed} onChange={setTyped} />}
       <div className="flex items-center justify-between text-xs -mr-4 text-soft">
         <h2 className="font-sans text-xs">{archived ? 'アーカイブした会話' : '最近の会話'}</h2>
-        <Button variant="quiet" size="small" className="text-xs!" onClick={() => setArchived(!archived)}>
+        <Button variant="quiet" size="smallest" onClick={() => setArchived(!archived)}>
           {archived ? '一覧に戻る' : 'アーカイブ'}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/states.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';
@@ -53,8 +53,8 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
           {newest !== undefined && list.items?.some(({ read }) => !read) && (
             <Button
               variant="quiet"
-              size="small"
-              className="ml-auto px-0!"
+              size="inlineSmall"
+              className="ml-auto"
               pending={isPending}
               onClick={() => run({ upTo: newest.id })}
             >

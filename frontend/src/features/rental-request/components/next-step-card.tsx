@@ -24,6 +24,7 @@ import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
+import { StickyActions } from '../../../ui/sticky-actions.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { RequestMessage } from './request-message.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
@@ -162,9 +163,6 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
   );
 }
 
-const STUCK =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-5 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:backdrop-blur-sm tiny:static!';
-
 function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutMessage'>) {
   if (request.viewerParty === 'operator') {
     return (
@@ -193,18 +191,15 @@ function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutM
             disabled={pending !== null}
             onClick={() => onAction(action)}
             {...(leads && action === first && { className: 'max-md:w-full' })}
-            {...(stepsBack && { className: leads ? 'max-md:self-start max-md:px-0!' : 'max-md:self-start px-0!' })}
+            {...(stepsBack &&
+              (leads
+                ? { className: 'max-md:self-start max-md:px-0' }
+                : { size: 'inline', className: 'max-md:self-start' }))}
           >
             {label}
           </Button>
         );
-        return leads && action === first ? (
-          <div key={action} data-instead-of-tabs className={STUCK}>
-            {button}
-          </div>
-        ) : (
-          button
-        );
+        return leads && action === first ? <StickyActions key={action}>{button}</StickyActions> : button;
       })}
     </div>
   );

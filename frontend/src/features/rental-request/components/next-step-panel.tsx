@@ -57,8 +57,8 @@ function CodePanel({ title, event }: { readonly title: string; readonly event: S
           <p>
             <Button
               variant="quiet"
-              size="small"
-              className="min-h-11 px-0!"
+              size="inlineSmall"
+              className="min-h-11"
               onClick={() => setExplained(true)}
             >{`${event.carrier}での送り方を見る`}</Button>
           </p>

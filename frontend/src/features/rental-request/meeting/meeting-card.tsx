@@ -62,8 +62,8 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
           <p>
             <Button
               variant="quiet"
-              size="small"
-              className="min-h-11 px-0!"
+              size="inlineSmall"
+              className="min-h-11"
               disabled={busy}
               pending={isAsked(null)}
               onClick={() => choose(null)}
@@ -150,8 +150,8 @@ function Offered({ meeting: { offered, chosen }, busy, isAsked, onChoose }: Offe
             {onChoose !== null && (
               <Button
                 size="small"
-                variant={chosen === null ? 'primary' : 'secondary'}
-                className={chosen === null ? 'min-h-11' : 'min-h-11 bg-paper!'}
+                variant={chosen === null ? 'primary' : 'onWash'}
+                className="min-h-11"
                 disabled={busy}
                 pending={isAsked(slot)}
                 onClick={() => onChoose(slot)}

@@ -80,8 +80,8 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
           <p>
             <Button
               variant="quiet"
-              size="small"
-              className="min-h-11 px-0!"
+              size="inlineSmall"
+              className="min-h-11"
               disabled={isPending}
               onClick={() => remove(index)}
             >{`候補${index + 1}を外す`}</Button>

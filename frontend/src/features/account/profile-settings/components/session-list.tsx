@@ -86,8 +86,8 @@ const Row = ({ session, pending, onEnd }: RowProps) => (
     {!session.current && (
       <Button
         variant="quiet"
-        size="small"
-        className="min-h-11 shrink-0 whitespace-nowrap px-0!"
+        size="inlineSmall"
+        className="min-h-11 shrink-0 whitespace-nowrap"
         pending={pending}
         onClick={onEnd}
         aria-label={`${session.device}をログアウト`}

@@ -33,7 +33,7 @@ export function SuspensionControl({ itemId, isSuspended, withAccount = false, it
       <Button
         {...(itemName === undefined
           ? { variant: 'secondary' }
-          : { variant: 'quiet', size: 'small', className: 'min-h-11 px-0!' })}
+          : { variant: 'quiet', size: 'inlineSmall', className: 'min-h-11' })}
         aria-haspopup="dialog"
         aria-label={itemName === undefined ? undefined : `${itemName}の${label}`}
         onClick={() => setAsking(true)}

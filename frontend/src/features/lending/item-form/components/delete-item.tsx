@@ -25,12 +25,7 @@ export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const reason = reasonAgainst(item);
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
-      <Button
-        variant="quiet"
-        disabledReason={reason}
-        onClick={() => setAsking(true)}
-        className="px-0! text-bad! disabled:text-soft!"
-      >
+      <Button variant="quietDanger" size="inline" disabledReason={reason} onClick={() => setAsking(true)}>
         アイテムを削除
       </Button>
       {reason !== undefined && <p className="text-xs text-soft">{`${reason}。`}</p>}

@@ -82,7 +82,7 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
         <span className="ml-1 text-xs text-soft">{`（${alike}の${count}件のまんなか。${yen(low)}〜${yen(high)}が中心です）`}</span>
       </p>
       {price !== median && (
-        <Button variant="quiet" size="small" className="px-0!" onClick={() => onTake(median)}>
+        <Button variant="quiet" size="inlineSmall" onClick={() => onTake(median)}>
           この料金にする
         </Button>
       )}

@@ -17,7 +17,7 @@ export function Restored({ lostPhotos, onStartOver }: RestoredProps) {
       <Notice
         title="前回の入力内容を復元しました"
         action={
-          <Button variant="quiet" className="px-0!" onClick={() => setAsking(true)}>
+          <Button variant="quiet" size="inline" onClick={() => setAsking(true)}>
             最初からやり直す
           </Button>
         }

@@ -120,7 +120,7 @@ function AccountWord(account: Account) {
       <Notice tone="good">
         <p className="-my-2.5 flex flex-wrap items-center justify-between gap-x-6">
           <span className="font-medium">報酬を受け取れます</span>
-          <ButtonLink to="/connect-account" variant="quiet" className="px-0!">
+          <ButtonLink to="/connect-account" variant="quiet" size="inline">
             口座の状態を見る
           </ButtonLink>
         </p>

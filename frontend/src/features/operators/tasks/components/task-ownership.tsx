@@ -38,7 +38,7 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
 );
 
 /** What else can be done with a task: on a phone its words begin where the row does. */
-export const QUIET = 'min-h-11 max-md:px-0!';
+export const QUIET = 'min-h-11 max-md:px-0';
 
 /** Takes what nobody has; of two who press it the second reads who was first. */
 export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; readonly viewerId: number }) {

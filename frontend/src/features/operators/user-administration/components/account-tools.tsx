@@ -62,7 +62,7 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
       </div>
       {lock === null && !user.isAdmin && (
         <Allowed to="lock_account">
-          <Button variant="quiet" className="-mt-2 self-start px-0! text-bad!" onClick={() => setOpen('lock')}>
+          <Button variant="quietDanger" size="inline" className="-mt-2 self-start" onClick={() => setOpen('lock')}>
             アカウントを停止
           </Button>
         </Allowed>

@@ -35,8 +35,8 @@ export function SessionsOfUser({ file, networkLabel }: SessionsOfUserProps) {
             <Allowed to="end_sessions">
               <Button
                 variant="quiet"
-                size="small"
-                className="min-h-11 shrink-0 px-0!"
+                size="inlineSmall"
+                className="min-h-11 shrink-0"
                 aria-label={`${device}をログアウトさせる`}
                 pending={isEnding(id)}
                 onClick={() => run({ kind: 'end_sessions', session: id })}

@@ -50,8 +50,8 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
         <Allowed to="change_role">
           <Button
             variant="quiet"
-            size="small"
-            className="min-h-11 px-0!"
+            size="inlineSmall"
+            className="min-h-11"
             aria-label={`${user.username}の権限を変更`}
             onClick={() => setIsChangingRole(true)}
           >
@@ -64,8 +64,8 @@ export function UserRow({ user }: { readonly user: ListedUser }) {
           {mayDecide && (
             <Button
               variant="quiet"
-              size="small"
-              className="min-h-11 px-0! md:ml-auto"
+              size="inlineSmall"
+              className="min-h-11 md:ml-auto"
               aria-label={`${user.username}の本人確認を変更`}
               onClick={() => setDeciding(true)}
             >

@@ -6,6 +6,9 @@ import { giveUp, modules, nodeIn, root } from './place.mjs';
 
 const FAILED = 'パッケージのインストールに失敗しました';
 
+/** The Node that runs npm. `process.execPath` may be the package `node` of an earlier release, which `npm ci` deletes. */
+const nodeOfNpm = process.env.npm_node_execpath ?? process.execPath;
+
 export const isInstalled = () => arePackagesThere() && unfinishedPackages(modules).length === 0;
 
 /** Fetches the packages where they are missing, also after an `npm ci` by hand, and runs the scripts that are needed. */
@@ -29,7 +32,7 @@ function arePackagesThere() {
 }
 
 function fetchPackages() {
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const npm = process.env.npm_execpath ? [nodeOfNpm, process.env.npm_execpath] : ['npm'];
   const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const stdio = ['ignore', 'ignore', 'inherit'];
   const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', ...options], { cwd: root, stdio });
@@ -66,7 +69,7 @@ export function finishPackages(folder) {
   const env = { ...process.env, npm_config_ignore_scripts: 'true' };
   for (const { name, script, isFinished } of unfinishedPackages(folder)) {
     const options = { cwd: join(folder, name), env, encoding: 'utf8' };
-    const { stdout, stderr, error } = spawnSync(process.execPath, [script], options);
+    const { stdout, stderr, error } = spawnSync(nodeOfNpm, [script], options);
     if (isFinished(folder, name)) continue;
     giveUp(
       [error?.message, stdout, stderr, `${FAILED} (the install script of ${name} failed)`].filter(Boolean).join('\n'),

@@ -1,15 +1,15 @@
 // Plain JavaScript for Node 20 without dependencies: this runs before anything is installed.
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 export const modules = join(root, 'node_modules');
 /** The Node that everything runs with, whatever started this script. */
 export const node = nodeIn(modules);
 
-/** Environment in which `node` and the workspace's tools are found first. */
+/** Environment in which `node` and the workspace's tools are found first. `.bin` has no `node`: its file is made after npm's links. */
 export const environment = {
   ...process.env,
-  PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
+  PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
 };
 

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { finishPackages, unfinishedPackages } from '../scripts/packages.mjs';
+import { nodeIn } from '../scripts/place.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
@@ -75,6 +77,27 @@ describe('scripts of packages', () => {
     expect(readFileSync(join(folder, name, link.target), 'utf8')).toBe('library');
     expect(unfinishedPackages(folder)).toEqual([]);
     expect(existsSync(join(folder, 'postinstall'))).toBe(false);
+  });
+
+  it('run by the Node of npm, since an upgrade deletes the Node that started it', () => {
+    const folder = emptyFolder();
+    for (const name of ['packages.mjs', 'place.mjs'])
+      cpSync(join(root, 'scripts', name), join(folder, 'scripts', name));
+    const modules = join(folder, 'node_modules');
+    write(join(folder, 'package-lock.json'), { packages: {} });
+    write(join(modules, '.package-lock.json'), { packages: {} });
+    write(join(modules, 'node', 'package.json'), { name: 'node' });
+    const script = `const { dirname } = require('path'), fs = require('fs'), to = ${JSON.stringify(nodeIn(modules))};
+      fs.mkdirSync(dirname(to), { recursive: true });
+      fs.writeFileSync(to, '');`;
+    write(join(modules, 'node', 'installArchSpecificPackage.js'), script);
+    // As an upgrade leaves it: the earlier release's Node runs, and its file is gone.
+    const code = `Object.defineProperty(process, 'execPath', { value: '/deleted' });
+      await import(${JSON.stringify(pathToFileURL(join(folder, 'scripts', 'packages.mjs')).href)}).then(({ install }) => install());`;
+    const env = { ...ownEnvironment, npm_node_execpath: process.execPath };
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(existsSync(nodeIn(modules))).toBe(true);
   });
 
   it('are finished in the folder that these tests run in', () => {

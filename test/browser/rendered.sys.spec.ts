@@ -257,7 +257,9 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await shelf.getByRole('button', { name: 'お気に入りに追加' }).first().tap();
     await see(page.getByRole('dialog')).toBeHidden();
     go();
-    await see(page.getByRole('dialog')).toContainText('お気に入りに保存するには、ログインまたは新規登録をしてください。');
+    await see(page.getByRole('dialog')).toContainText(
+      'お気に入りに保存するには、ログインまたは新規登録をしてください。',
+    );
   });
 });
 

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { blockDays, releasePeriod, reservePeriod, unblockDays } from '../../backend/src/rentals/round/calendar/decide.ts';
+import {
+  blockDays,
+  releasePeriod,
+  reservePeriod,
+  unblockDays,
+} from '../../backend/src/rentals/round/calendar/decide.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import {

@@ -85,16 +85,8 @@ export class AccountDirectory {
     return rows[0]?.at ?? null;
   }
 
-  /** Whose payouts an account receives; null: nobody's here. */
+  /** @returns the owner of the account, also of one that was replaced; null: there is none */
   async userOfPayoutAccount(accountId: string): Promise<number | null> {
-    const found = await this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE payout_account_id = $1', [
-      accountId,
-    ]);
-    return found.rows[0]?.id ?? null;
-  }
-
-  /** The same, also of an account that was replaced. */
-  async userOfAnyPayoutAccount(accountId: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT id FROM app.users WHERE payout_account_id = $1
        UNION ALL SELECT user_id FROM app.former_payout_accounts WHERE account_id = $1`,

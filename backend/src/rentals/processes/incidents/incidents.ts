@@ -154,6 +154,13 @@ export class Incidents {
     return rows.map(({ roundId }) => roundId);
   }
 
+  async isOpen(subject: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query('SELECT FROM app.incidents WHERE subject = $1 AND resolved_at IS NULL', [
+      subject,
+    ]);
+    return rowCount !== 0;
+  }
+
   /** What it was about is over. */
   async close(subject: string): Promise<void> {
     await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [

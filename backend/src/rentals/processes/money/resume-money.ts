@@ -1,5 +1,5 @@
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import { lookAtAccount } from '../owner-accounts/owner-accounts.ts';
+import { lookAtAccount, lookAtFormerAccounts } from '../owner-accounts/owner-accounts.ts';
 import { type Cause, jobOf } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 
@@ -7,11 +7,16 @@ import type { ProcessTools } from '../running/process.ts';
 const BATCH = 500;
 const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
-/** The account has changed: its owner reads how it stands now, and what waited for it goes on when it can. */
+/**
+ * The account has changed: its owner is notified of its state, and payments that waited for it are tried again.
+ * @param accountId the owner's account, or one that was replaced
+ */
 export async function resumeAccount(accountId: string, cause: Cause, tools: ProcessTools): Promise<void> {
   const owner = await tools.accounts.userOfPayoutAccount(accountId);
   if (owner === null) return;
-  await lookAtAccount(owner, accountId, tools);
+  const [current, ...former] = await tools.accounts.payoutAccountIds(owner);
+  if (current !== undefined) await lookAtAccount(owner, current, tools);
+  await lookAtFormerAccounts(owner, former, tools);
   await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
 }
 

@@ -24,6 +24,15 @@ async function ownerWithAccount(): Promise<string> {
   return accountId;
 }
 
+/** Opens another account, as an owner does whose account is dead. */
+async function replaced(dead: string, idempotencyKey: string): Promise<string> {
+  const application = { userId: OWNER, businessType: 'individual', idempotencyKey } as const;
+  const { accountId } = await world.payments.provider.createAccount(application);
+  const directory = world.workers[0]!.app.get(AccountDirectory);
+  expect(await directory.replacePayoutAccount(OWNER, dead, accountId)).toBe(true);
+  return accountId;
+}
+
 /** The newest webhook about it, or of that account, has come and been processed. */
 async function heard(type: string, about: string): Promise<void> {
   const known = count.get(`${type} ${about}`) ?? 0;
@@ -115,22 +124,42 @@ describe('an owner', () => {
     expect((await read()).map(({ kind }) => kind)).not.toContain('payout_arrived');
   });
 
-  it('is paid on the account that replaced a dead one, once', async () => {
+  it.each([
+    ['rejected', '/reject', 'account.updated'],
+    ['disconnected', '/deauthorize', 'account.application.deauthorized'],
+  ])('whose account is %s is paid once on the new one, and the incident ends', async (state, route, type) => {
     const dead = await ownerWithAccount();
-    await world.payments.ask(`/accounts/${dead}/reject`);
-    await heard('account.updated', dead);
+    await world.payments.ask(`/accounts/${dead}${route}`);
+    await heard(type, dead);
     const roundId = await cancelled();
     await world.quiet();
-    const application = { userId: OWNER, businessType: 'individual', idempotencyKey: 'the next' } as const;
-    const { accountId } = await world.payments.provider.createAccount(application);
+    const accountId = await replaced(dead, state);
     const directory = world.workers[0]!.app.get(AccountDirectory);
-    expect(await directory.replacePayoutAccount(OWNER, dead, accountId)).toBe(true);
     expect(await directory.replacePayoutAccount(OWNER, dead, accountId)).toBe(false);
+    expect(await incidents()).toEqual([expect.stringContaining(`${dead} of user ${OWNER} is ${state}`)]);
     await world.completeAccount(accountId);
     await heard('account.updated', accountId);
+    expect(await incidents()).toEqual([]);
     await isPaidOut(roundId);
     const { data } = await world.payments.stripe.transfers.list({ destination: accountId });
     expect(data).toMatchObject([{ amount: 2892 }]);
+  });
+
+  it('with money on the account that was replaced has an incident until it is gone', async () => {
+    const dead = await ownerWithAccount();
+    await isPaidOut(await cancelled());
+    await world.payments.ask(`/accounts/${dead}/reject`);
+    await heard('account.updated', dead);
+    const accountId = await replaced(dead, 'with money');
+    await world.completeAccount(accountId);
+    await heard('account.updated', accountId);
+    expect(await incidents()).toEqual([`payout account ${dead} of user ${OWNER} was replaced: ¥2892 on it`]);
+    const { data } = await world.payments.stripe.transfers.list({ destination: dead });
+    await world.payments.stripe.transfers.createReversal(data[0]!.id);
+    const open = world.workers[0]!.app.get(Incidents);
+    await open.retry((await open.list({ openOnly: true, limit: 1 })).items[0]!.id);
+    await world.quiet();
+    expect(await incidents()).toEqual([]);
   });
 
   it('isn’t paid again on the new account what the old one had got without an answer', async () => {

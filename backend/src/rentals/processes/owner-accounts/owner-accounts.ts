@@ -24,21 +24,44 @@ export async function lookAtAccount(owner: number, accountId: string, tools: Pro
   await tools.incidents.close(incidentOf(accountId));
 }
 
-async function reportAccount(owner: number, accountId: string, state: PayoutAccountState, tools: ProcessTools) {
-  const [waiting, lies] = await Promise.all([tools.queries.roundsWithOpenMoney(owner), balanceOf(accountId, tools)]);
-  const error = `payout account ${accountId} of user ${owner} is ${state}: ${lies}; ${waiting.length} rentals with open money`;
-  await tools.incidents.record({
-    ...{ subject: incidentOf(accountId), roundId: waiting[0] ?? null, error },
-    ...{ jobKind: 'look-at-account', payload: { accountId }, definite: true, attempts: 1 },
-  });
+/**
+ * Ends the incidents of accounts that were replaced once no money is left on them. An account that its owner has disconnected
+ * doesn't show its balance, and its money is the owner's own: that incident ends, too.
+ */
+export async function lookAtFormerAccounts(owner: number, accountIds: readonly string[], tools: ProcessTools) {
+  for (const accountId of accountIds) {
+    if (!(await tools.incidents.isOpen(incidentOf(accountId)))) continue;
+    const balance = await balanceOf(accountId, tools);
+    if (balance === null || balance === 0) await tools.incidents.close(incidentOf(accountId));
+    else
+      await record(
+        `payout account ${accountId} of user ${owner} was replaced: ¥${balance} on it`,
+        null,
+        accountId,
+        tools,
+      );
+  }
 }
 
-/** What lies on the account, in words for operators. */
-async function balanceOf(accountId: string, { provider }: ProcessTools): Promise<string> {
+async function reportAccount(owner: number, accountId: string, state: PayoutAccountState, tools: ProcessTools) {
+  const [waiting, balance] = await Promise.all([tools.queries.roundsWithOpenMoney(owner), balanceOf(accountId, tools)]);
+  const money = balance === null ? 'its balance can’t be read' : `¥${balance} on it`;
+  const error = `payout account ${accountId} of user ${owner} is ${state}: ${money}; ${waiting.length} rentals with open money`;
+  await record(error, waiting[0] ?? null, accountId, tools);
+}
+
+const record = (error: string, roundId: string | null, accountId: string, { incidents }: ProcessTools) =>
+  incidents.record({
+    ...{ subject: incidentOf(accountId), roundId, error },
+    ...{ jobKind: 'look-at-account', payload: { accountId }, definite: true, attempts: 1 },
+  });
+
+/** @returns yen on the account; null: the provider doesn't show it, since the account is disconnected */
+async function balanceOf(accountId: string, { provider }: ProcessTools): Promise<number | null> {
   try {
-    return `¥${await provider.accountBalance(accountId)} on it`;
+    return await provider.accountBalance(accountId);
   } catch (error) {
-    if (error instanceof PaymentRefused) return 'what lies on it can’t be seen';
+    if (error instanceof PaymentRefused) return null;
     throw error;
   }
 }
@@ -51,7 +74,7 @@ export async function takeBankPayout(
   of: { readonly accountId: string; readonly payoutId: string },
   tools: ProcessTools,
 ): Promise<void> {
-  const owner = await tools.accounts.userOfAnyPayoutAccount(of.accountId);
+  const owner = await tools.accounts.userOfPayoutAccount(of.accountId);
   if (owner === null) return;
   const payout = await tools.provider.getBankPayout(of).catch((error: unknown) => {
     if (isAccountGone(error)) return null;

@@ -48,6 +48,10 @@ export class Incidents {
     return [...new Set(ids)];
   }
 
+  async isOpen(subject: string): Promise<boolean> {
+    return this.open.some((one) => one.subject === subject);
+  }
+
   async close(subject: string): Promise<void> {
     for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
   }

@@ -46,8 +46,7 @@ export class OwnerAccounts {
   readonly directory = {
     payoutAccountId: async () => this.present,
     payoutAccountIds: async () => this.ids,
-    userOfPayoutAccount: async (id: string) => (id === this.present ? OWNER : null),
-    userOfAnyPayoutAccount: async (id: string) => (this.ids.includes(id) ? OWNER : null),
+    userOfPayoutAccount: async (id: string) => (this.ids.includes(id) ? OWNER : null),
     refusedAt: async () => null,
     replacePayoutAccount: async (_user: number, dead: string, accountId: string) => {
       if (dead !== this.present) return false;

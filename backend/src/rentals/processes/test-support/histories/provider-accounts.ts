@@ -65,16 +65,19 @@ export abstract class ProviderAccounts extends ProviderCalls {
   }
 
   async getAccount(accountId: string): Promise<PayoutAccount> {
+    return accountOf(this.connected(accountId));
+  }
+
+  async accountBalance(accountId: string): Promise<number> {
+    return this.connected(accountId).balance;
+  }
+
+  private connected(accountId: string): AccountObject {
     this.read();
     const account = this.accounts.get(accountId);
     if (account === undefined || account.isCutOff)
       throw new PaymentRefused('account_invalid', 'its owner has cut it off', { waitsFor: 'account' });
-    return accountOf(account);
-  }
-
-  async accountBalance(accountId: string): Promise<number> {
-    this.read();
-    return this.accounts.get(accountId)?.balance ?? 0;
+    return account;
   }
 }
 

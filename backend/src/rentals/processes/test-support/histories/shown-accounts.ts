@@ -2,7 +2,7 @@ import type { History } from './history.ts';
 
 /** What the owner reads of their accounts and bank that isn't so at the provider; [] when all of it is true. */
 export const shownAccounts = (history: History): readonly string[] => [
-  ...history.owner.ids.flatMap((id) => trouble(history, id)),
+  ...history.owner.ids.flatMap((id) => [...trouble(history, id), ...overTrouble(history, id)]),
   ...[...history.provider.bankPayouts.keys()].flatMap((id) => atBank(history, id)),
 ];
 
@@ -18,6 +18,14 @@ function trouble({ provider, owner, incidents }: History, id: string): readonly 
     ...(isKnown ? [] : [`the owner of ${id} knows of no trouble`]),
     ...(isSeen ? [] : [`operators see no trouble of ${id}`]),
   ];
+}
+
+/** No incident remains of an account that was replaced by one that works, once no money lies on it. */
+function overTrouble({ provider, owner, incidents }: History, id: string): readonly string[] {
+  const [present, account] = [provider.accounts.get(owner.present), provider.accounts.get(id)];
+  if (id === owner.present || account === undefined || present?.payoutsEnabled !== true) return [];
+  const isSeen = incidents.open.some(({ subject }) => subject === `payout-account:${id}`);
+  return isSeen && (account.isCutOff || account.balance === 0) ? [`an incident of ${id}, which was replaced`] : [];
 }
 
 /** Its owner knows that money has arrived at the bank, and that it came back. */

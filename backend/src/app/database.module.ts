@@ -2,13 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { User } from '../accounts/user.entity.ts';
-import { Item } from '../catalog/items/item.entity.ts';
-import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { dataSourceOptions, migrate } from '../postgres/data-source.ts';
 import { Listener } from '../postgres/listener.ts';
-
-const ENTITIES = [User, Item, Upload];
+import { ENTITIES } from './entities.ts';
 
 /** The ways to Postgres, for every module: TypeORM's data source, `pg.Pool` as injection token, and the Listener. */
 @Global()

@@ -3,8 +3,6 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { User } from '../accounts/user.entity.ts';
-import { Item } from '../catalog/items/item.entity.ts';
-import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { dataSourceOptions, migrate } from './data-source.ts';
 import { MailsOfNoNews1763922000000 } from './migrations/talk/1763922000000-mails-of-no-news.ts';
 
@@ -19,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const open = () => new DataSource(dataSourceOptions(pool, [User, Item, Upload])).initialize();
+const open = () => new DataSource(dataSourceOptions(pool, [User])).initialize();
 
 describe('migrating', () => {
   it('says what is wrong, and leaves the lock free', async () => {
@@ -90,16 +88,6 @@ describe('migrating', () => {
 });
 
 describe('the data source', () => {
-  it('has entities that fit the tables', async () => {
-    const source = await open();
-    const changes = await source.driver.createSchemaBuilder().log();
-    const columns = changes.upQueries
-      .map(({ query }) => query)
-      .filter((query) => /ADD|ALTER COLUMN|DROP COLUMN/.test(query));
-    expect(columns.filter((query) => !/INDEX|CONSTRAINT/.test(query))).toEqual([]);
-    await source.destroy();
-  });
-
   it('works over the pool that it was lent, and leaves it open', async () => {
     const source = await open();
     await source.query('SELECT 1');

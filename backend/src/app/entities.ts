@@ -1,0 +1,99 @@
+import { FormerAddress, MailLink } from '../accounts/email/mail-link.entity.ts';
+import { Block, Follow } from '../accounts/follows/follow.entity.ts';
+import { IdentityDecision } from '../accounts/identity-decision.entity.ts';
+import { StoredSizes } from '../accounts/own-sizes/own-sizes.entity.ts';
+import {
+  FormerPayoutAccount,
+  PayoutAccountRefusal,
+  StoredBankPayout,
+  StoredPayoutAccount,
+} from '../accounts/payout-account/payout-account.entity.ts';
+import { RecoveryCode, StoredSecondStep } from '../accounts/second-step/second-step.entity.ts';
+import { AdministratorProposal, LiftedLock } from '../accounts/sign-in/account-lock.entity.ts';
+import { User } from '../accounts/user.entity.ts';
+import { Favourite, StoredSearch } from '../catalog/favourites/favourite.entity.ts';
+import { Item } from '../catalog/items/item.entity.ts';
+import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
+import { Upload } from '../catalog/uploads/upload.entity.ts';
+import { DemoData } from '../embedded/demo/demo-data.entity.ts';
+import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
+import { CarriedMaintenance, ServiceHeartbeat } from '../event-sourcing/interruptions/interruption.entity.ts';
+import { ParkedStream, ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
+import { Session } from '../http/sessions/session.entity.ts';
+import { Chat, ChatMember, StoredMessage } from '../messages/chats/chat.entity.ts';
+import { ChatInspection, StoredReport } from '../messages/reports/report.entity.ts';
+import { StoredMail } from '../notifications/mail/mail.entity.ts';
+import { StoredNotification } from '../notifications/notification.entity.ts';
+import { StoredPushSubscription } from '../notifications/push/push-subscription.entity.ts';
+import { StoredNotificationSettings } from '../notifications/settings/notification-settings.entity.ts';
+import { BulkMailRecipient, StoredBulkMail } from '../operations/bulk-mail/bulk-mail.entity.ts';
+import { StoredFeedback } from '../operations/feedback/feedback.entity.ts';
+import { LogRoot, SealedStream } from '../operations/proof/roots/log-root.entity.ts';
+import { StoredRebuild } from '../operations/read-models/read-model-rebuild.entity.ts';
+import { TaskMark, TaskNote, TaskWork } from '../operations/tasks/task.entity.ts';
+import { SupportChatMember } from '../rentals/damage/support-chat/support-chat-member.entity.ts';
+import { ReceiptName } from '../rentals/documents/receipt-name.entity.ts';
+import { MoneyTry } from '../rentals/money/tries/money-try.entity.ts';
+import { Incident, RefusedAttempt } from '../rentals/processes/incidents/incident.entity.ts';
+import { PlatformBalance } from '../rentals/processes/money/platform-balance.entity.ts';
+import { BalanceDifference, Reconciliation } from '../rentals/processes/reconciliation/reconciliation.entity.ts';
+import { SentReminder } from '../rentals/processes/running/sent-reminder.entity.ts';
+import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
+import { OpenRequest } from '../rentals/request/open-request.entity.ts';
+import { Review, ReviewDecision } from '../rentals/reviews/review.entity.ts';
+import { RoundPhoto, RoundText } from '../rentals/round/attachment.entity.ts';
+
+/** The ordinary tables with all of their columns, room by room. A spec compares them with the migrated database. */
+export const ENTITIES = [
+  ...[
+    FormerAddress,
+    MailLink,
+    Block,
+    Follow,
+    IdentityDecision,
+    StoredSizes,
+    FormerPayoutAccount,
+    PayoutAccountRefusal,
+    StoredBankPayout,
+    StoredPayoutAccount,
+    RecoveryCode,
+    StoredSecondStep,
+    AdministratorProposal,
+    LiftedLock,
+    User,
+  ],
+  ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload],
+  ...[DemoData],
+  ...[StoredDemoClock, CarriedMaintenance, ServiceHeartbeat, ParkedStream, ProcessCheckpoint],
+  ...[Session],
+  ...[Chat, ChatMember, StoredMessage, ChatInspection, StoredReport],
+  ...[StoredMail, StoredNotification, StoredPushSubscription, StoredNotificationSettings],
+  ...[
+    BulkMailRecipient,
+    StoredBulkMail,
+    StoredFeedback,
+    LogRoot,
+    SealedStream,
+    StoredRebuild,
+    TaskMark,
+    TaskNote,
+    TaskWork,
+  ],
+  ...[
+    SupportChatMember,
+    ReceiptName,
+    MoneyTry,
+    Incident,
+    RefusedAttempt,
+    PlatformBalance,
+    BalanceDifference,
+    Reconciliation,
+    SentReminder,
+    StoredWebhook,
+    OpenRequest,
+    Review,
+    ReviewDecision,
+    RoundPhoto,
+    RoundText,
+  ],
+];

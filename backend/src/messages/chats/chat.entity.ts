@@ -1,0 +1,44 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Two people’s chat: of a rental, or direct. */
+@Entity({ name: 'chats' })
+export class Chat {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
+  @Column('uuid', { name: 'round_id', nullable: true }) roundId: string | null;
+  @Column('int', { name: 'low_id' }) lowId: number;
+  @Column('int', { name: 'high_id' }) highId: number;
+  @Column('uuid', { name: 'item_id', nullable: true }) itemId: string | null;
+  @Column('int', { name: 'last_position' }) lastPosition: number;
+  @Column('timestamptz', { name: 'last_at' }) lastAt: Date;
+  /** Its retention period has ended. */
+  @Column('boolean', { default: false }) over: boolean;
+}
+
+/** What one of the two has read of a chat. */
+@Entity({ name: 'chat_members' })
+export class ChatMember {
+  @PrimaryColumn('bigint', { name: 'chat_id' }) chatId: string;
+  @PrimaryColumn('int', { name: 'user_id' }) userId: number;
+  @Column('int', { name: 'other_id' }) otherId: number;
+  @Column('int', { name: 'read_up_to', default: 0 }) readUpTo: number;
+  @Column('int', { default: 0 }) unread: number;
+  @Column('boolean', { default: false }) archived: boolean;
+  @Column('timestamptz', { name: 'last_at' }) lastAt: Date;
+  /** While the other is blocked: up to where they know that messages were read. */
+  @Column('int', { name: 'told_up_to', nullable: true }) toldUpTo: number | null;
+}
+
+/** A message of a chat. Its position counts within the chat, from 1. */
+@Entity({ name: 'messages' })
+export class StoredMessage {
+  @PrimaryColumn('bigint', { name: 'chat_id' }) chatId: string;
+  @PrimaryColumn('int') position: number;
+  @Column('uuid') id: string;
+  @Column('int', { name: 'sender_id' }) senderId: number;
+  /** The id that the sender’s browser gave it, by which a repeated request is recognised. */
+  @Column('uuid', { name: 'client_id', nullable: true }) clientId: string | null;
+  @Column('text') body: string;
+  @Column('uuid', { array: true, default: [] }) photos: string[];
+  @Column('uuid', { name: 'item_id', nullable: true }) itemId: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}

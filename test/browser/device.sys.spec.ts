@@ -177,7 +177,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
         `Object.defineProperty(navigator, 'connection', { value: { saveData: ${sparing}, effectiveType: '4g' } })`,
       );
       await page.goto('/items');
-      const later = () => asked.findIndex((path) => path.startsWith('/assets/later-'));
+      const later = () => asked.findIndex((path) => path.startsWith('/assets/after-start-'));
       await see.poll(later, { timeout: LATER_MS }).toBeGreaterThan(0);
       return {
         page,

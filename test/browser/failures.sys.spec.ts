@@ -519,7 +519,7 @@ describeInBrowser('when something goes wrong', (stand) => {
 /** Waits until the page has what it would tell of a lost network with. */
 const ready = (page: Page): Promise<boolean> =>
   until('what comes later is there', async () =>
-    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-'))`),
+    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-start-'))`),
   );
 /** What the page says above its content while the live connection is lost. */
 const banner = (page: Page): Locator => page.getByRole('status').filter({ hasText: OFFLINE });

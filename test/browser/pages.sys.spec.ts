@@ -126,7 +126,7 @@ describeInFaces('every page', (stand) => {
     let isFirst = true;
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      isFirst &&= !pathname.startsWith('/assets/later-');
+      isFirst &&= !pathname.startsWith('/assets/after-start-');
       // On a busy machine comes what says that a page takes long.
       if (isFirst && !pathname.startsWith('/assets/trouble-')) asked.add(pathname);
     });

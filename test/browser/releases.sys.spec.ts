@@ -54,7 +54,7 @@ describeInFaces('pages of a former release', (stand) => {
     const visit = await stand.visit({ as: 'kenji' });
     const { page } = visit;
     const former = await FormerRelease.at(page);
-    const watches = page.waitForResponse(/\/assets\/later-/);
+    const watches = page.waitForResponse(/\/assets\/after-start-/);
     await page.goto('/notifications/settings');
     await page.clock.runFor(LATER_MS);
     await (await watches).finished();

@@ -23,7 +23,6 @@ import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
-import { OperatedAccountsController } from './operated-accounts.controller.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** People, as operators look after them. */
@@ -95,7 +94,7 @@ export class AdminUsersController {
 
 /** What operators do to accounts of others: looking them up, checking identities, roles, locks, sessions. */
 @Module({
-  controllers: [AdminUsersController, OperatedAccountsController],
+  controllers: [AdminUsersController],
   providers: [UserDirectory, Identity, OperatorRoles],
 })
 export class AdminUsersModule {}

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Module, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -92,3 +92,7 @@ export class OperatedAccountsController {
     await this.passwords.sendTo(id);
   }
 }
+
+/** The routes of what operators do to accounts of others. Needs the accounts. */
+@Module({ controllers: [OperatedAccountsController] })
+export class OperatedAccountsModule {}

@@ -17,6 +17,7 @@ import { UploadsModule } from '../../catalog/uploads/uploads.module.ts';
 import { RentalRoundModule } from '../commands/rental-round.module.ts';
 import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
+import { OperatedAccountsModule } from '../../operations/users/operated-accounts.controller.ts';
 import { OperatedRentalsModule } from '../../operations/rentals/operated-rentals.module.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import type { RoundResult } from '../round/rounds.ts';
@@ -95,7 +96,7 @@ export async function startRentalService(
   const uploads = UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-rentals-')));
   const accounts = AccountsModule.register({ username: 'admin', password: 'secret-1' });
   const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register(10_000)];
-  const operated = [OperatedRentalsModule, OperatedItemsModule];
+  const operated = [OperatedRentalsModule, OperatedItemsModule, OperatedAccountsModule];
   const modules = [...rounds, ...operated, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
   const test = await startTestApp(database.url, modules, {}, log);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Module, Param, Post, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type ConnectAccountAnswer,
@@ -14,6 +15,7 @@ import {
   platformStatusSchema,
 } from '@meguri/contracts/account/payout-account.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { OpenPayoutAccount, OpenPayoutAccountHandler } from './open-payout-account.ts';
 import { PayoutAccountErrors } from './payout-account-errors.ts';
 import { PayoutAccount } from './payout-account.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
@@ -26,6 +28,7 @@ import { Platform } from './platform.ts';
 @UseFilters(PayoutAccountErrors)
 export class PayoutAccountController {
   constructor(
+    private readonly bus: CommandBus,
     private readonly payoutAccount: PayoutAccount,
     private readonly platform: Platform,
   ) {}
@@ -48,7 +51,7 @@ export class PayoutAccountController {
     @CurrentViewer() viewer: Viewer,
     @Body({ schema: connectAccountSchema }) input: ConnectAccountInput,
   ): Promise<ConnectAccountAnswer> {
-    return { account: { id: await this.payoutAccount.open(viewer.userId, input) } };
+    return { account: { id: await this.bus.execute(new OpenPayoutAccount(viewer.userId, input)) } };
   }
 
   @Post('connect/accounts/:accountId/link')
@@ -63,8 +66,9 @@ export class PayoutAccountController {
 
 /** Needs accounts, and the payment provider under its class. */
 @Module({
+  imports: [CqrsModule],
   controllers: [PayoutAccountController],
-  providers: [PayoutAccount, PayoutAccounts, Platform],
+  providers: [PayoutAccount, OpenPayoutAccountHandler, PayoutAccounts, Platform],
   exports: [Platform, PayoutAccounts],
 })
 export class PayoutAccountModule {}

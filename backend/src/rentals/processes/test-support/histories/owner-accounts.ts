@@ -1,6 +1,10 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { AccountDirectory } from '../../../../accounts/account-directory.ts';
+import {
+  OpenPayoutAccount,
+  OpenPayoutAccountHandler,
+} from '../../../../accounts/payout-account/open-payout-account.ts';
 import { PayoutAccount } from '../../../../accounts/payout-account/payout-account.ts';
 import { knownOf, type PayoutAccounts } from '../../../../accounts/payout-account/payout-accounts.ts';
 import type { Profiles } from '../../../../accounts/profiles.ts';
@@ -82,19 +86,32 @@ export class OwnerAccounts {
 
   /** The owner asks for another account, by the way of the page; only one that is dead is replaced. */
   async replace(tries: Tries): Promise<void> {
+    const directory = {
+      ...this.directory,
+      isBeingPaid: async () => tries.isUnderWay(),
+    } as unknown as AccountDirectory;
+    const provider = this.#history.provider as unknown as PaymentProvider;
+    const log = { warn: () => undefined } as never;
     const page = new PayoutAccount(
-      { ...this.directory, isBeingPaid: async () => tries.isUnderWay() } as unknown as AccountDirectory,
-      { user: async () => ({ email: null }) } as unknown as Profiles,
+      directory,
       this.table as unknown as PayoutAccounts,
-      this.#history.provider as unknown as PaymentProvider,
+      provider,
       { tryTake: async () => true } as unknown as RequestLimits,
       {} as HttpSettings,
+      log,
+    );
+    const handler = new OpenPayoutAccountHandler(
+      directory,
+      { user: async () => ({ email: null }) } as unknown as Profiles,
+      page,
+      provider,
       this.notifications as unknown as Notifications,
       { now: () => new Date(this.#history.now) } as Clock,
-      { warn: () => undefined } as never,
+      log,
     );
     try {
-      await page.open(OWNER, { businessType: 'individual', phone: '090-1234-5678' } as never);
+      const input = { businessType: 'individual', phone: '090-1234-5678' } as never;
+      await handler.execute(new OpenPayoutAccount(OWNER, input));
     } catch (error) {
       if (!(error instanceof Rejected || error instanceof PaymentProviderUnavailable)) throw error;
     }

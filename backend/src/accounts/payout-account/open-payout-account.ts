@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ConnectAccountInput } from '@meguri/contracts/account/payout-account.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import {
+  type AccountApplication,
+  PaymentProvider,
+  PaymentRefused,
+} from '../../adapters/payment-provider/payment-provider.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { accountSafetyNotice } from '../account-safety.ts';
+import { AccountDirectory } from '../account-directory.ts';
+import { Profiles } from '../profiles.ts';
+import { PayoutAccount } from './payout-account.ts';
+
+/** An owner wants an account to be paid through; the result is the account's id. */
+export class OpenPayoutAccount extends Command<string> {
+  constructor(
+    readonly userId: number,
+    readonly input: ConnectAccountInput,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenPayoutAccount)
+export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccount> {
+  constructor(
+    private readonly directory: AccountDirectory,
+    private readonly profiles: Profiles,
+    private readonly payoutAccount: PayoutAccount,
+    private readonly provider: PaymentProvider,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
+   * first that is remembered stays, and is told to its owner: a session alone opens it. One that is dead is replaced. @throws Rejected `payout_account_refused`, whose reason operators read;
+   * `payouts_in_preparation` while the platform itself may open none; `payout_under_way` while a dead one may be being paid
+   */
+  async execute({ userId, input }: OpenPayoutAccount): Promise<string> {
+    const known = await this.directory.payoutAccountId(userId);
+    if (known !== null && !(await this.isDead(userId))) return known;
+    if (known !== null && (await this.directory.isBeingPaid(userId))) throw new Rejected('payout_under_way');
+    const [{ email }, refusedAt] = await Promise.all([this.profiles.user(userId), this.directory.refusedAt(userId)]);
+    const { accountId } = await this.apply(application(userId, email, input, { refusedAt, replaces: known }));
+    const isFirst =
+      known === null
+        ? await this.directory.setPayoutAccount(userId, accountId)
+        : await this.directory.replacePayoutAccount(userId, known, accountId);
+    if (isFirst) {
+      const notice = accountSafetyNotice(userId, 'payout_account_opened', this.clock.now().toISOString());
+      await this.notifications.tell([notice]);
+    }
+    return (await this.directory.payoutAccountId(userId)) ?? accountId;
+  }
+
+  /** The provider has rejected it, or its owner has cut it off: no onboarding mends that. */
+  private async isDead(userId: number): Promise<boolean> {
+    const { state } = await this.payoutAccount.own(userId);
+    return state === 'rejected' || state === 'disconnected';
+  }
+
+  private async apply(application: AccountApplication) {
+    try {
+      return await this.provider.createAccount(application);
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      const { code, parameter, requestId, message } = error;
+      this.log.warn({ userId: application.userId, code, parameter, requestId }, `payout account refused: ${message}`);
+      await this.directory.rememberRefusal(application.userId, error);
+      throw new Rejected(code === 'connect_not_signed' ? 'payouts_in_preparation' : 'payout_account_refused');
+    }
+  }
+}
+
+/**
+ * The same wish repeated bears the same key: an account whose answer was lost isn't made twice. After a refusal it is
+ * another wish: the provider would repeat its answer for a day, whatever was mended meanwhile.
+ */
+function application(
+  userId: number,
+  email: string | null,
+  input: ConnectAccountInput,
+  { refusedAt, replaces }: { readonly refusedAt: string | null; readonly replaces: string | null },
+): AccountApplication {
+  const { businessType, phone, companyName } = input;
+  const facts = {
+    userId,
+    businessType,
+    phone: `+81${phone.replaceAll('-', '').slice(1)}`,
+    ...(email !== null && { email }),
+    ...(businessType === 'company' && companyName !== undefined && { companyName }),
+  };
+  const again = { ...(refusedAt !== null && { refusedAt }), ...(replaces !== null && { replaces }) };
+  const wish = JSON.stringify({ ...facts, ...again });
+  return { ...facts, idempotencyKey: `payout-account-${hash('sha256', wish, 'base64url')}` };
+}

@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
@@ -9,7 +10,7 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import type { TestClient } from '../http/http.testing.ts';
 import { Clock } from '../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
-import { SupportChats } from '../rentals/damage/support-chat/support-chats.ts';
+import { SendSupportMessage } from '../rentals/damage/support-chat/send-support-message.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
 import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
@@ -145,8 +146,8 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     const owner = { as: 'member', userId: service.ownerId } as const;
     const write = async (by: typeof operator | typeof owner, round = id) => {
       const { position, sentAt } = await service
-        .get(SupportChats)
-        .send(round, by, { content: '確認します', images: [] });
+        .get(CommandBus)
+        .execute(new SendSupportMessage(round, by, { content: '確認します', images: [] }));
       await service.get(ReadModelPositions).waitFor(position!, ['support_messages']);
       return sentAt;
     };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   addDays,
   type CalendarDate,
@@ -9,7 +10,7 @@ import {
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { Marks } from '../../messages/chats/marks.ts';
 import { Sending } from '../../messages/chats/sending.ts';
-import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
+import { SendSupportMessage } from '../../rentals/damage/support-chat/send-support-message.ts';
 import { type DemoChat, readDemoChats } from './chats.ts';
 
 const MESSAGE_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e11';
@@ -38,7 +39,7 @@ export class DemoChats {
   constructor(
     private readonly sending: Sending,
     private readonly marks: Marks,
-    private readonly support: SupportChats,
+    private readonly bus: CommandBus,
   ) {}
 
   async write(circumstances: Circumstances): Promise<void> {
@@ -56,7 +57,7 @@ export class DemoChats {
       if (about.kind === 'support') {
         const as = by === 'admin' ? ('operator' as const) : ('member' as const);
         const input = { content: text, images: [], clientId };
-        await this.support.send(round!.id, { as, userId: senderId }, input, now);
+        await this.bus.execute(new SendSupportMessage(round!.id, { as, userId: senderId }, input, now));
         continue;
       }
       const receiverId = people.find((id) => id !== senderId) ?? 0;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Notifications } from '../../notifications/notifications.ts';
-import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
 import { DemoChats, type DemoRound } from './demo-chats.ts';
@@ -25,7 +25,7 @@ export class DemoData {
     private readonly pool: pg.Pool,
     private readonly people: DemoPeople,
     private readonly closet: DemoCloset,
-    private readonly commands: RoundCommands,
+    private readonly bus: CommandBus,
     private readonly provider: PaymentProvider,
     private readonly accounts: AccountDirectory,
     private readonly chats: DemoChats,
@@ -85,8 +85,8 @@ export class DemoData {
       pickupArea: item.pickupArea,
       photoOf: (userId) => this.closet.damagePhoto(story.item, userId),
     };
-    const { commands, provider, accounts } = this;
-    await story.play(new Stage({ commands, provider, accounts }, cast));
+    const { bus, provider, accounts } = this;
+    await story.play(new Stage({ bus, provider, accounts }, cast));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import type { Payment } from '@meguri/contracts/rental-round/events.ts';
 import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
@@ -5,7 +6,7 @@ import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/pe
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
-import type { InputOf, RoundCommandName, RoundCommands } from '../../rentals/round/round-commands.ts';
+import { RoundCommand, type RoundCommandName, type SentInput } from '../../rentals/round/round-command.ts';
 import { payoutKey } from '../../rentals/processes/money/payout-obligations.ts';
 import type { RoundResult } from '../../rentals/round/rounds.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
@@ -32,7 +33,7 @@ export interface Cast {
 }
 
 export interface Props {
-  readonly commands: RoundCommands;
+  readonly bus: CommandBus;
   readonly provider: PaymentProvider;
   readonly accounts: AccountDirectory;
 }
@@ -63,23 +64,38 @@ export class Stage {
   overdue = (hour: number) => this.send('mark-overdue', this.system, {}, this.hour(hour));
 
   decline(words: string, hour: number) {
-    return this.sendWith('decline-request', this.owner, this.hour(hour), async ({ text }) => ({
-      reason: await text('reason', words),
-    }));
+    return this.send(
+      'decline-request',
+      this.owner,
+      async ({ text }) => ({
+        reason: await text('reason', words),
+      }),
+      this.hour(hour),
+    );
   }
 
   reject(words: string, hour: number) {
-    return this.sendWith('reject-request', this.operator, this.hour(hour), async ({ text }) => ({
-      cause: 'operator' as const,
-      reason: await text('reason', words),
-      takenBy: null,
-    }));
+    return this.send(
+      'reject-request',
+      this.operator,
+      async ({ text }) => ({
+        cause: 'operator' as const,
+        reason: await text('reason', words),
+        takenBy: null,
+      }),
+      this.hour(hour),
+    );
   }
 
   cancel(words: string, hours: number) {
-    return this.sendWith('cancel-round', this.borrower, this.beforeNow(hours), async ({ text }) => ({
-      reason: await text('reason', words),
-    }));
+    return this.send(
+      'cancel-round',
+      this.borrower,
+      async ({ text }) => ({
+        reason: await text('reason', words),
+      }),
+      this.beforeNow(hours),
+    );
   }
 
   /** Through the provider's own payment page, as a borrower pays. */
@@ -122,19 +138,24 @@ export class Stage {
   }
 
   receive(hour: number, words: string) {
-    return this.sendWith('confirm-receipt', this.borrower, this.hour(hour), (uploads) => withWords(uploads, words));
+    return this.send('confirm-receipt', this.borrower, (uploads) => withWords(uploads, words), this.hour(hour));
   }
 
   giveBack(hour: number, words: string) {
-    return this.sendWith('mark-returned', this.borrower, this.hour(hour), async (uploads) => ({
-      ...(await withWords(uploads, words)),
-      trackingCode: '488098765432',
-      handoverCode: null,
-    }));
+    return this.send(
+      'mark-returned',
+      this.borrower,
+      async (uploads) => ({
+        ...(await withWords(uploads, words)),
+        trackingCode: '488098765432',
+        handoverCode: null,
+      }),
+      this.hour(hour),
+    );
   }
 
   complete(hour: number, words: string) {
-    return this.sendWith('confirm-return', this.owner, this.hour(hour), (uploads) => withWords(uploads, words));
+    return this.send('confirm-return', this.owner, (uploads) => withWords(uploads, words), this.hour(hour));
   }
 
   /** As the processes would, which are told today: they find nothing left to send. Waits for who has no account. */
@@ -158,20 +179,30 @@ export class Stage {
   async report(by: 'borrower' | 'owner', issueType: 'damaged_item', words: string, hour: number): Promise<void> {
     const userId = by === 'owner' ? this.cast.ownerId : this.cast.borrowerId;
     const photo = await this.cast.photoOf(userId);
-    await this.sendWith('report-damage', { as: 'member', userId }, this.hour(hour), async ({ text, photos }) => ({
-      issueType,
-      otherTitle: null,
-      description: await text('description', words),
-      photos: await photos([photo]),
-    }));
+    await this.send(
+      'report-damage',
+      { as: 'member', userId },
+      async ({ text, photos }) => ({
+        issueType,
+        otherTitle: null,
+        description: await text('description', words),
+        photos: await photos([photo]),
+      }),
+      this.hour(hour),
+    );
   }
 
   assess(amount: number, words: string, hour: number) {
-    return this.sendWith('assess-damage-fee', this.operator, this.hour(hour), async ({ text }) => ({
-      amount,
-      reason: await text('reason', words),
-      itemReturned: false,
-    }));
+    return this.send(
+      'assess-damage-fee',
+      this.operator,
+      async ({ text }) => ({
+        amount,
+        reason: await text('reason', words),
+        itemReturned: false,
+      }),
+      this.hour(hour),
+    );
   }
 
   private async requestAt(now: Instant): Promise<void> {
@@ -210,19 +241,10 @@ export class Stage {
   private send<Name extends RoundCommandName>(
     name: Name,
     actor: Actor,
-    input: InputOf<Name>,
+    input: SentInput<Name>,
     now: Instant,
   ): Promise<RoundResult> {
-    return this.props.commands.send(name, this.envelope(name, actor, input, now));
-  }
-
-  private sendWith<Name extends RoundCommandName>(
-    name: Name,
-    actor: Actor,
-    now: Instant,
-    input: (uploads: CommandUploads) => Promise<InputOf<Name>>,
-  ): Promise<RoundResult> {
-    return this.props.commands.sendWithUploads(name, this.envelope(name, actor, {}, now), input);
+    return this.props.bus.execute(new RoundCommand(name, this.envelope(name, actor, input, now)));
   }
 
   /** Ids follow from the round, the command and its time: a story that was interrupted goes on where it stopped. */

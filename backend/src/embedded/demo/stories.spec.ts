@@ -1,6 +1,7 @@
 import { addDays, HOUR, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { describe, expect, it } from 'vitest';
-import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
+import type { Actor } from '../../event-sourcing/streams/command.ts';
+import type { RoundCommand } from '../../rentals/round/round-command.ts';
 import { readDemoChats } from './chats.ts';
 import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
@@ -16,12 +17,12 @@ interface Step {
 /** What happens in a story of a demo that is made at this time, but for what the provider says of it. */
 async function played(story: Story, now: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
-  const send = async (name: string, { actor, now: time }: Command) => {
+  const execute = async ({ name, command: { actor, now: time } }: RoundCommand) => {
     steps.push({ name, by: actor.as, time });
     return { state: { payment: null, money: { payouts: [] } } };
   };
   const props = {
-    commands: { send, sendWithUploads: send },
+    bus: { execute },
     provider: null,
     accounts: { payoutAccountId: () => null },
   };

@@ -39,7 +39,10 @@ export interface CommandResult<State, Event extends Decided> extends Loaded<Stat
 }
 
 /** A pure decision; [] when what the command wants has happened already. @throws Rejected when a rule says no */
-export type DecideOn<State, Event extends Decided, Input> = (command: Command<Input>, state: State) => readonly Event[];
+export type DecideOn<State, Event extends Decided, Sent extends Command = Command> = (
+  command: Sent,
+  state: State,
+) => readonly Event[];
 
 const DEFAULT_CACHE_SIZE = 10_000;
 const MAX_ATTEMPTS = 8;
@@ -101,36 +104,30 @@ export class EventStreams<State, Event extends Decided> {
    * isn't at the revision that was looked at; `write_conflict` when others were faster every time
    * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
    */
-  async handle<Input>(
-    command: Command<Input>,
-    decide: DecideOn<State, Event, Input>,
+  async handle<Sent extends Command>(
+    command: Sent,
+    decide: DecideOn<State, Event, Sent>,
   ): Promise<CommandResult<State, Event>> {
     const stream = this.#nameOf(command.target);
-    return this.#mutex.take(stream, () => this.#handle(stream, command, decide));
-  }
-
-  async #handle<Input>(
-    stream: string,
-    command: Command<Input>,
-    decide: DecideOn<State, Event, Input>,
-  ): Promise<CommandResult<State, Event>> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const outcome =
-        (await this.#tryCached(stream, command, decide)) ?? (await this.#tryFresh(stream, command, decide));
-      if (outcome !== null) return outcome;
-      await delay(Math.random() * 5 * attempt);
-    }
-    throw new Rejected('write_conflict');
+    return this.#mutex.take(stream, async () => {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const outcome =
+          (await this.#tryCached(stream, command, decide)) ?? (await this.#tryFresh(stream, command, decide));
+        if (outcome !== null) return outcome;
+        await delay(Math.random() * 5 * attempt);
+      }
+      throw new Rejected('write_conflict');
+    });
   }
 
   /**
    * Decides on the cached state. Only an append validates it: a rejection, an empty decision or a known command is
    * left to a fresh read.
    */
-  async #tryCached<Input>(
+  async #tryCached<Sent extends Command>(
     stream: string,
-    command: Command<Input>,
-    decide: DecideOn<State, Event, Input>,
+    command: Sent,
+    decide: DecideOn<State, Event, Sent>,
   ): Promise<CommandResult<State, Event> | null> {
     const cached = this.#cache.get(stream);
     const firstId = eventId(command.id, 0);
@@ -144,10 +141,10 @@ export class EventStreams<State, Event extends Decided> {
     return prepared.events.length === 0 ? null : this.#append(stream, cached, prepared);
   }
 
-  async #tryFresh<Input>(
+  async #tryFresh<Sent extends Command>(
     stream: string,
-    command: Command<Input>,
-    decide: DecideOn<State, Event, Input>,
+    command: Sent,
+    decide: DecideOn<State, Event, Sent>,
   ): Promise<CommandResult<State, Event> | null> {
     this.#cache.delete(stream);
     const { stored, current } = await this.#readWhole(stream);
@@ -211,10 +208,10 @@ interface WholeStream<State> {
   readonly current: StreamState<State>;
 }
 
-function decided<State, Event extends Decided, Input>(
-  command: Command<Input>,
+function decided<State, Event extends Decided, Sent extends Command>(
+  command: Sent,
   { state, revision }: StreamState<State>,
-  decide: DecideOn<State, Event, Input>,
+  decide: DecideOn<State, Event, Sent>,
 ): readonly Event[] {
   if (command.seen !== undefined && command.seen !== revision) throw new Rejected('changed_meanwhile');
   return decide(command, state);

@@ -15,9 +15,9 @@ describe('a trace', () => {
     const spans: Span[] = [];
     const tracing = new Tracing({ export: (span) => void spans.push(span), close: async () => undefined });
     const request = tracing.requestBegins(TRACE, 'b'.repeat(16), 'PUT');
-    await tracing.command('approve-request', { commandId: COMMAND, correlationId: TRACE }, () =>
-      tracing.append('rentalRound-1', METADATA, async () => 1),
-    );
+    const commandEnds = tracing.commandBegins('approve-request', { commandId: COMMAND, correlationId: TRACE });
+    await tracing.append('rentalRound-1', METADATA, async () => 1);
+    commandEnds(false);
     tracing.requestEnds(request, '/api/x/:id', 200);
     tracing.followed('project', { type: 'Approved', metadata: METADATA }, 0);
     const [append, command, http, project] = spans;
@@ -28,14 +28,14 @@ describe('a trace', () => {
     expect(project).toMatchObject({ parentId: append?.spanId, attributes: { 'meguri.event': 'Approved' } });
   });
 
-  it('says that a command failed, and passes on why', async () => {
+  it('says that a command failed, and an append, whose error it passes on', async () => {
     const spans: Span[] = [];
     const tracing = new Tracing({ export: (span) => void spans.push(span), close: async () => undefined });
-    const failing = tracing.command('x', { commandId: COMMAND, correlationId: TRACE }, () =>
-      Promise.reject(new Error('no')),
-    );
+    const commandEnds = tracing.commandBegins('x', { commandId: COMMAND, correlationId: TRACE });
+    const failing = tracing.append('rentalRound-1', METADATA, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(spans).toMatchObject([{ failed: true, parentId: null }]);
+    commandEnds(true);
+    expect(spans).toMatchObject([{ failed: true }, { failed: true, parentId: null }]);
   });
 
   it.each([

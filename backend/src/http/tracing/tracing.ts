@@ -56,15 +56,16 @@ export class Tracing {
     this.record({ ...begun, name: `${begun.name} ${route}`, attributes, endedAt: timeNow(), failed: status >= 500 });
   }
 
-  /** A command, below its request; one that a process sends has none, and begins at the trace itself. */
-  command<Result>(name: string, { commandId, correlationId }: Belonging, run: () => Promise<Result>): Promise<Result> {
-    if (!this.isOn) return run();
+  /**
+   * A command, below its request; one that a process sends has none, and begins at the trace itself.
+   * @returns what to call when the command ends
+   */
+  commandBegins(name: string, { commandId, correlationId }: Belonging): (failed: boolean) => void {
+    if (!this.isOn) return () => undefined;
     const traceId = hexOf(correlationId);
     const parentId = this.requests.get(traceId) ?? null;
-    return this.timed(
-      { traceId, spanId: commandSpan(commandId), parentId, name, kind: 'internal', attributes: {} },
-      run,
-    );
+    const begun = { traceId, spanId: commandSpan(commandId), parentId, name, startedAt: timeNow() };
+    return (failed) => this.record({ ...begun, kind: 'internal', attributes: {}, endedAt: timeNow(), failed });
   }
 
   /** @param metadata of the first event that is appended */

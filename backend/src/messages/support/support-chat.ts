@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { SupportUnreadCounts } from '@meguri/contracts/message/conversation.ts';
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
@@ -7,9 +8,8 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { aboutOne } from '../../http/operators/about.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
-import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
+import { SendSupportMessage } from '../../rentals/damage/support-chat/send-support-message.ts';
 import { SupportMarks } from '../../rentals/damage/support-chat/support-marks.ts';
-import { RoundCommands } from '../../rentals/round/round-commands.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
 import { Inspections } from '../reports/inspections.ts';
@@ -25,9 +25,8 @@ export class SupportChat {
   constructor(
     private readonly marks: SupportMarks,
     private readonly rows: SupportRows,
-    private readonly chats: SupportChats,
+    private readonly bus: CommandBus,
     private readonly rounds: Rounds,
-    private readonly commands: RoundCommands,
     private readonly inspections: Inspections,
     private readonly entries: OperatorEntries,
     private readonly limits: RequestLimits,
@@ -45,14 +44,14 @@ export class SupportChat {
     return { items, hasOlder: found.length > limit, conversation: conversationOf(row) };
   }
 
-  /** @throws Rejected `too_many_messages`; `transaction_not_found`; as `SupportChats.send` */
+  /** @throws Rejected `too_many_messages`; `transaction_not_found`; as `SendSupportMessageHandler` */
   async send(viewer: Viewer, roundId: string, input: MessageInput): Promise<Message> {
     const party = await this.partyOf(viewer, roundId);
     if (party === 'operator') await this.writesAsOperator(viewer, roundId);
     await this.limits.take('message', `user ${viewer.userId}`, 'too_many_messages');
     const actor = { as: party === 'operator' ? ('operator' as const) : ('member' as const), userId: viewer.userId };
     const images = [...new Set(input.images)];
-    const sent = await this.chats.send(roundId, actor, { ...input, images });
+    const sent = await this.bus.execute(new SendSupportMessage(roundId, actor, { ...input, images }));
     if (sent.position !== null) await this.positions.waitFor(sent.position, ['support_messages']);
     return {
       id: sent.id,
@@ -122,7 +121,7 @@ export class SupportChat {
 
   private async partyOf(viewer: Viewer, roundId: string): Promise<string> {
     try {
-      return await this.commands.partyOf(viewer, roundId);
+      return await this.rounds.partyOf(viewer, roundId);
     } catch (error) {
       if (error instanceof Rejected && error.code === 'not_found') throw new Rejected('transaction_not_found');
       throw error;

@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
@@ -20,7 +21,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
-import { type RoundCommandName, RoundCommands, type RouteCommand } from '../../rentals/round/round-commands.ts';
+import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../rentals/round/round-command.ts';
 import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
 import { Operating } from '../../rentals/commands/proposals/operating.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
@@ -33,7 +34,7 @@ const CaseId = () => Param('id', { schema: uuidSchema });
 @ForOperators({ previews: true })
 export class CasesController {
   constructor(
-    private readonly commands: RoundCommands,
+    private readonly bus: CommandBus,
     private readonly rounds: Rounds,
     private readonly cases: DamageCaseViews,
     private readonly operating: Operating,
@@ -120,9 +121,9 @@ export class CasesController {
   ) {
     const current = await this.caseOf(id);
     const { roundId, reportId } = current;
-    const command = commandOf(current);
-    if (context.previews) return this.operating.preview(context, { ...command, roundId });
-    const { position } = await this.commands.sendFrom(context, { ...command, roundId, as: 'operator' });
+    const command = RoundCommand.from(context, { ...commandOf(current), roundId, as: 'operator' });
+    if (context.previews) return this.operating.preview(command);
+    const { position } = await this.bus.execute(command);
     return context.answer(position, () => this.cases.one(context.viewer, reportId, position));
   }
 

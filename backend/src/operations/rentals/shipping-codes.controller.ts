@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/commands.ts';
@@ -9,27 +10,32 @@ import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { of } from '../../http/operators/about.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { RequestChanges } from '../../rentals/queries/request-changes.ts';
+import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { RoundCommand } from '../../rentals/round/round-command.ts';
 
 /** Codes for the way there and the way back. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/shipping-codes')
 @ForOperators()
 export class ShippingCodesController {
-  constructor(private readonly requests: RequestChanges) {}
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
+  ) {}
 
   @Post()
   @Operation('register_code', of('round'))
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  register(
+  async register(
     @Commanding() context: CommandContext,
     @Param('id', { schema: uuidSchema }) roundId: string,
     @Body({ schema: registerCodeSchema }) body: RegisterCodeBody,
   ) {
     const code = codeIn(body);
     const name = body.direction === 'dispatch' ? 'register-shipping-code' : 'register-return-code';
-    return this.requests.change(context, { name, roundId, as: 'operator', input: () => ({ code }) });
+    const command = RoundCommand.from(context, { name, roundId, as: 'operator', input: { code } });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 }
 

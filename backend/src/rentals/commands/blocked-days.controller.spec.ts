@@ -3,6 +3,7 @@ import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import type { ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
+import type { CommandBus } from '@nestjs/cqrs';
 import { of } from 'rxjs';
 import type pg from 'pg';
 import type { ItemDirectory } from '../../catalog/items/item-directory.ts';
@@ -25,7 +26,8 @@ const state: ItemCalendar = {
 function calendarWith(query: () => Promise<{ rows: unknown[] }>) {
   const loaded = async () => ({ state, position: '7' });
   return new BlockedDaysController(
-    { load: loaded, handle: loaded } as unknown as ItemCalendars,
+    { execute: loaded } as unknown as CommandBus,
+    { load: loaded } as unknown as ItemCalendars,
     { snapshot: async () => ({ ownerId: OWNER.userId, status: 'available' }) } as unknown as ItemDirectory,
     { now: () => new Date('2026-12-01T00:00:00.000Z') } as Clock,
     { query } as unknown as pg.Pool,

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
@@ -25,7 +26,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { blockDays, unblockDays } from '../round/calendar/decide.ts';
+import { CalendarCommand } from '../round/calendar/calendar-command.ts';
 import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 
 /**
@@ -37,6 +38,7 @@ import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 @UseGuards(SignedIn)
 export class BlockedDaysController {
   constructor(
+    private readonly bus: CommandBus,
     private readonly calendars: ItemCalendars,
     private readonly items: ItemDirectory,
     private readonly clock: Clock,
@@ -64,7 +66,8 @@ export class BlockedDaysController {
   ) {
     await this.mustOwn(itemId, context.viewer);
     const input = { blockId: context.newTarget('block-days'), from: startDate, to: addDays(endDate, 1) };
-    const { state, position } = await this.calendars.handle(context.envelope('block-days', itemId, input), blockDays);
+    const command = context.envelope('block-days', itemId, input);
+    const { state, position } = await this.bus.execute(new CalendarCommand('block-days', command));
     return context.answer(position, () => this.taken(state));
   }
 
@@ -77,7 +80,7 @@ export class BlockedDaysController {
   ) {
     await this.mustOwn(itemId, context.viewer);
     const command = context.envelope('unblock-days', itemId, { blockId });
-    const { state, position } = await this.calendars.handle(command, unblockDays);
+    const { state, position } = await this.bus.execute(new CalendarCommand('unblock-days', command));
     return context.answer(position, () => this.taken(state));
   }
 

@@ -1,34 +1,44 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
-import { Tracing } from '../../http/tracing/tracing.ts';
-import type { Decide } from '../round/decision.ts';
-import { RoundCommand, type RoundCommandName } from '../round/round-commands.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { begun, type Decide } from '../round/decision.ts';
+import { RoundCommand, type RoundCommandName } from '../round/round-command.ts';
 import { type RoundResult, Rounds } from '../round/rounds.ts';
-import { CommandMetrics } from './command-metrics.ts';
+import { RoundUploads } from '../round/uploads.ts';
+import { CommandWatch } from './command-watch.ts';
 import { PreparationTools } from './preparation-tools.ts';
 import { proposingFirst } from './proposals/decide.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
 import { takesTwo } from './proposals/takes-two.ts';
 import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
 
-/** The one handler: prepares what the registry says, decides with what had interrupted the service, stores. */
+/** The one handler of round commands: stores their uploads, prepares as the registry says, decides, appends. */
 @CommandHandler(RoundCommand)
 export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
   constructor(
     private readonly rounds: Rounds,
+    private readonly uploads: RoundUploads,
     private readonly tools: PreparationTools,
     private readonly interruptions: ServiceInterruptions,
     private readonly limit: FourEyesLimit,
-    private readonly metrics: CommandMetrics,
-    private readonly tracing: Tracing,
+    private readonly watch: CommandWatch,
   ) {}
 
-  execute({ name, command }: RoundCommand): Promise<RoundResult> {
-    const { id: commandId, correlationId } = command;
-    return this.tracing.command(name, { commandId, correlationId }, () =>
-      this.metrics.counting(name, () => this.carryOut(name, command)),
-    );
+  /** @throws Rejected when a rule says no; EventLogUnavailable when the outcome is unknown */
+  async execute(sent: RoundCommand): Promise<RoundResult> {
+    const ended = this.watch.begins(sent.name, sent.command);
+    const uploads = this.uploads.of(sent.command);
+    try {
+      const result = await this.carryOut(sent.name, await sent.withInput(uploads));
+      ended(result.repeated ? 'repeated' : 'done');
+      return result;
+    } catch (error) {
+      ended(error instanceof Rejected || error instanceof InvalidInput ? 'refused' : 'failed');
+      if (error instanceof Rejected) await uploads.revoke();
+      throw error;
+    }
   }
 
   private async carryOut(name: RoundCommandName, sent: Command): Promise<RoundResult> {
@@ -36,12 +46,13 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     const { decide, prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
     const decision =
       prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.tools);
-    const result = await this.rounds.handle(command, decision);
+    const { state, ...stored } = await this.rounds.handle(command, decision);
+    const result = { ...stored, state: begun(state) };
     await afterwards?.(command, result, this.tools);
     return result;
   }
 
-  /** What one operator may not do alone becomes a proposal; nothing is prepared for such commands. */
+  /** What an operator may not do alone becomes a proposal; nothing is prepared for such commands. */
   private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { Blocks } from '../../accounts/follows/blocks.ts';
@@ -11,9 +12,8 @@ import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
-import { ItemAvailability, ItemCalendars } from '../round/calendar/item-calendars.ts';
+import { ItemAvailability } from '../round/calendar/item-calendars.ts';
 import { RequestedItems } from '../round/requested-items.ts';
-import { RoundCommands } from '../round/round-commands.ts';
 import { Rounds } from '../round/rounds.ts';
 
 /** What the handler hands to preparations: the tools that any of them names. */
@@ -21,7 +21,6 @@ import { Rounds } from '../round/rounds.ts';
 export class PreparationTools {
   constructor(
     readonly rounds: Rounds,
-    readonly calendars: ItemCalendars,
     readonly availability: ItemAvailability,
     readonly requests: OpenRequests,
     readonly snapshots: ItemSnapshots,
@@ -37,6 +36,6 @@ export class PreparationTools {
     readonly supportChats: SupportChats,
     readonly chats: RoundChats,
     /** For what turns out on the way; as a follow-up of the command that is prepared. */
-    readonly commands: RoundCommands,
+    readonly bus: CommandBus,
   ) {}
 }

@@ -183,7 +183,7 @@ type SystemInputs = {
 };
 
 /* eslint-disable @typescript-eslint/no-empty-object-type -- what the ground declares empty is filled here */
-declare module '../round/round-commands.ts' {
+declare module '../round/round-command.ts' {
   interface RoundCommandInputs extends Inputs {}
   interface SystemCommandInputs extends SystemInputs {}
 }

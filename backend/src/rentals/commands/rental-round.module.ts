@@ -2,8 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { FeeLinks } from '../money/fees/fee-links.ts';
 import { BlockedDaysController } from './blocked-days.controller.ts';
+import { CalendarCommandHandler } from '../round/calendar/calendar-command.ts';
 import { ItemAvailability, ItemCalendars } from '../round/calendar/item-calendars.ts';
 import { DamageController } from '../damage/damage.controller.ts';
+import { SendSupportMessageHandler } from '../damage/support-chat/send-support-message.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import { MeetingsController } from '../handover/agree-on-meeting/meetings.controller.ts';
@@ -25,14 +27,12 @@ import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestsController } from '../request/requests.controller.ts';
 import { ReturnRequestController } from '../return/return-request.controller.ts';
-import { CommandMetrics } from './command-metrics.ts';
+import { CommandWatch } from './command-watch.ts';
 import { RoundAttachments } from '../round/attachments.ts';
 import { RequestedItems } from '../round/requested-items.ts';
 import { RoundPhotos, RoundTexts, RoundUploads } from '../round/uploads.ts';
-import { RoundCommands } from '../round/round-commands.ts';
 import { RoundCommandHandler } from './handler.ts';
 import { PreparationTools } from './preparation-tools.ts';
-import { RequestChanges } from '../queries/request-changes.ts';
 import { Rounds } from '../round/rounds.ts';
 import { StatusController } from './status.controller.ts';
 
@@ -51,8 +51,6 @@ const PARTS = [
   SupportChats,
   SupportMarks,
   Rounds,
-  RoundCommands,
-  RequestChanges,
   RoundUploads,
   RoundTexts,
   RoundPhotos,
@@ -79,7 +77,7 @@ export class RentalRoundModule {
     return {
       module: RentalRoundModule,
       global: true,
-      imports: [CqrsModule.forRoot()],
+      imports: [CqrsModule],
       controllers: CONTROLLERS,
       providers: [
         ...[
@@ -89,12 +87,14 @@ export class RentalRoundModule {
           ItemSnapshots,
           HandoverAttempts,
           PreparationTools,
-          CommandMetrics,
+          CommandWatch,
           RoundCommandHandler,
+          CalendarCommandHandler,
+          SendSupportMessageHandler,
         ],
         { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },
       ],
-      exports: [...PARTS, FourEyesLimit],
+      exports: [...PARTS, FourEyesLimit, CqrsModule],
     };
   }
 }

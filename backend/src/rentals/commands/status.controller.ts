@@ -1,12 +1,14 @@
 import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ChangeStatusBody, changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RequestChanges } from '../queries/request-changes.ts';
-import { type InputOf, type RoundCommandName, RoundCommands } from '../round/round-commands.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { type InputOf, RoundCommand, type RoundCommandName } from '../round/round-command.ts';
+import { Rounds } from '../round/rounds.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { CommandUploads } from '../round/uploads.ts';
@@ -87,8 +89,9 @@ export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> 
 @UseGuards(SignedIn)
 export class StatusController {
   constructor(
-    private readonly commands: RoundCommands,
-    private readonly requests: RequestChanges,
+    private readonly bus: CommandBus,
+    private readonly rounds: Rounds,
+    private readonly requests: RequestViews,
   ) {}
 
   @Put()
@@ -98,7 +101,9 @@ export class StatusController {
     @Param('id', { schema: uuidSchema }) roundId: string,
     @Body({ schema: changeStatusSchema }) body: ChangeStatusBody,
   ) {
-    const name = wantedCommand(body.status, await this.commands.partyOf(context.viewer, roundId));
-    return this.requests.change(context, { name, roundId, input: (uploads) => WANTED_INPUTS[name](body, uploads) });
+    const name = wantedCommand(body.status, await this.rounds.partyOf(context.viewer, roundId));
+    const input = (uploads: CommandUploads) => WANTED_INPUTS[name](body, uploads);
+    const result = await this.bus.execute(RoundCommand.from(context, { name, roundId, input }));
+    return this.requests.answer(context, roundId, result);
   }
 }

@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
@@ -16,12 +17,14 @@ import {
   objectionSchema,
   type ReasonBody,
 } from '@meguri/contracts/rental-round/commands.ts';
+import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
+import type { Command } from '../../event-sourcing/streams/command.ts';
 import { aboutOne } from '../../http/operators/about.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { RequestChanges } from '../queries/request-changes.ts';
-import { type RouteResult, RoundCommands } from '../round/round-commands.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { RoundCommand } from '../round/round-command.ts';
 import { RoundId } from '../round/round-id.ts';
 import { Rounds } from '../round/rounds.ts';
 import type { CommandUploads } from '../round/uploads.ts';
@@ -33,8 +36,8 @@ import { reportInput } from './report-damage/report-input.ts';
 @UseGuards(SignedIn)
 export class DamageController {
   constructor(
-    private readonly commands: RoundCommands,
-    private readonly requests: RequestChanges,
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
     private readonly rounds: Rounds,
     private readonly entries: OperatorEntries,
   ) {}
@@ -46,8 +49,8 @@ export class DamageController {
     @RoundId() roundId: string,
     @Body({ schema: damageReportSchema }) body: DamageReportBody,
   ) {
-    const result = await this.sendReport(context, roundId, body);
-    return context.answer(result.position, () => answerOf(roundId, body, result));
+    const { sent, position } = await this.sendReport(context, roundId, body);
+    return context.answer(position, () => answerOf(roundId, body, sent));
   }
 
   /** Operators add to cases of others; a round's own people as who they are. */
@@ -58,36 +61,34 @@ export class DamageController {
     @RoundId() roundId: string,
     @Body({ schema: evidenceSchema }) { text, images = [] }: EvidenceBody,
   ) {
-    const party = await this.commands.partyOf(context.viewer, roundId);
+    const party = await this.rounds.partyOf(context.viewer, roundId);
     if (party === 'operator') await this.addsAsOperator(context.viewer, roundId);
-    const result = await this.commands.sendFrom(context, {
-      name: 'add-evidence',
-      roundId,
-      as: party === 'operator' ? 'operator' : 'member',
-      input: evidence(images, text),
-    });
-    return context.answer<EvidenceAnswer>(result.position, () => ({
-      id: result.commandId,
+    const as = party === 'operator' ? 'operator' : 'member';
+    const sent = RoundCommand.from(context, { name: 'add-evidence', roundId, as, input: evidence(images, text) });
+    const { position } = await this.bus.execute(sent);
+    return context.answer<EvidenceAnswer>(position, () => ({
+      id: sent.command.id,
       circulationRoundId: roundId,
       text: text ?? null,
       images,
-      createdAt: result.sentAt,
+      createdAt: sent.command.now,
     }));
   }
 
   @Post('damage-fee/objection')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  object(
+  async object(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: objectionSchema }) { reason }: ReasonBody,
   ) {
-    return this.requests.change(context, {
+    const command = RoundCommand.from(context, {
       name: 'object-to-damage-fee',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('objection', reason) }),
     });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 
   private async addsAsOperator(viewer: Viewer, roundId: string): Promise<void> {
@@ -97,17 +98,27 @@ export class DamageController {
   }
 
   /** What is reported while a case is open is evidence in it; a repeated report is still known as the report it was. */
-  private async sendReport(context: CommandContext, roundId: string, body: DamageReportBody): Promise<RouteResult> {
+  private async sendReport(context: CommandContext, roundId: string, body: DamageReportBody): Promise<SentReport> {
     try {
       const input = (uploads: CommandUploads) => reportInput(body, uploads);
-      return await this.commands.sendFrom(context, { name: 'report-damage', roundId, input });
+      const report = RoundCommand.from(context, { name: 'report-damage', roundId, input });
+      const { position } = await this.bus.execute(report);
+      return { sent: report.command, position };
     } catch (error) {
       const open = error instanceof Rejected && error.code === 'transition_not_allowed';
       if (!open || (await this.rounds.load(roundId)).state.status !== 'damage_reported') throw error;
       const words = [body.otherTitle, body.description].filter(Boolean).join('\n');
-      return this.commands.sendFrom(context, { name: 'add-evidence', roundId, input: evidence(body.images, words) });
+      const input = evidence(body.images, words);
+      const addition = RoundCommand.from(context, { name: 'add-evidence', roundId, input });
+      const { position } = await this.bus.execute(addition);
+      return { sent: addition.command, position };
     }
   }
+}
+
+interface SentReport {
+  readonly sent: Command;
+  readonly position: Position | null;
 }
 
 const evidence = (images: readonly string[], text: string | undefined) => async (uploads: CommandUploads) => ({
@@ -115,8 +126,8 @@ const evidence = (images: readonly string[], text: string | undefined) => async 
   text: await uploads.text('evidence', text),
 });
 
-function answerOf(roundId: string, body: DamageReportBody, { commandId, sentAt }: RouteResult): DamageReportAnswer {
+function answerOf(roundId: string, body: DamageReportBody, { id, now }: Command): DamageReportAnswer {
   const { issueType, otherTitle = null, description, images } = body;
   const circulationRoundId = roundId;
-  return { id: commandId, circulationRoundId, issueType, otherTitle, description, images, createdAt: sentAt };
+  return { id, circulationRoundId, issueType, otherTitle, description, images, createdAt: now };
 }

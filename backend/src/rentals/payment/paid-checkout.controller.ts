@@ -1,4 +1,5 @@
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
@@ -9,7 +10,7 @@ import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checko
 import { assessmentOf, feePayment } from '../money/fees/fee-links.ts';
 import { recordedPayment } from '../money/recorded-payment.ts';
 import { followUp } from '../../event-sourcing/streams/command.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RoundCommand } from '../round/round-command.ts';
 import { Rounds } from '../round/rounds.ts';
 
 /** Where the page goes that people come back to from a payment page: a webhook that is late or lost keeps nobody waiting. */
@@ -20,7 +21,7 @@ export class PaidCheckoutController {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly rounds: Rounds,
-    private readonly commands: RoundCommands,
+    private readonly bus: CommandBus,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -39,7 +40,7 @@ export class PaidCheckoutController {
     const { name, input } = recordOf(paid);
     const command = context.envelope('return-from-payment', paid.roundId, { sid });
     const by = { as: 'system', process: 'return-from-payment' } as const;
-    const { position } = await this.commands.send(name, followUp(command, name, input, by));
+    const { position } = await this.bus.execute(new RoundCommand(name, followUp(command, name, input, by)));
     await context.answer(position, () => undefined);
   }
 }

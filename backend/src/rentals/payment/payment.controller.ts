@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
@@ -12,8 +13,8 @@ import {
 } from '@meguri/contracts/rental-round/answers.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { RequestChanges } from '../queries/request-changes.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { RoundCommand } from '../round/round-command.ts';
 import { RoundId } from '../round/round-id.ts';
 import { PaymentOutcomes } from './payment-outcomes.ts';
 
@@ -26,8 +27,8 @@ const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへ�
 @UseGuards(SignedIn)
 export class PaymentController {
   constructor(
-    private readonly commands: RoundCommands,
-    private readonly requests: RequestChanges,
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
     private readonly outcomes: PaymentOutcomes,
   ) {}
 
@@ -59,14 +60,15 @@ export class PaymentController {
   /** Gives the open payment page up. */
   @Delete('payment')
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  giveUp(@Commanding() context: CommandContext, @RoundId() roundId: string) {
-    const input = () => ({ checkoutId: null, cause: 'given_up' }) as const;
-    return this.requests.change(context, { name: 'fail-payment', roundId, input });
+  async giveUp(@Commanding() context: CommandContext, @RoundId() roundId: string) {
+    const input = { checkoutId: null, cause: 'given_up' } as const;
+    const command = RoundCommand.from(context, { name: 'fail-payment', roundId, input });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 
   private async start(context: CommandContext, roundId: string, payoutRequired: boolean) {
-    const input = () => ({ payoutRequired });
-    const { state, position } = await this.commands.sendFrom(context, { name: 'start-payment', roundId, input });
+    const command = RoundCommand.from(context, { name: 'start-payment', roundId, input: { payoutRequired } });
+    const { state, position } = await this.bus.execute(command);
     const url = state.payment?.checkout?.url;
     if (url === undefined) throw new Rejected('payment_in_progress');
     const message = payoutRequired ? PAYOUT_FOLLOWS : PAYOUT_WAITS;

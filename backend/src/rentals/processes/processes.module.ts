@@ -98,12 +98,12 @@ const DIFFERENCES = {
 const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [WorkerTools],
-  useFactory: ({ rounds, calendars, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools) =>
+  useFactory: ({ bus, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools) =>
     new WorkerProcesses({
       ...tools,
       databaseUrl,
       standstill: new Standstill(interruptions, heartbeat),
-      commands: new SystemCommands(rounds, calendars, tools.clock),
+      commands: new SystemCommands(bus, tools.clock),
       balances: new PlatformBalances(pool, tools.provider),
       payoutAccounts: new PayoutAccounts(pool),
       queries: new ProcessQueries(pool),

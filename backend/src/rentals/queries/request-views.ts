@@ -12,6 +12,7 @@ import type { Page } from '@meguri/projections/postgres/cursor.ts';
 import { isAnyOverdue } from '@meguri/projections/read-models/rounds/query.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import type { CommandContext } from '../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Loaded } from '../../event-sourcing/streams/event-streams.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -62,6 +63,11 @@ export class RequestViews {
       this.rounds.timeline(id, revision),
     ]);
     return this.shownTo(viewer, names && { id, round, ...names, timeline });
+  }
+
+  /** Answers a route with the request as its command left it. */
+  answer(context: CommandContext, id: string, result: Loaded<RentalRound>): Promise<RentalRequest | undefined> {
+    return context.answer(result.position, () => this.requestAfter(context.viewer, id, result));
   }
 
   /** The tag covers what is shown, to whom, and the day in Tokyo. @throws Rejected not_found */

@@ -1,22 +1,28 @@
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
-import { RequestChanges } from '../queries/request-changes.ts';
+import { RequestViews } from '../queries/request-views.ts';
+import { RoundCommand } from '../round/round-command.ts';
 
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/return-request')
 @UseGuards(SignedIn)
 export class ReturnRequestController {
-  constructor(private readonly requests: RequestChanges) {}
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
+  ) {}
 
   /** Asks for the return code before the system does. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  request(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
-    return this.requests.change(context, { name: 'request-return', roundId, input: () => ({}) });
+  async request(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
+    const command = RoundCommand.from(context, { name: 'request-return', roundId, input: {} });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 }

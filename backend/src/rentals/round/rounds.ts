@@ -13,7 +13,8 @@ import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/r
 import { type Written, writtenWith } from '@meguri/contracts/rental-round/written.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams, type CommandResult, type Loaded } from '../../event-sourcing/streams/event-streams.ts';
-import { begun, type Decide, partyOf, type TimedCommand } from './decision.ts';
+import type { Viewer } from '../../http/sessions/viewer.ts';
+import { begun, partyOf } from './decision.ts';
 
 /** A round's event as its timeline has it; whom it is shown is decided at the view. */
 export interface TimelineFact {
@@ -52,9 +53,11 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
     return state.status === 'none' ? null : state;
   }
 
-  override async handle<Input>(command: TimedCommand<Input>, decide: Decide<Input>): Promise<RoundResult> {
-    const { state, ...result } = await super.handle(command, (_command, round) => decide(command, round));
-    return { ...result, state: begun(state) };
+  /** The party that the viewer is of the round; an administrator who is none of its people is an operator. */
+  async partyOf({ userId, isAdmin }: Viewer, id: string): Promise<Party> {
+    const { state: round } = await this.load(id);
+    const own = userId === round.borrowerId || userId === round.ownerId;
+    return partyOf({ as: isAdmin && !own ? 'operator' : 'member', userId }, round);
   }
 
   /** What happened to a round up to this revision. */

@@ -148,6 +148,12 @@ export interface CommandUploads {
   photos(urls: readonly string[] | undefined): Promise<AttachedPhoto[]>;
 }
 
+/** The uploads of a command that may be refused. */
+export interface RevocableUploads extends CommandUploads {
+  /** Deletes the texts that the command stored now. A text that an earlier attempt stored stays: that one may have succeeded. */
+  revoke(): Promise<void>;
+}
+
 /** Keeps texts and photos apart from the events that name them. */
 @Injectable()
 export class RoundUploads {
@@ -157,18 +163,9 @@ export class RoundUploads {
     private readonly rounds: Rounds,
   ) {}
 
-  /** Runs `send` with the command's uploads; texts that it stored anew are taken back when a rule says no. */
-  async withUploads<Result>(command: Command, send: (uploads: CommandUploads) => Promise<Result>): Promise<Result> {
+  /** For a handler, which revokes them when a rule says no. */
+  of(command: Command): RevocableUploads {
     const stored: string[] = [];
-    try {
-      return await send(this.uploadsOf(command, stored));
-    } catch (error) {
-      if (error instanceof Rejected) await this.texts.takeBack(stored);
-      throw error;
-    }
-  }
-
-  private uploadsOf(command: Command, stored: string[]): CommandUploads {
     const text = async (kind: TextKind, body: string | undefined): Promise<AttachedText | null> => {
       if (body === undefined || body === '') return null;
       await this.refuseOutsiders(command, kind === 'requestMessage');
@@ -181,7 +178,7 @@ export class RoundUploads {
       await this.refuseOutsiders(command, false);
       return this.roundPhotos.attach(command.target, command.actor.userId, urls);
     };
-    return { text: text as CommandUploads['text'], photos };
+    return { text: text as CommandUploads['text'], photos, revoke: () => this.texts.takeBack(stored) };
   }
 
   /**

@@ -8,6 +8,7 @@ import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.t
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
+import type { CommandContext } from '../../event-sourcing/command-context.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ItemsModule } from '../../catalog/items/items.module.ts';
@@ -24,9 +25,9 @@ import type { RoundResult } from '../round/rounds.ts';
 import { ProviderOfTest } from './provider-of-test.ts';
 
 /** Answers with the state itself: what is tested is what was decided. */
-class ViewsOfTest implements Pick<RequestViews, 'requestAfter'> {
-  async requestAfter(_viewer: Viewer, id: string, { state }: RoundResult): Promise<RentalRequest> {
-    return { id, ...state } as unknown as RentalRequest;
+class ViewsOfTest implements Pick<RequestViews, 'answer'> {
+  async answer(context: CommandContext, id: string, { position, state }: RoundResult) {
+    return context.answer(position, () => ({ id, ...state }) as unknown as RentalRequest);
   }
 }
 

@@ -1,9 +1,10 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { recordedPayment } from '../money/recorded-payment.ts';
-import { RoundCommands } from '../round/round-commands.ts';
+import { RoundCommand } from '../round/round-command.ts';
 import { Rounds } from '../round/rounds.ts';
 import type { RentalService } from './service.ts';
 
@@ -49,5 +50,5 @@ async function recordPaid(service: RentalService, id: string, checkoutId: string
   const actor = { as: 'system', process: 'test' } as const;
   const now = new Date().toISOString();
   const command = { ...ids, target: id, input: { payment, checkoutId }, actor, now };
-  await service.get(RoundCommands).send('record-payment', command);
+  await service.get(CommandBus).execute(new RoundCommand('record-payment', command));
 }

@@ -57,20 +57,19 @@ export function aCommand<Input>(target: string, input: Input, overrides: Partial
   };
 }
 
-export const open: DecideOn<Tab, TabEvent, unknown> = (_, tab) =>
+export const open: DecideOn<Tab, TabEvent> = (_, tab) =>
   tab.status === 'none' ? [{ type: 'Opened', data: { limit: 10 } }] : [];
 
-export const add: DecideOn<Tab, TabEvent, { amount: number }> = ({ input }, tab) => {
+export const add: DecideOn<Tab, TabEvent, Command<{ amount: number }>> = ({ input }, tab) => {
   if (tab.status !== 'open') throw new Rejected('transition_not_allowed');
   return [{ type: 'Added', data: { amount: input.amount, tip: 0 } }];
 };
 
 /** Two events in one append. */
-export const addLast: DecideOn<Tab, TabEvent, { amount: number }> = (command, tab) => [
+export const addLast: DecideOn<Tab, TabEvent, Command<{ amount: number }>> = (command, tab) => [
   ...add(command, tab),
   { type: 'Closed', data: {} },
 ];
 
 /** Nothing to do while the tab is empty. */
-export const close: DecideOn<Tab, TabEvent, unknown> = (_, tab) =>
-  tab.total === 0 ? [] : [{ type: 'Closed', data: {} }];
+export const close: DecideOn<Tab, TabEvent> = (_, tab) => (tab.total === 0 ? [] : [{ type: 'Closed', data: {} }]);

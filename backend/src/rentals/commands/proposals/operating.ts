@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { ROUND_COMMANDS, type RoundCommandKind } from '../registry.ts';
-import type { RoundCommandName, RouteCommand } from '../../round/round-commands.ts';
-import { RequestChanges } from '../../queries/request-changes.ts';
+import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../round/round-command.ts';
+import { RequestViews } from '../../queries/request-views.ts';
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';
 import { besideProposals } from './decide.ts';
@@ -21,31 +22,30 @@ const TRIED = { text: async () => NOWHERE, photos: async () => [] } as CommandUp
 @Injectable()
 export class Operating {
   constructor(
-    private readonly requests: RequestChanges,
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
     private readonly rounds: Rounds,
     private readonly interruptions: ServiceInterruptions,
     private readonly limit: FourEyesLimit,
   ) {}
 
   /** Answers with the request as the command left it, or with what it would come to. */
-  round<Name extends RoundCommandName>(
+  async round<Name extends RoundCommandName>(
     context: CommandContext,
-    command: RouteCommand<Name>,
+    sent: Omit<RouteCommand<Name>, 'as'>,
   ): Promise<RentalRequest | Preview | undefined> {
-    if (context.previews) return this.preview(context, command);
-    return this.requests.change(context, { ...command, as: 'operator' });
+    const command = RoundCommand.from(context, { ...sent, as: 'operator' });
+    if (context.previews) return this.preview(command);
+    return this.requests.answer(context, sent.roundId, await this.bus.execute(command));
   }
 
   /** What it would come to now; nothing is stored. @throws Rejected as the command itself would */
-  async preview<Name extends RoundCommandName>(
-    context: CommandContext,
-    { name, roundId, input }: RouteCommand<Name>,
-  ): Promise<Preview> {
-    const { decide } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
-    const command = context.envelope(name, roundId, await input(TRIED), 'operator');
+  async preview(sent: RoundCommand): Promise<Preview> {
+    const { decide } = ROUND_COMMANDS[sent.name] as RoundCommandKind<unknown, unknown>;
+    const command = await sent.withInput(TRIED);
     const { now } = command;
-    const { state: round, revision } = await this.rounds.load(roundId);
-    const decision = takesTwo(name) ? besideProposals(decide) : decide;
+    const { state: round, revision } = await this.rounds.load(command.target);
+    const decision = takesTwo(sent.name) ? besideProposals(decide) : decide;
     const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
     return { ...previewOf(round, events, now, this.limit.yen), revision };
   }

@@ -1,5 +1,5 @@
 import type { Proposable } from '@meguri/contracts/rental-round/events.ts';
-import type { RoundCommandName } from '../../round/round-commands.ts';
+import type { RoundCommandName } from '../../round/round-command.ts';
 
 /**
  * By these no operator gives, takes or lets go of money: it is their people who send them, the provider, or nothing moves.

@@ -1,8 +1,9 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
-import type { RoundCommands } from '../../round/round-commands.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import type { SupportChats } from '../support-chat/support-chats.ts';
 import type { DismissDamageInput } from './decide.ts';
@@ -10,7 +11,7 @@ import type { DismissDamageInput } from './decide.ts';
 interface Tools {
   readonly rounds: Rounds;
   readonly supportChats: SupportChats;
-  readonly commands: RoundCommands;
+  readonly bus: CommandBus;
 }
 
 /**
@@ -28,7 +29,8 @@ export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, T
     const asked = openAnswer(round, of);
     const saidAt = asked === undefined ? null : await tools.supportChats.lastWordOf(command.target, of);
     if (asked === undefined || saidAt === null || saidAt < asked.askedAt) continue;
-    await tools.commands.send('record-answer', followUp(command, `record-answer ${of}`, { of, saidAt }));
+    const answer = followUp(command, `record-answer ${of}`, { of, saidAt });
+    await tools.bus.execute(new RoundCommand('record-answer', answer));
   }
   return decide;
 };

@@ -1,3 +1,4 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -6,14 +7,14 @@ import { type Command, followUp } from '../../../event-sourcing/streams/command.
 import { endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import { wouldHappen } from '../../round/decision.ts';
-import type { RoundCommands } from '../../round/round-commands.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import type { ObjectToDamageFeeInput } from './decide.ts';
 
 interface Tools {
   readonly rounds: Rounds;
   readonly provider: PaymentProvider;
-  readonly commands: RoundCommands;
+  readonly bus: CommandBus;
 }
 
 /** Ends the fee's payment pages. When one turns out to be paid, that is recorded, and the objection is late. */
@@ -35,6 +36,6 @@ async function endLinks(command: Command, round: RentalRound, tools: Tools): Pro
   const by = { as: 'system', process: 'object-to-damage-fee' } as const;
   for (const paid of await endFeeLinks(tools.provider, fee)) {
     const { name, input } = feePayment(assessmentId, paid);
-    await tools.commands.send(name, followUp(command, `${name} ${paid.checkoutId}`, input, by));
+    await tools.bus.execute(new RoundCommand(name, followUp(command, `${name} ${paid.checkoutId}`, input, by)));
   }
 }

@@ -1,8 +1,9 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../http/http.testing.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
-import { SupportChats } from '../support-chat/support-chats.ts';
+import { RoundCommand } from '../../round/round-command.ts';
+import { SendSupportMessage } from '../support-chat/send-support-message.ts';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../test-support/steps.ts';
 
@@ -50,13 +51,16 @@ describe('a damage case', () => {
     const [kenji] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
     const message = { content: '写真のとおりです', images: [], clientId: randomUUID() };
     const actor = { as: 'member', userId: Number(kenji?.['id']) } as const;
-    for (let time = 0; time < 2; time += 1) await service.get(SupportChats).send(id, actor, message);
+    for (let time = 0; time < 2; time += 1)
+      await service.get(CommandBus).execute(new SendSupportMessage(id, actor, message));
     // No worker has recorded it: the timer that would end the case finds it all the same.
     const { reportId } = (await steps.stateOf(id)).damage?.report ?? {};
     const timer = { reason: null, itemReturned: false, reportId: String(reportId) };
     const sent = { id: randomUUID(), correlationId: randomUUID(), causationId: null, target: id, input: timer };
     const now = new Date(Date.now() + 31 * DAY).toISOString();
-    const dismissed = service.get(RoundCommands).send('dismiss-damage', { ...sent, now, actor: SYSTEM });
+    const dismissed = service
+      .get(CommandBus)
+      .execute(new RoundCommand('dismiss-damage', { ...sent, now, actor: SYSTEM }));
     await expect(dismissed).rejects.toMatchObject({ code: 'not_due' });
     expect(await closed()).toEqual([true, false]);
     await owner.post(`/api/circulation-rounds/${id}/damage-report/evidence`, evidence);

@@ -3,6 +3,7 @@ import type { SupportChat, SupportEvent } from '@meguri/contracts/damage-case/su
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type { Command } from '../../../event-sourcing/streams/command.ts';
 import type { DecideOn } from '../../../event-sourcing/streams/event-streams.ts';
 import { partyOf } from '../../round/decision.ts';
 
@@ -17,7 +18,7 @@ export interface SendSupportMessageInput {
  * close it, since there may be something to say about it, but the round's end does.
  */
 export const sendSupportMessage =
-  (round: RentalRound): DecideOn<SupportChat, SupportEvent, SendSupportMessageInput> =>
+  (round: RentalRound): DecideOn<SupportChat, SupportEvent, Command<SendSupportMessageInput>> =>
   ({ actor, input: { clientId, text, photos } }) => {
     const by = partyOf(actor, round);
     if (by === 'system') throw new Rejected('not_operator');

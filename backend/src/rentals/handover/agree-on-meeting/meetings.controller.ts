@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import {
@@ -10,7 +11,8 @@ import {
 import { type CommandContext, Commanding } from '../../../event-sourcing/command-context.ts';
 import { RequestLimits } from '../../../http/request-limits.ts';
 import { SignedIn } from '../../../http/sessions/viewer.ts';
-import { RequestChanges } from '../../queries/request-changes.ts';
+import { RequestViews } from '../../queries/request-views.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import { RoundId } from '../../round/round-id.ts';
 
 /** When the two of a pickup meet. */
@@ -19,7 +21,8 @@ import { RoundId } from '../../round/round-id.ts';
 @UseGuards(SignedIn)
 export class MeetingsController {
   constructor(
-    private readonly requests: RequestChanges,
+    private readonly bus: CommandBus,
+    private readonly requests: RequestViews,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -33,7 +36,8 @@ export class MeetingsController {
     @Body({ schema: offerSlotsSchema }) body: OfferSlotsBody,
   ) {
     await this.take(context, roundId);
-    return this.requests.change(context, { name: 'offer-slots', roundId, input: () => body });
+    const command = RoundCommand.from(context, { name: 'offer-slots', roundId, input: body });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 
   /** The borrower takes one of them, or gives it up. */
@@ -45,7 +49,8 @@ export class MeetingsController {
     @Body({ schema: chooseSlotSchema }) body: ChooseSlotBody,
   ) {
     await this.take(context, roundId);
-    return this.requests.change(context, { name: 'choose-slot', roundId, input: () => body });
+    const command = RoundCommand.from(context, { name: 'choose-slot', roundId, input: body });
+    return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 
   private take({ viewer }: CommandContext, roundId: string): Promise<void> {

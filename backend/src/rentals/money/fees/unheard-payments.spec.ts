@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandBus } from '@nestjs/cqrs';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
-import type { TimedCommand } from '../../round/decision.ts';
-import type { RoundCommands } from '../../round/round-commands.ts';
+import type { RoundCommand } from '../../round/round-command.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import { byOperator, bySystem, ROUND_ID } from '../../test-support/commands.ts';
 import { recordLateFeeCharge, type RecordLateFeeChargeInput } from './decide.ts';
@@ -25,16 +25,19 @@ function owing(amount: number | null) {
   let history = late;
   const provider = { findPayment: async () => (amount === null ? null : (paymentOf(amount, 2) as Payment)) };
   const rounds = { load: async () => ({ state: roundAfter(history) }) };
-  const commands = {
-    send: async (_: string, { input }: TimedCommand<RecordLateFeeChargeInput>) => {
-      history = [...history, ...at(NOW, ...recordLateFeeCharge(bySystem(input, NOW), roundAfter(history)))];
+  const bus = {
+    execute: async ({ command: { input } }: RoundCommand<'record-late-fee-charge'>) => {
+      history = [
+        ...history,
+        ...at(NOW, ...recordLateFeeCharge(bySystem(input as RecordLateFeeChargeInput, NOW), roundAfter(history))),
+      ];
       return rounds.load();
     },
   };
   const unheard = new UnheardPayments(
     provider as unknown as PaymentProvider,
     rounds as unknown as Rounds,
-    commands as unknown as RoundCommands,
+    bus as unknown as CommandBus,
   );
   const context = { envelope: () => byOperator(null, NOW) } as unknown as CommandContext;
   return {

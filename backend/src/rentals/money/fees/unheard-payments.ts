@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { isKnownPayment } from '../incoming-payment.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import { type RoundResult, Rounds } from '../../round/rounds.ts';
 import { feeOwed } from './fee-due.ts';
 import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
@@ -22,14 +23,15 @@ export class UnheardPayments {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly rounds: Rounds,
-    private readonly commands: RoundCommands,
+    private readonly bus: CommandBus,
   ) {}
 
   /** As follows from the command by which it was found. */
   record(command: Command, fee: FeeSubject, paid: PaidFee): Promise<RoundResult> {
     const { name, input } = feePayment(assessmentOf(fee), paid);
     const about = `${name} ${paid.payment.paymentIntentId}`;
-    return this.commands.send(name, followUp(command, about, input, { as: 'system', process: 'fees' }));
+    const record = followUp(command, about, input, { as: 'system', process: 'fees' });
+    return this.bus.execute(new RoundCommand(name, record));
   }
 
   /**

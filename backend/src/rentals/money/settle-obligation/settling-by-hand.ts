@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { settleable, type SettleableObligation } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
-import { type InputOf, RoundCommands, type SystemCommandName } from '../../round/round-commands.ts';
+import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { isKnownRefund } from '../sent-orders.ts';
 import { MoneyTries, payoutSubject, refundSubject } from '../tries/money-tries.ts';
@@ -29,7 +30,7 @@ export class SettlingByHand {
     private readonly provider: PaymentProvider,
     private readonly accounts: AccountDirectory,
     private readonly rounds: Rounds,
-    private readonly commands: RoundCommands,
+    private readonly bus: CommandBus,
     private readonly tries: MoneyTries,
   ) {}
 
@@ -139,7 +140,7 @@ export class SettlingByHand {
     objectId: string,
     input: InputOf<Name>,
   ): Promise<void> {
-    await this.commands.send(name, followUp(command, `${name} ${objectId}`, input, BY_SYSTEM));
+    await this.bus.execute(new RoundCommand(name, followUp(command, `${name} ${objectId}`, input, BY_SYSTEM)));
   }
 }
 

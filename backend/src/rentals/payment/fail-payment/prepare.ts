@@ -1,9 +1,10 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { recordedPayment } from '../../money/recorded-payment.ts';
 import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
-import type { RoundCommands } from '../../round/round-commands.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import type { FailPaymentInput } from './decide.ts';
 
@@ -16,7 +17,7 @@ interface FailPaymentSent {
 interface Tools {
   readonly rounds: Rounds;
   readonly provider: PaymentProvider;
-  readonly commands: RoundCommands;
+  readonly bus: CommandBus;
 }
 
 /** Ends the checkout at the provider. When it turns out to be paid, that is recorded instead, and nothing has failed. */
@@ -29,6 +30,6 @@ export const endCheckoutFirst: Prepare<FailPaymentSent, FailPaymentInput, Tools>
   if (expiry.outcome !== 'paid') return fail;
   const found = { payment: recordedPayment(expiry.payment), checkoutId };
   const by = { as: 'system', process: 'fail-payment' } as const;
-  await tools.commands.send('record-payment', followUp(command, 'record-payment', found, by));
+  await tools.bus.execute(new RoundCommand('record-payment', followUp(command, 'record-payment', found, by)));
   return () => [];
 };

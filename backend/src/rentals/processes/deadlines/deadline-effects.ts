@@ -2,7 +2,7 @@ import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines
 import type { DueDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { InputOf, SystemCommandName } from '../../round/round-commands.ts';
+import type { InputOf, SystemCommandName } from '../../round/round-command.ts';
 import { type Cause, jobOf } from '../../round/jobs.ts';
 import { commandOf, type SystemCommand } from '../running/system-commands.ts';
 

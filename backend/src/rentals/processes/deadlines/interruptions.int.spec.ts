@@ -1,5 +1,6 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RoundCommands } from '../../round/round-commands.ts';
+import { RoundCommand } from '../../round/round-command.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { OWNER, World } from '../test-support/world.ts';
@@ -68,7 +69,7 @@ describe('maintenance over the end of a window', () => {
     world.clock.advance(2 * HOUR);
     const actor = { as: 'member', userId: 2 } as const;
     const sent = { id: ID, target: objecting, input: { reason: TEXT }, actor, now: at(0), correlationId: ID };
-    await part(RoundCommands).send('object-to-damage-fee', { ...sent, causationId: null });
+    await part(CommandBus).execute(new RoundCommand('object-to-damage-fee', { ...sent, causationId: null }));
     expect((await world.round(objecting)).status).toBe('damage_reported');
     // What was lost of the last day comes back whole: eight days.
     world.clock.advance(7 * DAY);

@@ -2,7 +2,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Cause } from '../../round/jobs.ts';
-import type { InputOf, SystemCommandName } from '../../round/round-commands.ts';
+import type { InputOf, SystemCommandName } from '../../round/round-command.ts';
 import type { ProcessTools } from '../running/process.ts';
 
 /** What moving a round's money needs. */

@@ -1,10 +1,10 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
-import type { ItemCalendars } from '../../round/calendar/item-calendars.ts';
-import { releasePeriod } from '../../round/calendar/decide.ts';
-import type { InputOf, RoundCommands, SystemCommandName } from '../../round/round-commands.ts';
+import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
+import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import type { Cause } from '../../round/jobs.ts';
 
 /** A command by the system; the same again has the same id, and takes effect once. */
@@ -48,11 +48,10 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Whether a rule said no: the same again would be refused again. */
 export const isRefusal = (error: unknown): error is Rejected => error instanceof Rejected && !TRANSIENT.has(error.code);
 
-/** How processes send commands: by the way that people's take too, and to items' calendars. */
+/** How processes send commands: over the same bus as people's, with ids under which a repetition is known. */
 export class SystemCommands {
   constructor(
-    private readonly commands: RoundCommands,
-    private readonly calendars: ItemCalendars,
+    private readonly bus: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +60,7 @@ export class SystemCommands {
    * @throws Rejected when a rule says no; EventLogUnavailable when the outcome is unknown
    */
   async send<Name extends SystemCommandName>({ name, input, ...sending }: SystemCommand<Name>): Promise<void> {
-    await onceDone(() => this.commands.send(name, this.envelope(sending, input)));
+    await onceDone(() => this.bus.execute(new RoundCommand(name, this.envelope(sending, input))));
   }
 
   /** Sends a command for which a rule's no is as good as done. */
@@ -77,7 +76,7 @@ export class SystemCommands {
   async releasePeriod(process: string, itemId: string, roundId: string, cause: Cause): Promise<void> {
     const id = idOf('release-period', itemId, cause.id);
     const command = this.envelope({ id, target: itemId, cause, process }, { roundId });
-    await onceDone(() => this.calendars.handle(command, releasePeriod));
+    await onceDone(() => this.bus.execute(new CalendarCommand('release-period', command)));
   }
 
   private envelope<Input>({ id, target, cause, process }: Sending, input: Input): Command<Input> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
@@ -16,12 +17,10 @@ import { NotificationDelivery } from '../../../notifications/delivery/notificati
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
-import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { MoneyTries } from '../../money/tries/money-tries.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
-import { RoundCommands } from '../../round/round-commands.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { Differences } from '../reconciliation/differences.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
@@ -33,8 +32,7 @@ export class WorkerTools {
     @Inject(EVENT_LOG) readonly log: EventLog,
     @Inject(SERVICE_LOG) readonly serviceLog: Logger,
     readonly pool: pg.Pool,
-    readonly rounds: RoundCommands,
-    readonly calendars: ItemCalendars,
+    readonly bus: CommandBus,
     readonly clock: Clock,
     readonly provider: PaymentProvider,
     readonly interruptions: ServiceInterruptions,

@@ -1,9 +1,10 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import { type InputOf, type RoundCommandName, RoundCommands } from '../../round/round-commands.ts';
+import { type InputOf, RoundCommand, type RoundCommandName } from '../../round/round-command.ts';
 import { OPERATOR } from '../../test-support/commands.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { Incidents } from '../incidents/incidents.ts';
@@ -50,7 +51,7 @@ async function send<Name extends RoundCommandName>(roundId: string, name: Name, 
   const id = randomUUID();
   const actor = { as: 'operator', userId } as const;
   const command = { id, target: roundId, input, actor, now: now(), correlationId: id, causationId: null };
-  await world.workers[0]!.app.get(RoundCommands).send(name, command);
+  await world.workers[0]!.app.get(CommandBus).execute(new RoundCommand(name, command));
 }
 
 /** Cancelled and refunded whole, and then the bank sends that back. */

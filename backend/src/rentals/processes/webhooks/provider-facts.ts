@@ -3,7 +3,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
-import type { InputOf, SystemCommandName } from '../../round/round-commands.ts';
+import type { InputOf, SystemCommandName } from '../../round/round-command.ts';
 import { isKnownRefund } from '../../money/sent-orders.ts';
 import { recordFee, recordRental } from '../checkouts/incoming-payments.ts';
 import { reportShortBalance } from '../money/short-balance.ts';

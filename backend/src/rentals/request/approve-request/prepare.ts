@@ -1,3 +1,4 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
@@ -5,10 +6,10 @@ import { prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
-import { reservePeriod } from '../../round/calendar/decide.ts';
+import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import type { Afterwards, Prepare } from '../../round/prepare.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
-import type { ItemAvailability, ItemCalendars } from '../../round/calendar/item-calendars.ts';
+import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import type { ApproveInput } from './decide.ts';
 import type { RoundChats } from './round-chats.ts';
@@ -17,7 +18,7 @@ type Nothing = Readonly<Record<never, never>>;
 
 interface Tools {
   readonly rounds: Rounds;
-  readonly calendars: ItemCalendars;
+  readonly bus: CommandBus;
   readonly availability: ItemAvailability;
   readonly items: ItemDirectory;
   readonly accounts: AccountDirectory;
@@ -45,7 +46,7 @@ export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (comman
 async function reserve(command: Command, round: RentalRound, tools: Tools): Promise<void> {
   if (round.handover.method === 'delivery') prefectureForDelivery(await tools.accounts.address(round.ownerId));
   const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
-  await tools.calendars.handle({ ...reservation, target: round.itemId }, reservePeriod);
+  await tools.bus.execute(new CalendarCommand('reserve-period', { ...reservation, target: round.itemId }));
 }
 
 /** After a crash before this, the chat begins with its first reader. */

@@ -1,3 +1,4 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { settleable, type SettleableObligation } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -9,7 +10,7 @@ import {
 import type { CommandContext } from '../../../../event-sourcing/command-context.ts';
 import { SettlingByHand } from '../../../money/settle-obligation/settling-by-hand.ts';
 import type { MoneyTries } from '../../../money/tries/money-tries.ts';
-import type { RoundCommands } from '../../../round/round-commands.ts';
+import type { RoundCommand } from '../../../round/round-command.ts';
 import type { Rounds } from '../../../round/rounds.ts';
 import { type History, uuidOf } from './history.ts';
 import { OPERATOR } from './participants.ts';
@@ -44,15 +45,14 @@ function settlingOf(history: History, work: Work): SettlingByHand {
   const rounds = {
     load: async (id: string) => ({ state: history.round(id) }),
   };
-  const commands = {
-    send: async (name: Parameters<History['apply']>[0], command: Parameters<History['apply']>[1]) =>
-      history.apply(name, command),
+  const bus = {
+    execute: async ({ name, command }: RoundCommand) => history.apply(name, command),
   };
   return new SettlingByHand(
     history.provider as unknown as PaymentProvider,
     history.owner.directory as unknown as AccountDirectory,
     rounds as unknown as Rounds,
-    commands as unknown as RoundCommands,
+    bus as unknown as CommandBus,
     work.tries as unknown as MoneyTries,
   );
 }

@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { CarriedMaintenance } from './carried-maintenance.ts';
 import { Beating, Heartbeat } from './heartbeat.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
+import { SwitchMaintenanceHandler } from './switch-maintenance.ts';
 
 /** When people could do nothing, for every module. Needs the event log, Postgres and the clock. */
 @Module({})
@@ -11,8 +13,15 @@ export class InterruptionsModule {
     return {
       module: InterruptionsModule,
       global: true,
-      providers: [ServiceInterruptions, CarriedMaintenance, Heartbeat, ...(beats ? [Beating] : [])],
-      exports: [ServiceInterruptions, Heartbeat],
+      imports: [CqrsModule],
+      providers: [
+        ServiceInterruptions,
+        SwitchMaintenanceHandler,
+        CarriedMaintenance,
+        Heartbeat,
+        ...(beats ? [Beating] : []),
+      ],
+      exports: [ServiceInterruptions, Heartbeat, CqrsModule],
     };
   }
 }

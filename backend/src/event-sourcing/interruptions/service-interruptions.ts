@@ -14,14 +14,14 @@ import {
   UNINTERRUPTED,
 } from '@meguri/contracts/service/interruption-events.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Listener } from '../../postgres/listener.ts';
 import type { Actor, Command } from '../streams/command.ts';
 import { EVENT_LOG } from '../streams/event-log-token.ts';
-import { EventStreams } from '../streams/event-streams.ts';
+import { type CommandResult, type DecideOn, EventStreams } from '../streams/event-streams.ts';
 import { uuidV5 } from '../streams/uuid-v5.ts';
+import { beginMaintenance, commandOf } from './maintenance.ts';
 
 /** Who has stored something tells the others at once, over Postgres whatever the log is … */
 const CHANNEL = 'service_interruptions';
@@ -94,19 +94,22 @@ export class ServiceInterruptions
     this.follow(await this.load(INTERRUPTIONS_ID));
   }
 
-  /** Nothing happens when it is so already. */
-  async switchMaintenance(on: boolean, userId: number, now: Instant): Promise<void> {
-    const command = commandOf(randomUUID(), { as: 'operator', userId }, { on }, now);
-    this.follow(await this.handle(command, on ? begin : end));
-    await this.tell();
+  /** Stores what a command comes to, and announces it to the other instances. */
+  async store(
+    command: Command,
+    decide: DecideOn<ServiceHistory, ServiceEvent>,
+  ): Promise<CommandResult<ServiceHistory, ServiceEvent>> {
+    const result = await this.handle(command, decide);
+    this.follow(result);
+    await this.announce();
+    return result;
   }
 
   /** A maintenance of which the log doesn't know yet that it began then. However often it is said, it begins once. */
   async carryMaintenance(since: Instant): Promise<void> {
     const id = uuidV5(since, CARRIED);
     const command = commandOf(id, { as: 'system', process: 'carried-maintenance' }, { since }, since);
-    this.follow(await this.handle(command, begin));
-    await this.tell();
+    await this.store(command, beginMaintenance);
   }
 
   /** @param key names this downtime: whoever else finds it stores it once */
@@ -115,11 +118,9 @@ export class ServiceInterruptions
     const id = uuidV5(key, DOWNTIMES);
     const command = commandOf(id, { as: 'system', process: 'heartbeat' }, { key }, later(from, to));
     const known = state.interruptions.length;
-    const result = await this.handle(command, () => [
+    const result = await this.store(command, () => [
       { type: 'ServiceInterrupted', data: { kind: 'downtime', from, to } },
     ]);
-    this.follow(result);
-    await this.tell();
     if (result.state.interruptions.length > known)
       this.serviceLog.warn(`nobody could do anything from ${from} to ${to}`);
   }
@@ -137,7 +138,7 @@ export class ServiceInterruptions
   }
 
   /** It is stored: whom this doesn't reach looks for himself soon. */
-  private async tell(): Promise<void> {
+  private async announce(): Promise<void> {
     await this.pool
       .query(`NOTIFY ${CHANNEL}`)
       .catch((error: Error) => this.serviceLog.warn(`interruptions: ${error.message}`));
@@ -150,22 +151,6 @@ export class ServiceInterruptions
     for (const tell of this.listeners) tell();
   }
 }
-
-const begin = ({ now }: Command, { maintenanceSince }: ServiceHistory): readonly ServiceEvent[] =>
-  maintenanceSince === null ? [{ type: 'MaintenanceBegan', data: { from: now } }] : [];
-
-const end = ({ now }: Command, { maintenanceSince: from }: ServiceHistory): readonly ServiceEvent[] =>
-  from === null ? [] : [{ type: 'ServiceInterrupted', data: { kind: 'maintenance', from, to: later(from, now) } }];
-
-const commandOf = <Input>(id: string, actor: Actor, input: Input, now: Instant): Command<Input> => ({
-  id,
-  target: INTERRUPTIONS_ID,
-  input,
-  actor,
-  now,
-  correlationId: id,
-  causationId: null,
-});
 
 /** Members are never asked. */
 const partyOf = (actor: Actor): Party => (actor.as === 'system' ? 'system' : 'operator');

@@ -1,9 +1,11 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { SwitchMaintenance } from '../../event-sourcing/interruptions/switch-maintenance.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import { migrate } from '../../postgres/data-source.ts';
 
@@ -40,7 +42,7 @@ describe('a release that is installed under maintenance', () => {
     expect((await new TestClient(first.app).get('/api/status')).json()).toMatchObject({ maintenance: true });
     const interruptions = first.app.get(ServiceInterruptions);
     expect(interruptions.maintenanceSince).toBe(SWITCHED_AT);
-    await interruptions.switchMaintenance(false, 1, new Date().toISOString());
+    await first.app.get(CommandBus).execute(new SwitchMaintenance(false, 1, new Date().toISOString()));
     await first.close();
     const second = await start();
     expect((await new TestClient(second.app).get('/api/status')).json()).toMatchObject({ maintenance: false });

@@ -1,5 +1,6 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { Body, Controller, Get, Module, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { APP_GUARD } from '@nestjs/core';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@meguri/contracts/service/status.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { SwitchMaintenance } from '../../event-sourcing/interruptions/switch-maintenance.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { releaseOf } from '../../http/pages/release.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -24,6 +26,7 @@ export class MaintenanceStatusController {
   private readonly release: string | null;
 
   constructor(
+    private readonly bus: CommandBus,
     private readonly interruptions: ServiceInterruptions,
     private readonly settings: HttpSettings,
     private readonly clock: Clock,
@@ -43,7 +46,7 @@ export class MaintenanceStatusController {
   @ForOperators()
   @ApiOkResponse({ standardSchema: maintenanceAnswerSchema })
   async switch(@Body({ schema: maintenanceSchema }) { on }: MaintenanceInput, @CurrentViewer() viewer: Viewer) {
-    await this.interruptions.switchMaintenance(on, viewer.userId, this.clock.now().toISOString());
+    await this.bus.execute(new SwitchMaintenance(on, viewer.userId, this.clock.now().toISOString()));
     return { maintenance: this.isOn() };
   }
 

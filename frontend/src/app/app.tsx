@@ -11,7 +11,7 @@ import { Layout } from './layout/layout.tsx';
 import { Pages } from './routes/pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
-import { proveBy } from '../lib/http/step-up.ts';
+import { api } from '../lib/http/api.ts';
 import { lazyPage, membersPart } from '../lib/lazy-page.tsx';
 import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
@@ -23,7 +23,7 @@ const EndedSession = lazyPage(async () => {
 const LoginPrompt = lazyDialog(() => import('./login-prompt.tsx'));
 const StepUpDialog = lazyDialog(() => import('../features/session/components/step-up-dialog.tsx'));
 
-proveBy(askForProof);
+api.prove = askForProof;
 const Toasts = lazyPage(() => import('../ui/overlay/toasts.tsx'));
 
 /** Everything below the router, so that a server can render it too. */

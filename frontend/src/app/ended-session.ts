@@ -6,8 +6,7 @@ import { useDeparture } from '../features/session/api/departure.ts';
 import { viewerQuery } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
-import { get, onUnauthenticated } from '../lib/http/api.ts';
-import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
+import { api, get } from '../lib/http/api.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 import { watchForAnother } from './member/another-member.ts';
 import { followOtherTabs } from './member/other-tabs.ts';
@@ -28,7 +27,7 @@ export function EndedSession({ userId }: { readonly userId: number }) {
   useEffect(followOtherTabs, []);
   useEffect(
     () =>
-      onUnauthenticated(({ code, text }, path, forChange) => {
+      api.onUnauthenticated(({ code, text }, path, forChange) => {
         if (code === 'ip_address_changed') {
           // A phone that leaves the house is no logout: what its owner wrote is there when they are in again.
           leave(true);
@@ -51,7 +50,7 @@ export function EndedSession({ userId }: { readonly userId: number }) {
  */
 async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   if (!sessionEnded(forChange)) return;
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   try {
     const account = await get<Account>('/api/user');
     setMemberHere(account.id);

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, Fragment, isValidElement, type React
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as runtime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
-import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
+import { api } from '../lib/http/api.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
 import { answer } from './answered.testing.ts';
 import { toasts } from '../ui/overlay/toast-store.ts';
@@ -53,7 +53,7 @@ export function pressable<Props extends object>(
 ) {
   made.length = 0;
   toasts.set([]);
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   const queries = createQueryClient();
   queries.setDefaultOptions({ mutations: { ...queries.getDefaultOptions().mutations, retryDelay: 0 } });
   answer(queries, known);

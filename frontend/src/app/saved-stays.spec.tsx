@@ -14,13 +14,12 @@ import { useFollow } from '../features/people/api/people.ts';
 import { useWriteReview } from '../features/reviews/api/reviews.ts';
 import { useClearSecurityAlert } from '../features/session/api/clear-security-alert.ts';
 import { useUpdateAccount } from '../features/session/api/update-account.ts';
-import { get } from '../lib/http/api.ts';
-import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
+import { api, get } from '../lib/http/api.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
 import { MEMBER } from './rendered.testing.tsx';
 
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 

@@ -8,7 +8,7 @@ import { useConfirmSecondStep } from '../features/account/second-step/api/second
 import { useForgetSearch } from '../features/favourites/api/saved-searches.ts';
 import { useDeleteItem } from '../features/lending/item-form/api/save-item.ts';
 import { useSaveMail, useStep, useTestMail } from '../features/operators/bulk-mail/api/bulk-mails.ts';
-import { forgetCsrfToken } from '../lib/http/csrf-token.ts';
+import { api } from '../lib/http/api.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
 import type { Handlers } from '../lib/query/use-command.ts';
 
@@ -18,7 +18,7 @@ const MAIL = { subject: 'お知らせ', body: '本文', segment: { kind: 'all' }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { acting } from '../lib/http/api.ts';
+import { api } from '../lib/http/api.ts';
 import { photoUpload } from '../lib/http/upload-photo.ts';
 
 /** Some photo didn't arrive; `cause` says why. Nothing else was sent. */
@@ -16,7 +16,7 @@ export type PhotoKind = keyof typeof UPLOADS;
 export async function uploadPhotos(
   kind: PhotoKind,
   photos: readonly File[] = [],
-  member: number | undefined = acting(),
+  member: number | undefined = api.member,
 ): Promise<string[]> {
   const urls: string[] = [];
   try {

@@ -1,6 +1,5 @@
 import { cx } from '../lib/class-names.ts';
-import type { More } from '../lib/query/use-more.ts';
-import type { PagedQuery } from '../lib/query/use-paged-list.ts';
+import type { More, PagedQuery } from '../lib/query/use-paged-list.ts';
 import { Button } from './controls/button.tsx';
 import type { Elements } from './elements.ts';
 import { LoadFailure } from './states/states.tsx';

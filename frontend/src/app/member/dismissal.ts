@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askForViewer, viewerQuery } from '../../features/session/api/viewer.ts';
 import { sessionEnded } from '../../features/session/member-here.ts';
-import { forgetCsrfToken } from '../../lib/http/csrf-token.ts';
-import { setAnswer } from '../../lib/query/set-answer.ts';
+import { api } from '../../lib/http/api.ts';
+import { setQueryData } from '../../lib/query/cache.ts';
 import { askToLogInAgain } from '../ended-session.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function goesOn(userId: number, queries: QueryClient): Promise<bool
     const viewer = await askForViewer({ signal });
     // A change that is under way may end it by their own wish, and says what became of it.
     if (viewer === null && queries.isMutating() > 0) return false;
-    setAnswer(queries, viewerQuery.queryKey, viewer);
+    setQueryData(queries, viewerQuery.queryKey, viewer);
     if (viewer === null && sessionEnded(false)) {
-      forgetCsrfToken();
+      api.forgetCsrfToken();
       askToLogInAgain();
     }
     return viewer?.id === userId;

@@ -15,7 +15,7 @@ import { connection } from '../../lib/live/connection.ts';
 import { connect, reconnect } from '../../lib/live/socket.ts';
 import { useArrivals } from '../../features/session/member-here.ts';
 import { loaded } from '../../lib/loaded.ts';
-import { askInTurn } from '../../lib/query/ask-in-turn.ts';
+import { serialInvalidation } from '../../lib/query/cache.ts';
 import { goesOn } from './dismissal.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -32,7 +32,7 @@ export default function Live({ userId }: { readonly userId: number }) {
   // A member whose network goes later still reads why nothing comes.
   useEffect(() => void loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined), []);
   useEffect(() => {
-    const hear = askInTurn(queries);
+    const hear = serialInvalidation(queries);
     const refetch = (key: string): void => hear(`/api/${key}`);
     const handlers = {
       changed: ({ keys }: Changed) => keys.forEach(refetch),

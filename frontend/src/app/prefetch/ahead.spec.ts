@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { travelBy } from '../../lib/http/api.ts';
+import { api } from '../../lib/http/api.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { aheadTable } from './ahead.ts';
 import { fetchAhead, routeAt } from './prefetch.ts';
@@ -7,7 +7,8 @@ import { fetchAhead, routeAt } from './prefetch.ts';
 const TABLE = aheadTable();
 
 describe('what a member’s page will ask for', () => {
-  afterEach(() => travelBy((path, init) => fetch(path, init)));
+  const { transport } = api;
+  afterEach(() => void (api.transport = transport));
 
   it('is who is here, how the service is, and what the page shows first', () => {
     const first = ['/api/user', '/api/status'];
@@ -22,10 +23,10 @@ describe('what a member’s page will ask for', () => {
     'is asked for in the same words by the page: %s',
     async (path) => {
       const asked: string[] = [];
-      travelBy((one) => {
+      api.transport = (one) => {
         asked.push(one as string);
         return Promise.resolve(new Response('{}'));
-      });
+      };
       const queries = createQueryClient();
       const { route, queries: named } = routeAt({ pathname: path, search: '' })!;
       const page = await (route.guard === 'either' ? route.loadForMembers() : route.load());

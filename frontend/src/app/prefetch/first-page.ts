@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { askForViewer, viewerQuery } from '../../features/session/api/viewer.ts';
-import { isReturn } from '../../lib/http/return.ts';
+import { isBackOrForward } from '../../lib/http/api.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
 import { type Address, fetchAhead, isForMembers, routeAt } from './prefetch.ts';
@@ -57,7 +57,7 @@ export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Pr
  * the first who asks, however they ask.
  */
 function dropFetchedAhead(): void {
-  if (!isReturn()) return;
+  if (!isBackOrForward()) return;
   const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
   for (const { href } of ahead) void fetch(href).catch(() => undefined);
 }

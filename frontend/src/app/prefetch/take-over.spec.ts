@@ -4,7 +4,7 @@ import type { PageState, Reader } from '@meguri/contracts/service/rendered-page.
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { setMemberHere } from '../../features/session/member-here.ts';
-import { travelBy } from '../../lib/http/api.ts';
+import { api } from '../../lib/http/api.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { takeOver } from './take-over.ts';
 
@@ -18,15 +18,15 @@ describe('a page that is taken over', () => {
     queries = createQueryClient();
     asked = [];
     answer = Response.json({ id: 2 });
-    travelBy((path) => {
+    api.transport = (path) => {
       asked.push(path as string);
       return Promise.resolve(answer);
-    });
+    };
   });
   afterEach(() => {
     queries.clear();
     setMemberHere(null);
-    travelBy((path, init) => fetch(path, init));
+    api.transport = (path, init) => fetch(path, init);
   });
   const begin = (reader: Reader) => {
     const user = reader === 'guest' ? [[['/api/user'], null] as const] : [];
@@ -41,10 +41,10 @@ describe('a page that is taken over', () => {
 
   it('asks who is here for a member, once, and doesn’t wait for it to be known', async () => {
     const answered = Promise.withResolvers<Response>();
-    travelBy((path) => {
+    api.transport = (path) => {
       asked.push(path as string);
       return answered.promise;
-    });
+    };
     await begin('member');
     expect([viewer(), asked]).toEqual([undefined, ['/api/user']]);
     answered.resolve(answer);

@@ -1,4 +1,4 @@
-import { actAs } from '../../lib/http/api.ts';
+import { api } from '../../lib/http/api.ts';
 import { setWriter } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 
@@ -14,7 +14,7 @@ export const memberHere = (): number | null => member;
 export function setMemberHere(id: number | null, isWaitedFor = false): void {
   member = id;
   if (!isWaitedFor) setWriter(id);
-  actAs(id ?? undefined);
+  api.member = id ?? undefined;
   told = false;
 }
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { actAs, get, onUnauthenticated, send } from './api.ts';
+import { api, get, send } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { forgetCsrfToken } from './csrf-token.ts';
-import { proveBy } from './step-up.ts';
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -10,8 +8,8 @@ describe('a call of the interface', () => {
   const heard: string[] = [];
   let stop: () => void;
   beforeEach(() => {
-    forgetCsrfToken();
-    stop = onUnauthenticated(({ code }, path, forChange) => void heard.push(`${code} ${path} ${forChange}`));
+    api.forgetCsrfToken();
+    stop = api.onUnauthenticated(({ code }, path, forChange) => void heard.push(`${code} ${path} ${forChange}`));
     // Also what was refused a moment ago elsewhere.
     heard.length = 0;
   });
@@ -45,7 +43,7 @@ describe('a call of the interface', () => {
     now.mockReturnValue(1_011_000);
     const late: string[] = [];
     const listen = () =>
-      onUnauthenticated(({ code }, path, forChange) => void late.push(`${code} ${path} ${forChange}`));
+      api.onUnauthenticated(({ code }, path, forChange) => void late.push(`${code} ${path} ${forChange}`));
     listen()();
     listen()();
     expect(late).toEqual(['unauthenticated /api/favourites true']);
@@ -59,14 +57,14 @@ describe('a call of the interface', () => {
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return json({});
       // It is known by now who has signed in in another tab.
-      actAs(8);
+      api.member = 8;
       return json({ code: 'csrf_invalid' }, 403);
     });
-    actAs(7);
+    api.member = 7;
     await send('PUT', '/api/user/sizes', { body: {} });
     await send('POST', '/api/messages/2', { body: {}, member: 9 });
     await get('/api/home');
-    actAs(undefined);
+    api.member = undefined;
     await send('POST', '/api/feedback', { body: {} });
     expect(members).toEqual(['7', '7', '9', null, null]);
   });
@@ -110,14 +108,14 @@ describe('a call before which the server asks who presses', () => {
   const asks = () => json({ code: 'step_up_required', message: '確認が必要です', by: 'code' }, 403);
   const put = () => send<{ done: boolean }>('PUT', '/api/admin/maintenance', { body: {}, key: 'one' });
   afterEach(() => {
-    proveBy(async () => false);
+    api.prove = async () => false;
     vi.restoreAllMocks();
   });
 
   it('is sent once more, with the same key, when they have proved it', async () => {
     const sent = answered([asks(), json({ done: true })]);
     const asked: string[] = [];
-    proveBy(async (by) => asked.push(by) > 0);
+    api.prove = async (by) => asked.push(by) > 0;
     expect(await put()).toEqual({ done: true });
     expect([asked, sent]).toEqual([['code'], Array(2).fill('PUT /api/admin/maintenance one')]);
   });
@@ -126,7 +124,7 @@ describe('a call before which the server asks who presses', () => {
     const sent = answered([asks(), asks(), asks()]);
     await expect(put()).rejects.toMatchObject({ code: 'step_up_required' });
     expect(sent).toHaveLength(1);
-    proveBy(async () => true);
+    api.prove = async () => true;
     await expect(put()).rejects.toMatchObject({ code: 'step_up_required' });
     expect(sent).toHaveLength(3);
   });

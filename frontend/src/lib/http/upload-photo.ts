@@ -1,7 +1,6 @@
 import { compressed, type ImageSize } from '../photos/image-compression.ts';
-import { acting, send } from './api.ts';
+import { api, send } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { watchedFetch } from './watched-fetch.ts';
 
 interface PhotoForm {
   /** In which field the photo travels. */
@@ -32,7 +31,7 @@ export function photoUpload<Answer>(
   path: string,
   { field, size }: PhotoForm,
 ): (photo: File, onSent?: (share: number) => void, member?: number) => Promise<Answer> {
-  return async (photo, onSent, member = acting()) => {
+  return async (photo, onSent, member = api.member) => {
     const known = arrived.get(photo);
     if (known?.path === path && Date.now() < known.until) return known.answer as Answer;
     const body = new FormData();
@@ -53,7 +52,7 @@ export function photoUpload<Answer>(
  * @param sendAll is told whose they are: who acts when they are sent off, whoever is here once they have all left
  */
 export async function withPhotos<Answer>(sendAll: (member: number | undefined) => Promise<Answer>): Promise<Answer> {
-  const member = acting();
+  const member = api.member;
   try {
     return await sendAll(member);
   } catch (error) {
@@ -62,3 +61,24 @@ export async function withPhotos<Answer>(sendAll: (member: number | undefined) =
     return sendAll(member);
   }
 }
+
+/**
+ * Like fetch, and tells how much of the body has left, which fetch can't: 0 to 1. Such a call can't be given up.
+ * @throws TypeError when no answer comes
+ */
+const watchedFetch =
+  (onSent: (share: number) => void): typeof fetch =>
+  (path, { method = 'GET', headers, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path as string);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total);
+      request.onload = () => {
+        const { status, responseText } = request;
+        resolve(new Response(responseText === '' ? null : responseText, { status }));
+      };
+      request.onerror = () => reject(new TypeError('no answer'));
+      request.onabort = request.onerror;
+      request.send(body as FormData);
+    });

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { actAs, send } from '../http/api.ts';
+import { api, send } from '../http/api.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
-import { forgetCsrfToken } from '../http/csrf-token.ts';
 import { useCommand } from './use-command.ts';
 
 const LOST = new NetworkError(new Error('gone'));
@@ -101,8 +100,8 @@ it('a press whose answer never came is another one ten minutes later: what it di
 
 describe('a press that is sent again once another member is here', () => {
   afterEach(() => {
-    actAs(undefined);
-    forgetCsrfToken();
+    api.member = undefined;
+    api.forgetCsrfToken();
     vi.restoreAllMocks();
   });
 
@@ -112,10 +111,10 @@ describe('a press that is sent again once another member is here', () => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return Response.json({});
-      actAs(8);
+      api.member = 8;
       throw new TypeError('the answer is lost');
     });
-    actAs(7);
+    api.member = 7;
     const press = commanded((_: null, key) => send('POST', '/api/user/sizes', { key }), { retry: 1 });
     await press(null);
     await press(null);
@@ -123,14 +122,14 @@ describe('a press that is sent again once another member is here', () => {
   });
 
   it('is another one when they press it', async () => {
-    actAs(7);
+    api.member = 7;
     const keys: string[] = [];
     const press = commanded(async (_: number, key) => {
       keys.push(key);
       throw LOST;
     });
     await press(1);
-    actAs(8);
+    api.member = 8;
     await press(1);
     expect(new Set(keys).size).toBe(2);
   });

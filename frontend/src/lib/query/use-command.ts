@@ -1,6 +1,6 @@
 import { type MutationOptions, replaceEqualDeep, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { acting, sendingAs } from '../http/api.ts';
+import { api } from '../http/api.ts';
 import { ApiError } from '../http/api-error.ts';
 import { uniqueId } from '../unique-id.ts';
 import { handling, sent } from './handled-command.ts';
@@ -61,7 +61,7 @@ export function useCommand<Input, Output>(
     // A phone without a network learns so now, not when it is back.
     networkMode: 'always',
     ...options,
-    mutationFn: ({ input, key, member }: Keyed<Input>) => sendingAs(member, () => send(input, key)),
+    mutationFn: ({ input, key, member }: Keyed<Input>) => api.sendingAs(member, () => send(input, key)),
     onSuccess: (output, { input }) => {
       unanswered.current = undefined;
       return handling(running, () => onSuccess?.(output, input));
@@ -79,7 +79,7 @@ export function useCommand<Input, Output>(
       running.current = true;
       sent(running);
       const before = unanswered.current;
-      const member = acting();
+      const member = api.member;
       const now = Date.now();
       const isAgain = before && now < before.until && before.member === member && isSame(before.input, input);
       unanswered.current = isAgain ? before : { input, member, key: uniqueId(), until: now + SAME_PRESS };

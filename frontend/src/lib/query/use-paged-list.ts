@@ -1,18 +1,30 @@
 import {
   type InfiniteData,
+  type InfiniteQueryObserverResult,
   infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { get } from '../http/api.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 import type { Interval } from './polling.ts';
-import { type More, useMore } from './use-more.ts';
 
 interface Page<Entry> {
   readonly items: readonly Entry[];
   readonly total?: number;
   readonly nextCursor: string | null;
+}
+
+type Shown = Pick<InfiniteQueryObserverResult<InfiniteData<unknown>>, 'data' | 'fetchNextPage'>;
+type Asked = Shown & Pick<InfiniteQueryObserverResult, 'hasNextPage' | 'isFetchingNextPage'>;
+
+/** What the button below a paged list needs. */
+export interface More {
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
 }
 
 /** What `PagedList` shows. */
@@ -51,7 +63,7 @@ export function usePages<Entry>(
   list: string,
 ): PagedQuery<Entry> {
   return {
-    ...useMore(query, list),
+    ...useLoadMore(query, list),
     items: query.data?.pages.flatMap(({ items }) => items),
     total: query.data?.pages.at(-1)?.total ?? 0,
     isOutdated: query.isPlaceholderData,
@@ -62,3 +74,29 @@ export function usePages<Entry>(
 
 const withCursor = (path: string, cursor: string | null): string =>
   cursor === null ? path : `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+
+/** @param list identifies the list: a page that arrives after a change to another list is dropped */
+export function useLoadMore(query: Asked, list: string): More {
+  const isHere = useIsMounted(list);
+  const [isWaiting, setWaiting] = useState(false);
+  const load = async (): Promise<void> => {
+    setWaiting(true);
+    await nextPage(query, isHere);
+    setWaiting(false);
+  };
+  return {
+    hasMore: query.hasNextPage,
+    isLoadingMore: isWaiting || query.isFetchingNextPage,
+    loadMore: () => void load(),
+  };
+}
+
+/**
+ * Fetches the next page after a fetch under way: either would cancel the other, and its entries would be missing.
+ * @param isWanted whether the list is still mounted: a fetch cancelled with its page looks like one that another fetch cancelled
+ */
+export async function nextPage({ data, fetchNextPage }: Shown, isWanted: () => boolean): Promise<void> {
+  const after = await fetchNextPage({ cancelRefetch: false });
+  const isMissing = after.isSuccess && after.hasNextPage && after.data.pages.length === data?.pages.length;
+  if (isMissing && isWanted()) await nextPage(after, isWanted);
+}

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
-import { askAnew } from '../../lib/query/ask-anew.ts';
+import { invalidate } from '../../lib/query/cache.ts';
 
 interface PageProps {
   readonly title: string;
@@ -35,7 +35,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const state = account.data?.state;
   useEffect(() => {
     // With the account the provider has said who its owner is: the viewer on this page may be from before that.
-    if (state === 'ready') void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
+    if (state === 'ready') void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   }, [queries, state]);
   const isBack = search.has('complete') && account.data !== undefined && FINISHED.includes(account.data.state);
   const isComing = account.isPending || platform.isPending;
@@ -81,7 +81,7 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
   const words = PLATFORM_WORDS[platform.status];
   const saved = () => {
     toast({ title: 'もう一度アカウント作成を実行してください' });
-    void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
+    void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   };
   const standing = <AccountStanding account={account} expired={search.has('refresh')} />;
   if (account.state !== 'none' && !isDead(account.state)) return standing;

@@ -27,7 +27,7 @@ import { pageThatNeedsAddress } from '../../rental/address-page.ts';
 import { isOperatorsToVerify } from '../../rental/people/identity.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { askAnew } from '../../lib/query/ask-anew.ts';
+import { invalidate } from '../../lib/query/cache.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** The page's parts, by the address's fragment. */
@@ -49,7 +49,7 @@ const PARTS = Object.entries(TITLES).map(([id, title]) => ({ id, title }));
 /** Everything about one's own account. */
 export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const queries = useQueryClient();
-  const refresh = () => void askAnew(queries, (path) => path === viewerQuery.queryKey[0]);
+  const refresh = () => void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   const saved = useKnowAccount();
   const navigate = useNavigate();
   const wanted = pageThatNeedsAddress(useLocation().search);
@@ -172,7 +172,7 @@ function Password() {
       <PasswordDialog
         open={open}
         onClose={() => setOpen(false)}
-        onChanged={() => void askAnew(queries, (path) => path === sessionsQuery.queryKey[0])}
+        onChanged={() => void invalidate(queries, (path) => path === sessionsQuery.queryKey[0])}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { useStillHere } from '../../lib/still-here.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
@@ -27,7 +27,7 @@ const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const navigate = useNavigate();
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   const hearts = useHearts();
   const [openedAt] = useState(Date.now);
   const query = useQuery({ ...itemQuery(id), refetchOnMount: 'always', meta: { wantedSince: openedAt } });

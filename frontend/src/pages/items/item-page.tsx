@@ -18,7 +18,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { useStillHere } from '../../lib/still-here.ts';
+import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
@@ -146,7 +146,7 @@ const TO_REQUESTING = (
 /** What the viewer can do with it: borrow it, or see to it when it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   if (viewer?.id === item.userId) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../lib/class-names.ts';
-import { proveFirst } from '../../lib/http/prove-first.ts';
+import { confirmedForDownload } from '../../lib/http/api.ts';
 import { type Appearance, buttonClasses } from './button.tsx';
 
 interface DownloadLinkProps extends Appearance {
@@ -18,7 +18,7 @@ export function DownloadLink({ href, label, isGuarded = false, children, ...look
   const [isProved, setProved] = useState(!isGuarded);
   const link = useRef<HTMLAnchorElement>(null);
   const first = async () => {
-    if (!(await proveFirst())) return;
+    if (!(await confirmedForDownload())) return;
     flushSync(() => setProved(true));
     link.current?.click();
     setProved(false);

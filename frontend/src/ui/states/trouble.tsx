@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useTrouble } from '../../lib/query/use-trouble.ts';
+import { useLoadingProblem } from '../../lib/query/use-loading-problem.ts';
 import type { Elements } from '../elements.ts';
 
 /** For how long, in ms, what fails is tried again before it is said; the retries go on behind it. */
@@ -27,7 +27,7 @@ export interface TroubleProps {
 
 /** Around what is still loading: that it is tried again, and after some seconds of that what is wrong. */
 export default function Trouble({ children, since, failure, Failure }: TroubleProps) {
-  const trouble = useTrouble(SILENT_FOR - since);
+  const trouble = useLoadingProblem(SILENT_FOR - since);
   if (trouble === null) return children;
   if (!trouble.isLong) {
     return (

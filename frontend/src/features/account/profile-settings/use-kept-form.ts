@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
-import { useStillHere } from '../../../lib/still-here.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { dropSaved, keepFields, type KeptFields, unsavedOf } from './kept-fields.ts';
 import { type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
@@ -22,7 +22,7 @@ export function useKeptForm(viewer: Account, fields: readonly (keyof ProfileForm
   /** What was saved when one began to type. */
   const [before, setBefore] = useState(() => valuesOf(viewer));
   const form = useForm<ProfileFormValues>({ defaultValues: { ...before, ...begun } });
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   const dropAtOnce = useEffectEvent(() => dropSaved(name, viewer));
   const keep = useEffectEvent(() => {
     if (writerHere() !== viewer.id) return;

@@ -2,7 +2,7 @@ import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
 export const FAVOURITES = '/api/favourites';
@@ -30,7 +30,7 @@ export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
 /** What the viewer made of an item is only ever said here. */
 export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
   queries.setQueryData(favouriteQuery(item).queryKey, state);
-  return askAnew(queries, (path) => path === FAVOURITES);
+  return invalidate(queries, (path) => path === FAVOURITES);
 }
 
 export function useFavour(item: Marked, onError: (error: Error) => void) {

@@ -1,8 +1,7 @@
 import type { SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../lib/http/api.ts';
-import { takeAway } from '../../../lib/http/take-away.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { api, get, send } from '../../../lib/http/api.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
@@ -27,7 +26,7 @@ export const useSaveSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & P
   useChange(({ id, ...body }: NewSearch) => send<SavedSearch>('PUT', `${SEARCHES}/${id}`, { body }), handlers);
 
 export const useForgetSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
-  useChange((id: string) => takeAway(`${SEARCHES}/${id}`), handlers);
+  useChange((id: string) => api.remove(`${SEARCHES}/${id}`), handlers);
 
 /** Looked at: what is new counts from now on. */
 export const useSeenSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
@@ -41,7 +40,7 @@ function useChange<Input, Output>(
   return useCommand(sendIt, {
     onSuccess: () => {
       onSuccess?.();
-      return askAnew(queries, (path) => path === SEARCHES);
+      return invalidate(queries, (path) => path === SEARCHES);
     },
     onError,
   });

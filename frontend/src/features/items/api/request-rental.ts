@@ -3,7 +3,7 @@ import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { itemQuery } from './item.ts';
 
@@ -15,7 +15,7 @@ export function useRequestRental(itemId: string, { onSuccess, onError }: Handler
       sendOnce<RentalRequest>('POST', '/api/rental-requests', { body: { itemId, ...input }, key }),
     {
       onSuccess: (request) => {
-        void askAnew(queries, (path) => path === '/api/circulation-rounds/sent');
+        void invalidate(queries, (path) => path === '/api/circulation-rounds/sent');
         onSuccess(request);
       },
       onError: (error) => {

@@ -1,7 +1,7 @@
 import type { Item, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
 /** For operators: takes an item out of every list, or puts it back. */
@@ -11,7 +11,7 @@ export function useSuspension(itemId: string, { onSuccess, onError }: Handlers<I
     (body: SuspensionInput, key) => send<Item>('PUT', `/api/admin/items/${itemId}/suspension`, { body, key }),
     {
       onSuccess: async (item) => {
-        await askAnew(queries, (path) => /^\/api\/(items|home|admin\/items)/.test(path));
+        await invalidate(queries, (path) => /^\/api\/(items|home|admin\/items)/.test(path));
         onSuccess(item);
       },
       onError,

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react';
 import { get } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../lib/query/cache.ts';
 import { type ChatAddress, pathOf } from '../chat-address.ts';
 import { caughtUp, type Thread, withMessage, withOlder } from '../thread.ts';
 
@@ -30,7 +30,7 @@ export const useChat = (chat: ChatAddress) =>
 /** Shows a message at once where its chat is known, and asks for its place. Once this is over it stands there. */
 export async function showMessage(queries: QueryClient, chat: ChatAddress, message: Message): Promise<void> {
   const { queryKey } = chatQuery(chat);
-  setAnswer(queries, queryKey, (known) => known && withMessage(known, message));
+  setQueryData(queries, queryKey, (known) => known && withMessage(known, message));
   void queries.invalidateQueries({ queryKey });
   // Pages hear of it after this task: taken off its way before, it would stand nowhere for a moment, and come anew.
   await new Promise((resolve) => setTimeout(resolve));
@@ -55,7 +55,7 @@ export function useOlderMessages(chat: ChatAddress): OlderMessages {
     setError(null);
     try {
       const older = await pageBefore(pathOf(chat), first.id);
-      setAnswer(queries, queryKey, (known) => known && withOlder(known, older));
+      setQueryData(queries, queryKey, (known) => known && withOlder(known, older));
       // What came in the meantime was perhaps being asked for.
       void queries.invalidateQueries({ queryKey });
     } catch (failure) {

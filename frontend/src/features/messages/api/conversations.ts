@@ -1,11 +1,10 @@
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate, withoutSearch } from '../../../lib/query/cache.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
-import { withoutSearch } from '../../../lib/query/without-search.ts';
 import { type ChatAddress, marksOf, pathOf } from '../chat-address.ts';
 import { type Thread, withRead } from '../thread.ts';
 
@@ -29,7 +28,7 @@ export const useConversations = (terms: ListTerms) =>
 
 /** The lists of conversations and the count in the tabs are asked for again. */
 export const refreshLists = (queries: QueryClient): Promise<void> =>
-  askAnew(queries, (path) => withoutSearch(path) === PATH);
+  invalidate(queries, (path) => withoutSearch(path) === PATH);
 
 /** Says that the viewer has read everything up to a message. */
 export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {
@@ -49,7 +48,7 @@ export function useArchive({ onSuccess, onError }: Handlers<boolean>) {
     {
       onSuccess: (archived, chat) => {
         onSuccess(archived);
-        void askAnew(queries, (path) => path === pathOf(chat));
+        void invalidate(queries, (path) => path === pathOf(chat));
         return refreshLists(queries);
       },
       onError,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setImmediate as turn } from 'node:timers/promises';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { storeFiles } from '../../../lib/storage/persistent-files.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { store, storedNames } from '../../../lib/storage/storage.ts';
@@ -23,7 +23,7 @@ const isKept = () => storedNames('local', name).length > 0;
 
 beforeEach(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'window');
 });

@@ -1,11 +1,11 @@
-import { useStillHere } from '../../../lib/still-here.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 
 const WHERE_IT_GOES_ON = { label: '報酬の受け取りへ', to: '/connect-account' } as const;
 
 /** Leaves for the provider's page. Whoever has gone on meanwhile stays, and is told where it goes on. @param done what is done by now */
 export function useGoTo(): (url: string, done?: string) => void {
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   return (url, done) => {
     if (!isHere()) {
       toast({ title: done ?? '登録ページの準備ができました', tone: 'good', link: WHERE_IT_GOES_ON });

@@ -1,11 +1,10 @@
 import type { MarkRead, Notification, NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate, withoutSearch } from '../../../lib/query/cache.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../lib/query/use-paged-list.ts';
-import { withoutSearch } from '../../../lib/query/without-search.ts';
 
 const PATH = '/api/notifications';
 const POLLING = 30_000;
@@ -31,7 +30,7 @@ export function useUnreadNotifications(): number {
 export function useMarkNotifications(onError: (error: Error, body: MarkRead) => void) {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {
-    onSuccess: () => askAnew(queries, (path) => withoutSearch(path) === PATH),
+    onSuccess: () => invalidate(queries, (path) => withoutSearch(path) === PATH),
     onError,
   });
 }

@@ -3,8 +3,8 @@ import type {
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { acting, get, send } from '../../../lib/http/api.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { api, get, send } from '../../../lib/http/api.ts';
+import { setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { createStore, useStore } from '../../../lib/storage/store.ts';
 
@@ -26,10 +26,10 @@ export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const saveAll = async (member: number | undefined): Promise<void> => {
     const body = wish.get()!;
     const saved = await send<NotificationSettings>('PUT', PATH, { body, member });
-    setAnswer(queries, settingsQuery.queryKey, saved);
+    setQueryData(queries, settingsQuery.queryKey, saved);
     if (wish.get() !== body) return saveAll(member);
   };
-  const { run } = useCommand((_: void) => saveAll(acting()), {
+  const { run } = useCommand((_: void) => saveAll(api.member), {
     onSuccess: () => {
       wish.set(null);
       onSuccess();

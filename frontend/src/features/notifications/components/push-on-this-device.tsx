@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 import { mayStore } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -29,7 +29,7 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
     retry: false,
     onSuccess: (next) => {
       queries.setQueryData(queryKey, next);
-      return askAnew(queries, (path) => path === settingsQuery.queryKey[0]);
+      return invalidate(queries, (path) => path === settingsQuery.queryKey[0]);
     },
   });
   const failure = change.error ?? error;

@@ -2,8 +2,7 @@ import type { UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts, FollowedUser, FollowList, FollowState } from '@meguri/contracts/follow/follow.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
 /** What anyone may know of a user. @param id as it stands in the address */
@@ -38,8 +37,8 @@ export function useFollow(userId: number, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useCommand((follow: boolean, key) => send<FollowState>(follow ? 'POST' : 'DELETE', pathOf(userId), { key }), {
     onSuccess: (state) => {
-      setAnswer(queries, followStateQuery(userId).queryKey, state);
-      return askAnew(queries, (path) => /^\/api\/follows\/\d+\//.test(path));
+      setQueryData(queries, followStateQuery(userId).queryKey, state);
+      return invalidate(queries, (path) => /^\/api\/follows\/\d+\//.test(path));
     },
     onError,
   });

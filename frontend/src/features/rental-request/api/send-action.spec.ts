@@ -1,12 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { actAs } from '../../../lib/http/api.ts';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { reportsDamage } from './send-action.ts';
 
 afterEach(() => {
-  actAs(undefined);
-  forgetCsrfToken();
+  api.member = undefined;
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 
@@ -16,10 +15,10 @@ it('what is told of a damage goes out with all its photos as theirs who pressed,
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     sent.push(`${new Headers(init?.headers).get('x-member')} ${String(path)}`);
     // Each answer comes with one more who has signed in elsewhere.
-    actAs(100 + sent.length);
+    api.member = 100 + sent.length;
     return Response.json({ url: `/${sent.length}.webp` });
   });
-  actAs(7);
+  api.member = 7;
   const filled = { fields: { description: '袖に穴' }, photos: ['a', 'b'].map((name) => new File(['x'], name)) };
   await reportsDamage('/damage-reports')({ id: 'r' } as RentalRequest, filled, 'key');
   const upload = '/api/upload-damage-image';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -16,7 +16,7 @@ describe('a payment that begins', () => {
   beforeEach(() => {
     asked.length = 0;
     toasts.set([]);
-    forgetCsrfToken();
+    api.forgetCsrfToken();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       asked.push([String(path), new Headers(init?.headers).get('idempotency-key')]);

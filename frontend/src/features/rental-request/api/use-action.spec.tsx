@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { useAction } from './use-action.ts';
 
 const REQUEST = { id: 'r', itemId: 'i', status: 'request_sent' } as Partial<RentalRequest> as RentalRequest;
 
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 

@@ -1,9 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
-import { useStillHere } from '../../../lib/still-here.ts';
+import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { MEMBER_ACTIONS, wordsOf } from '../actions/index.ts';
@@ -25,7 +24,7 @@ const PAGE_READY = { title: 'お支払いのページの準備ができました
 /** What one is doing to this request: one action at a time. Whoever has gone on by its answer stays where they are. */
 export function useAction(request: RentalRequest, onDone: () => void): ActionCommand {
   const queries = useQueryClient();
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   const { requestNumber: text } = request;
   const link = { label: '取引を見る', to: `/rental-requests/${request.id}` };
   return useCommand<Pressed, Outcome>(
@@ -58,8 +57,8 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
 
 /** The answer is shown at once, then everything that tells of this round is asked for again. */
 function show(queries: QueryClient, { id, itemId }: RentalRequest, outcome: Outcome): void {
-  if (outcome.kind === 'request') setAnswer(queries, rentalRequestQuery(id).queryKey, outcome.request);
+  if (outcome.kind === 'request') setQueryData(queries, rentalRequestQuery(id).queryKey, outcome.request);
   const lists = ['/api/circulation-rounds', '/api/trades', '/api/overdue'];
   const concerned = [rentalRequestPath(id), `/api/items/${itemId}/calendar`, ...lists];
-  void askAnew(queries, (one) => concerned.some((path) => one.startsWith(path)));
+  void invalidate(queries, (one) => concerned.some((path) => one.startsWith(path)));
 }

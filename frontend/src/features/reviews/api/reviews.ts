@@ -1,8 +1,7 @@
 import type { Review, ReviewBody, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
-import { askAnew } from '../../../lib/query/ask-anew.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { type PagedQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
 
@@ -31,7 +30,7 @@ export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers
   const queries = useQueryClient();
   return useCommand((body: ReviewBody, key) => send<RoundReviews>('POST', roundPath(roundId), { body, key }), {
     onSuccess: (reviews) => {
-      setAnswer(queries, roundReviewsQuery(roundId).queryKey, reviews);
+      setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
       onSuccess(reviews);
     },
     onError,
@@ -44,7 +43,7 @@ export function useReply(reviewId: string, { onSuccess, onError }: Handlers) {
   return useCommand((body: ReviewReply, key) => send<Review>('POST', `/api/reviews/${reviewId}/reply`, { body, key }), {
     onSuccess: async () => {
       // First what is shown: with it goes the button that led here, to which the focus would return.
-      await askAnew(queries, (path) => /\/reviews?$/.test(path));
+      await invalidate(queries, (path) => /\/reviews?$/.test(path));
       onSuccess();
     },
     onError,

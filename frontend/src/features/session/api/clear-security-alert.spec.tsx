@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { setImmediate as turn } from 'node:timers/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
 import { useClearSecurityAlert } from './clear-security-alert.ts';
 import { askForViewer, viewerQuery } from './viewer.ts';
 
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
+import { api } from '../../../lib/http/api.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/storage/persistent-state.ts';
 import { LEFT, store } from '../../../lib/storage/storage.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../lib/query/cache.ts';
 import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -40,14 +40,14 @@ export function useDeparture(): (keepsUnsent?: boolean) => void {
   const queries = useQueryClient();
   return useCallback(
     (keepsUnsent = false) => {
-      forgetCsrfToken();
+      api.forgetCsrfToken();
       setMemberHere(null, keepsUnsent);
       if (!keepsUnsent) {
         forgetUnsent(null);
         store('local', LEFT, Date.now());
       }
       // What is under way was asked for as a member.
-      setAnswer(queries, viewerQuery.queryKey, null);
+      setQueryData(queries, viewerQuery.queryKey, null);
       queries.removeQueries({ type: 'inactive' });
     },
     [queries],

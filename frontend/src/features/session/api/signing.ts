@@ -2,9 +2,8 @@ import type { Account, LoginAnswer } from '@meguri/contracts/account/account-vie
 import type { Login, Registration } from '@meguri/contracts/account/credentials.ts';
 import type { StepUp } from '@meguri/contracts/account/step-up.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../lib/http/api.ts';
+import { api, send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { forgetCsrfToken } from '../../../lib/http/csrf-token.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { arrived, memberHere, setMemberHere } from '../member-here.ts';
 import { forgetFetched, forgetUnsent, isNotViewer, useDeparture } from './departure.ts';
@@ -100,7 +99,7 @@ function useArrival() {
   const queries = useQueryClient();
   return (answer: Account | LoginAnswer): void => {
     const before = memberHere();
-    forgetCsrfToken();
+    api.forgetCsrfToken();
     forgetUnsent(answer.id);
     queries.setQueryData(viewerQuery.queryKey, answer);
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });

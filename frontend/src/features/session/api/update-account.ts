@@ -2,14 +2,14 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
-import { setAnswer } from '../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { viewerQuery } from './viewer.ts';
 
 /** For what changed the viewer's account, and was answered with it. */
 export function useKnowAccount(): (account: Account) => void {
   const queries = useQueryClient();
-  return (account) => setAnswer(queries, viewerQuery.queryKey, account);
+  return (account) => setQueryData(queries, viewerQuery.queryKey, account);
 }
 
 /** Changes some of one's own fields. */

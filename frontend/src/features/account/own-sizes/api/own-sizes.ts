@@ -1,7 +1,7 @@
 import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { setAnswer } from '../../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/user/sizes';
@@ -16,7 +16,7 @@ export function useSaveOwnSizes({ onSuccess, onError }: Handlers<OwnSizes>) {
   const queries = useQueryClient();
   return useCommand((body: OwnSizes) => send<OwnSizes>('PUT', PATH, { body }), {
     onSuccess: (saved) => {
-      setAnswer(queries, ownSizesQuery.queryKey, saved);
+      setQueryData(queries, ownSizesQuery.queryKey, saved);
       onSuccess(saved);
     },
     onError,

@@ -4,12 +4,10 @@ import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { acting, get, send } from '../../../../lib/http/api.ts';
-import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { api, get, send } from '../../../../lib/http/api.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
-import { takeAway } from '../../../../lib/http/take-away.ts';
 import { compressed } from '../../../../lib/photos/image-compression.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { drawnPicture } from '../drawn-picture.ts';
 
@@ -37,7 +35,7 @@ const AVATAR = { longerSide: 1200, quality: 0.85 };
 /** A photograph, which goes as small as will do, or the address of a drawing. */
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
   useCommand(async (picture: File | string) => {
-    const member = acting();
+    const member = api.member;
     const body = new FormData();
     body.set('image', typeof picture === 'string' ? await drawnPicture(picture) : await compressed(picture, AVATAR));
     return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body, member });
@@ -49,7 +47,7 @@ export const useChangePassword = ({ onSuccess, onError }: Partial<Handlers<Passw
     // Sent again after a lost answer, the old password would be wrong.
     ...ONCE,
     onSuccess: (answer) => {
-      forgetCsrfToken();
+      api.forgetCsrfToken();
       onSuccess?.(answer);
     },
     ...(onError && { onError }),
@@ -66,9 +64,9 @@ export const sessionsQuery = queryOptions({
 export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const queries = useQueryClient();
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
-  return useCommand((id: string | null) => takeAway(path(id)), {
+  return useCommand((id: string | null) => api.remove(path(id)), {
     onSuccess: async () => {
-      await askAnew(queries, (path) => path === SESSIONS);
+      await invalidate(queries, (path) => path === SESSIONS);
       onSuccess?.();
     },
     ...(onError && { onError }),

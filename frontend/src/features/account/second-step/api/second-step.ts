@@ -7,10 +7,9 @@ import type {
   SecondStepConfirmed,
 } from '@meguri/contracts/account/second-step.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../../lib/http/api.ts';
-import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { api, get, send } from '../../../../lib/http/api.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/second-step';
@@ -30,7 +29,7 @@ export function useConfirmSecondStep({ onSuccess, onError }: Partial<Handlers<Se
     // Sent again after a lost answer, it would be on already; and the codes are shown this once.
     ...ONCE,
     onSuccess: (answer) => {
-      forgetCsrfToken();
+      api.forgetCsrfToken();
       onSuccess?.(answer);
     },
     ...(onError && { onError }),
@@ -42,7 +41,7 @@ export function useEndSecondStep({ onSuccess, onError }: Partial<Handlers>) {
   return useCommand((body: EndSecondStep) => send<void>('POST', `${PATH}/end`, { body }), {
     retry: false,
     onSuccess: async () => {
-      await askAnew(queries, (path) => path === PATH);
+      await invalidate(queries, (path) => path === PATH);
       onSuccess?.();
     },
     ...(onError && { onError }),

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { actAs } from '../../../../lib/http/api.ts';
-import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { api } from '../../../../lib/http/api.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { type ItemFormValues, valuesOf } from '../item-form-values.ts';
@@ -59,7 +58,7 @@ const pressed = (queries: QueryClient, item: Item | null, values: ItemFormValues
 
 afterEach(() => {
   forgetSentAs(DRAFT);
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 
@@ -88,7 +87,7 @@ it('an item is listed with its photos as theirs who pressed, whoever is here onc
   const sent: string[] = [];
   const answerTo = (path: string, member: string | null): object => {
     sent.push(`${member} ${path}`);
-    actAs(8);
+    api.member = 8;
     return path === '/api/items' ? ITEM : { imageUrl: `/uploads/${sent.length}.webp` };
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
@@ -99,11 +98,11 @@ it('an item is listed with its photos as theirs who pressed, whoever is here onc
   globalThis.XMLHttpRequest = uploadsTo(answerTo);
   const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id, preview: '', url: null, file: new File(['x'], id) }));
   const queries = createQueryClient();
-  actAs(3);
+  api.member = 3;
   await pressed(queries, null, { ...valuesOf(ITEM), photos });
   expect(sent).toEqual([...photos.map(() => '3 /api/upload/item-image'), '3 /api/items']);
   queries.clear();
-  actAs(undefined);
+  api.member = undefined;
   globalThis.XMLHttpRequest = withoutUploads;
 });
 
@@ -188,7 +187,7 @@ describe('a new item whose answer was lost', () => {
     answers = [null, Response.json(ITEM)];
     const now = vi.spyOn(Date, 'now').mockReturnValue(0);
     await expect(pressed(queries, null, values)).rejects.toThrow();
-    forgetCsrfToken();
+    api.forgetCsrfToken();
     now.mockReturnValue(24 * 3_600_000);
     await pressed(queries, null, { ...values, brand: 'Aizome' });
     const [first, second] = keys();

@@ -2,13 +2,11 @@ import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../../lib/http/api.ts';
+import { api, send } from '../../../../lib/http/api.ts';
 import { isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
-import { takeAway } from '../../../../lib/http/take-away.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
-import { setAnswer } from '../../../../lib/query/set-answer.ts';
+import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
@@ -92,7 +90,7 @@ function change({ id, userId, images }: Item, body: ItemInput, press: Press): Pr
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
-  return useCommand((_: void, key) => takeAway(`/api/items/${item.id}`, { key }), {
+  return useCommand((_: void, key) => api.remove(`/api/items/${item.id}`, { key }), {
     onSuccess: () => {
       queries.removeQueries({ queryKey: [`/api/items/${item.id}`] });
       refreshItems(queries, item);
@@ -104,10 +102,10 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
 
 /** On a slow line its own page and its form come before the next answer: until then they have this one, and no older one that is under way. */
 const knowSaved = (queries: QueryClient, saved: Item): void =>
-  setAnswer<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
+  setQueryData<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
 
 /** Everything that shows items: lists, its own page, its owner's closet, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {
   const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
-  void askAnew(queries, (one) => shown.some((path) => one.startsWith(path)));
+  void invalidate(queries, (one) => shown.some((path) => one.startsWith(path)));
 }

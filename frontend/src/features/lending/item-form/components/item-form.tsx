@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
-import { useStillHere } from '../../../../lib/still-here.ts';
+import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -105,7 +105,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const keeping = useKeepDraft(keptAs, base, form);
   const save = useRef<HTMLButtonElement>(null);
   const refused = useRef<ItemFormField>(undefined);
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isPending, uploads } = useSaveItem(item, keptAs, {
     onSuccess: (saved) => {

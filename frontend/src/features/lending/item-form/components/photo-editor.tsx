@@ -6,7 +6,7 @@ import { send } from '../../../../lib/http/api.ts';
 import { NetworkError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { compressed } from '../../../../lib/photos/image-compression.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
-import { useStillHere } from '../../../../lib/still-here.ts';
+import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
@@ -48,7 +48,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
     setPoint({ x: 0, y: 0 });
     setZoom(ZOOM.min);
   };
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   const background = useBackgroundRemoval(source, (without) => show(without, source));
   const crop = useCommand(async (wanted: Area) => newPhoto(await cropped(source.preview, wanted, 'photo')), {
     retry: false,
@@ -182,7 +182,7 @@ const pictureOf = async ({ file, preview }: FormPhoto): Promise<Blob> =>
  * longer when the item is saved. A test, for administrators, is a preview that costs nothing.
  */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
-  const isHere = useStillHere();
+  const isHere = useIsMounted();
   return useCommand(
     async (asTest: boolean) => {
       const body = new FormData();

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { api } from '../../../../lib/http/api.ts';
 import { ownerCalendarQuery, useBlockDays } from './owner-calendar.ts';
 
 const DAYS: BlockDaysBody = { startDate: '2026-12-01', endDate: '2026-12-03' };
@@ -10,7 +10,7 @@ const ID = '00000000-0000-4000-8000-000000000009';
 const REQUESTED = [{ roundId: ID, startDate: '2026-12-12', endDate: '2026-12-13' }];
 
 afterEach(() => {
-  forgetCsrfToken();
+  api.forgetCsrfToken();
   vi.restoreAllMocks();
 });
 

@@ -1,11 +1,9 @@
 import type { BlockDaysBody, OwnerCalendar, TakenDays } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { acting, get, send } from '../../../../lib/http/api.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { api, get, send } from '../../../../lib/http/api.ts';
+import { invalidate, setQueryData, withoutSearch } from '../../../../lib/query/cache.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
-import { setAnswer } from '../../../../lib/query/set-answer.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { withoutSearch } from '../../../../lib/query/without-search.ts';
 import { uniqueId } from '../../../../lib/unique-id.ts';
 
 const POLLING = 30_000;
@@ -31,9 +29,9 @@ function useCalendarChange<Input>(
   return useCommand(change, {
     onSuccess: (taken) => {
       const { queryKey } = ownerCalendarQuery(itemId);
-      setAnswer(queries, queryKey, (known) => known && { ...known, ...taken });
+      setQueryData(queries, queryKey, (known) => known && { ...known, ...taken });
       const concerned = [queryKey[0], pathOf(itemId), '/api/items'];
-      void askAnew(queries, (path) => concerned.includes(withoutSearch(path)));
+      void invalidate(queries, (path) => concerned.includes(withoutSearch(path)));
       onSuccess();
     },
     onError,
@@ -45,7 +43,7 @@ export const useBlockDays = (itemId: string, handlers: Handlers) =>
 
 /** Pressed again after a lost answer, the days may have been given free in between: then that is answered, and they are asked for anew. */
 async function blockDays(itemId: string, body: BlockDaysBody, key: string): Promise<TakenDays> {
-  const member = acting();
+  const member = api.member;
   const press = (as: string) => send<TakenDays>('POST', `${pathOf(itemId)}/blocked-days`, { body, key: as, member });
   const taken = await press(key);
   const isBlocked = taken.blocked.some(

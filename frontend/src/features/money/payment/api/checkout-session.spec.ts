@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
-import { forgetCsrfToken } from '../../../../lib/http/csrf-token.ts';
+import { api } from '../../../../lib/http/api.ts';
 import { checkoutSession } from './checkout-session.ts';
 
 const FOUND = {
@@ -13,7 +13,7 @@ const FOUND = {
 describe('what was paid on a fee’s page', () => {
   const looks = vi.fn<() => Promise<Response>>();
   beforeEach(() => {
-    forgetCsrfToken();
+    api.forgetCsrfToken();
     looks.mockReset();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });

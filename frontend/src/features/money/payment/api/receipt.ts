@@ -1,7 +1,7 @@
 import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { setAnswer } from '../../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 export const receiptPath = (roundId: string): string => `/api/rental-requests/${encodeURIComponent(roundId)}/receipt`;
@@ -18,7 +18,7 @@ export function useReceiptName(roundId: string, { onSuccess, onError }: Handlers
   const queries = useQueryClient();
   return useCommand((name: string) => send<Receipt>('PUT', `${receiptPath(roundId)}/name`, { body: { name } }), {
     onSuccess: (receipt) => {
-      setAnswer(queries, [receiptPath(roundId)], receipt);
+      setQueryData(queries, [receiptPath(roundId)], receipt);
       onSuccess(receipt);
     },
     onError,

@@ -1,7 +1,7 @@
 import type { SavedCardView } from '@meguri/contracts/read-models/saved-card.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const CARD = '/api/user/card';
@@ -16,7 +16,7 @@ export function useRemoveCard({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand(() => send<void>('DELETE', CARD), {
     onSuccess: async () => {
-      await askAnew(queries, (path) => path === CARD);
+      await invalidate(queries, (path) => path === CARD);
       onSuccess();
     },
     onError,

@@ -8,7 +8,7 @@ import type {
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { invalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const MAILS = '/api/admin/bulk-mails';
@@ -97,5 +97,5 @@ export function useStep({ onSuccess, onError }: Handlers<BulkMail>) {
 
 function useRefreshed() {
   const queries = useQueryClient();
-  return () => askAnew(queries, (path) => path === MAILS);
+  return () => invalidate(queries, (path) => path === MAILS);
 }

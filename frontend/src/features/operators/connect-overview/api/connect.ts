@@ -2,7 +2,7 @@ import type { ConnectOverview } from '@meguri/contracts/read-models/connect-over
 import type { PaymentTestBody, PaymentTestMode, WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { setAnswer } from '../../../../lib/query/set-answer.ts';
+import { setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const POLLING = 60_000;
@@ -35,7 +35,7 @@ export function useWebhookWay({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((test: WebhookWay, key) => send<void>('POST', TESTS, { body: { test }, key }), {
     onSuccess: (answer, test) => {
-      setAnswer<PaymentTestMode>(queries, [TESTS], (before) => before && { ...before, webhooks: test });
+      setQueryData<PaymentTestMode>(queries, [TESTS], (before) => before && { ...before, webhooks: test });
       onSuccess(answer);
     },
     onError,

@@ -4,7 +4,7 @@ import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const POLLING = 30_000;
 const pathOf = (id: string): string => `/api/admin/damage-reports/${id}`;
@@ -20,7 +20,7 @@ export type Decision = 'dismiss' | 'order-refund' | 'assess-fee' | 'write-off';
 
 /** Asks one of the two for an answer; the case is fetched again before it counts as done. */
 export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand(
     (of: AnsweringParty, key) => send<DamageCaseView>('POST', `${pathOf(id)}/ask-for-answer`, { body: { of }, key }),
     { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },
@@ -44,7 +44,7 @@ export function useDecision<Body extends object>(
   decision: Decision,
   handlers: { onSuccess: () => void; onError: (error: Error) => void },
 ) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand(
     ({ body, seen }: { readonly body: Body; readonly seen: number }, key) =>
       send<DamageCaseView>('POST', `${pathOf(id)}/${decision}?seen=${seen}`, { body, key }),

@@ -2,7 +2,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMore } from '../../../../lib/query/use-more.ts';
+import { useLoadMore } from '../../../../lib/query/use-paged-list.ts';
 import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -28,7 +28,7 @@ export function CaseChat({ request }: { readonly request: Request }) {
 
 function OpenChat({ request }: { readonly request: Request }) {
   const query = useInfiniteQuery(caseChatQuery(request.id));
-  const { hasMore, isLoadingMore, loadMore } = useMore(query, request.id);
+  const { hasMore, isLoadingMore, loadMore } = useLoadMore(query, request.id);
   if (query.data !== undefined) {
     const messages = query.data.pages.toReversed().flatMap(({ items }) => items);
     return (

@@ -2,7 +2,7 @@ import type { FeedbackList, FeedbackStateBody } from '@meguri/contracts/feedback
 import { send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const PATH = '/api/admin/feedback';
 const POLLING = 60_000;
@@ -14,7 +14,7 @@ export const useFeedback = () => usePagedList<FeedbackEntry>(PATH, POLLING);
 
 /** Where one stands. Refused, too, the list shows who is at it. */
 export function useHandleFeedback(id: string, { onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(PATH);
+  const refresh = useInvalidate(PATH);
   return useCommand((body: FeedbackStateBody) => send<void>('PUT', `${PATH}/${id}/state`, { body }), {
     onSuccess: () => refresh().then(onSuccess),
     onError: (error) => refresh().then(() => onError(error)),

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const PATH = '/api/admin/reports';
 const POLLING = 30_000;
@@ -26,7 +26,7 @@ export const reportQuery = (id: string) =>
   });
 
 export function useCloseReport({ onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(PATH);
+  const refresh = useInvalidate(PATH);
   return useCommand(
     ({ id, note }: CloseReport & { readonly id: string }, key) =>
       send<void>('POST', `${PATH}/${id}/close`, { body: { note }, key }),
@@ -42,7 +42,7 @@ export function useCloseReport({ onSuccess, onError }: Handlers) {
 
 /** Says that this operator is at it. Refused, too, the list shows who is. @param seen who was, as it is shown */
 export function useTakeReport({ onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(PATH);
+  const refresh = useInvalidate(PATH);
   return useCommand(
     ({ id, seen }: TakeReport & { readonly id: string }) =>
       send<void>('POST', `${PATH}/${id}/take`, { body: { seen } }),
@@ -52,7 +52,7 @@ export function useTakeReport({ onSuccess, onError }: Handlers) {
 
 /** Hides a review or its reply from everybody but its writer, or shows it again. */
 export function useReviewDecision(reviewId: string, { onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(PATH);
+  const refresh = useInvalidate(PATH);
   return useCommand(
     (body: ReviewDecision, key) => send<void>('POST', `/api/admin/reviews/${reviewId}/decisions`, { body, key }),
     {

@@ -2,10 +2,10 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { send, sendingAs } from '../../../../lib/http/api.ts';
+import { api, send } from '../../../../lib/http/api.ts';
 import { withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 
 type CommandName =
@@ -77,7 +77,7 @@ export function useOperatorAction<Input extends object>(
     changes.current += 1;
     setSeen(null);
   };
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   const address = `/api/admin/rental-requests/${roundId}/${path}`;
   const looks = LOOKED_AT.has(path);
   // Another operator may have been faster: the page shows what happened, and it is looked at anew.
@@ -100,7 +100,7 @@ export function useOperatorAction<Input extends object>(
     async (input: Input, key) => {
       const query = seen === null ? '' : `?seen=${seen.preview.revision}`;
       return withPhotos(async (member) => {
-        const body = await sendingAs(member, () => bodyOf(input));
+        const body = await api.sendingAs(member, () => bodyOf(input));
         return send<RentalRequest>('POST', address + query, { body, key, member });
       });
     },

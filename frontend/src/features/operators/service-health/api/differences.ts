@@ -2,7 +2,7 @@ import type { Difference } from '@meguri/contracts/read-models/differences.ts';
 import { send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const DIFFERENCES = '/api/admin/differences';
 /** They are looked for once a night. */
@@ -17,7 +17,7 @@ interface Closed {
 }
 
 export function useCloseDifference(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh(DIFFERENCES);
+  const refresh = useInvalidate(DIFFERENCES);
   return useCommand(
     ({ id, note }: Closed, key) => send<void>('POST', `${DIFFERENCES}/${id}/close`, { body: { note }, key }),
     { onSuccess: () => refresh().then(handlers.onSuccess), onError: handlers.onError },

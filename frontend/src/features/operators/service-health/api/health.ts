@@ -4,10 +4,9 @@ import type { StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
-import { askAnew } from '../../../../lib/query/ask-anew.ts';
+import { invalidate, useInvalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
 
 const POLLING = 30_000;
 const OVERVIEW = '/api/admin/service-overview';
@@ -61,7 +60,7 @@ export const useIncidents = () => usePagedList<Incident>(INCIDENTS, POLLING);
 
 /** All of them, however many pages there are. */
 export function useRetryAll(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand((_: null, key) => send<{ retried: number }>('POST', `${INCIDENTS}/retry`, { key }), {
     onSuccess: () => refresh().then(handlers.onSuccess),
     onError: handlers.onError,
@@ -69,7 +68,7 @@ export function useRetryAll(handlers: { onSuccess: () => void; onError: (error: 
 }
 
 export function useRetry(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand((id: string, key) => send<void>('POST', `${INCIDENTS}/${id}/retry`, { key }), {
     onSuccess: () => refresh().then(handlers.onSuccess),
     onError: (error) => {
@@ -80,7 +79,7 @@ export function useRetry(handlers: { onSuccess: () => void; onError: (error: Err
 }
 
 export function useSkip(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand(
     ({ id, note }: { readonly id: string; readonly note: string }, key) =>
       send<void>('POST', `${INCIDENTS}/${id}/skip`, { body: { note }, key }),
@@ -93,7 +92,7 @@ export function useSwitchMaintenance({ onSuccess, onError }: Handlers) {
   return useCommand(
     (on: boolean) => send<{ maintenance: boolean }>('PUT', '/api/admin/maintenance', { body: { on } }),
     {
-      onSuccess: () => askAnew(queries, (path) => path === '/api/status').then(onSuccess),
+      onSuccess: () => invalidate(queries, (path) => path === '/api/status').then(onSuccess),
       onError,
     },
   );

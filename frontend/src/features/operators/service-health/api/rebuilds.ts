@@ -2,7 +2,7 @@ import type { ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const READ_MODELS = '/api/admin/read-models';
 const REBUILDS = `${READ_MODELS}/rebuilds`;
@@ -27,7 +27,7 @@ interface Handlers {
 
 /** Begins to find out what building it anew would change. */
 export function useCheck(handlers: Handlers) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand((name: string, key) => send<{ id: string }>('POST', `${READ_MODELS}/${name}/check`, { key }), {
     onSuccess: () => refresh().then(handlers.onSuccess),
     onError: handlers.onError,
@@ -40,7 +40,7 @@ export interface RebuildStep {
 }
 
 export function useRebuildStep(handlers: Handlers) {
-  const refresh = useRefresh('/api/admin');
+  const refresh = useInvalidate('/api/admin');
   return useCommand(({ id, step }: RebuildStep, key) => send<void>('POST', `${REBUILDS}/${id}/${step}`, { key }), {
     onSuccess: () => refresh().then(handlers.onSuccess),
     onError: (error) => {

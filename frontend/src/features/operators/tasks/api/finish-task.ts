@@ -1,6 +1,6 @@
 import { send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 interface Finished {
   readonly taskId: string;
@@ -9,7 +9,7 @@ interface Finished {
 
 /** Takes a task off the list, with a word about why. */
 export function useFinishTask(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefresh('/api/admin/tasks');
+  const refresh = useInvalidate('/api/admin/tasks');
   return useCommand(
     ({ taskId, note }: Finished, key) =>
       send<void>('POST', `/api/admin/tasks/${encodeURIComponent(taskId)}/done`, { body: { note }, key }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const POLLING = 30_000;
 const pathOf = (roundId: string) => `/api/admin/rental-requests/${roundId}/tasks`;
@@ -18,7 +18,7 @@ export const useRoundTasks = (roundId: string) =>
 
 /** Puts a finished task back on the list. */
 export function useReopenTask(roundId: string, { onSuccess, onError }: Handlers) {
-  const [refreshRound, refreshTasks] = [useRefresh(pathOf(roundId)), useRefresh('/api/admin/tasks')];
+  const [refreshRound, refreshTasks] = [useInvalidate(pathOf(roundId)), useInvalidate('/api/admin/tasks')];
   return useCommand((taskId: string) => send<void>('DELETE', `/api/admin/tasks/${encodeURIComponent(taskId)}/done`), {
     onSuccess: () => Promise.all([refreshRound(), refreshTasks()]).then(() => onSuccess()),
     onError,

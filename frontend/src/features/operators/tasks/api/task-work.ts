@@ -7,7 +7,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const TASKS = '/api/admin/tasks';
 const OPERATORS = `${TASKS}/operators`;
@@ -23,7 +23,7 @@ export const useOperators = () =>
 
 /** Who has a task from now on. Refused, too, the list shows who has it. */
 export function useOwnTask({ onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(TASKS);
+  const refresh = useInvalidate(TASKS);
   return useCommand(
     ({ taskId, ...body }: TaskOwnerBody & { readonly taskId: string }) =>
       send<void>('PUT', `${TASKS}/${encodeURIComponent(taskId)}/owner`, { body }),
@@ -36,7 +36,7 @@ export function useOwnTask({ onSuccess, onError }: Handlers) {
 
 /** The same of several tasks: what is refused of one is in the answer. */
 export function useWorkOnTasks({ onSuccess, onError }: Handlers<TasksWorkAnswer>) {
-  const refresh = useRefresh(TASKS);
+  const refresh = useInvalidate(TASKS);
   return useCommand((body: TasksWorkBody) => send<TasksWorkAnswer>('POST', `${TASKS}/work`, { body }), {
     onSuccess: (answer) => refresh().then(() => onSuccess(answer)),
     onError,

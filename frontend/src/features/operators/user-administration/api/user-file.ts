@@ -2,7 +2,7 @@ import type { ToldPage, UserFile } from '@meguri/contracts/operators/user-file.t
 import { queryOptions, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const USERS = '/api/admin/users';
 
@@ -44,7 +44,7 @@ export type AccountAction =
   | { readonly kind: 'password_reset' };
 
 export function useAccountAction(userId: number, { onSuccess, onError }: Handlers<AccountAction['kind']>) {
-  const refresh = useRefresh(USERS);
+  const refresh = useInvalidate(USERS);
   return useCommand((action: AccountAction) => sent(`${USERS}/${userId}`, action), {
     onSuccess: (_, { kind }) => refresh().then(() => onSuccess(kind)),
     onError,

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
-import { useRefresh } from '../../../../lib/query/use-refresh.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 const POLLING = 60_000;
@@ -24,7 +24,7 @@ export const identityQuery = (userId: number) => {
 
 /** Opens an account; what was refused is looked at anew too: it may have been locked otherwise meanwhile. */
 export function useUnlock(userId: number, { onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(USERS);
+  const refresh = useInvalidate(USERS);
   return useCommand(
     (lockedAt: string | null) => send<void>('POST', `${USERS}/${userId}/unlock`, { body: { lockedAt } }),
     { onSuccess: () => refresh().then(onSuccess), onError: (error) => refresh().then(() => onError(error)) },
@@ -32,7 +32,7 @@ export function useUnlock(userId: number, { onSuccess, onError }: Handlers) {
 }
 
 export function useDecideIdentity(userId: number, { onSuccess, onError }: Handlers) {
-  const refresh = useRefresh(USERS);
+  const refresh = useInvalidate(USERS);
   return useCommand((body: IdentityDecision) => send<IdentityRecord>('PUT', `${USERS}/${userId}/identity`, { body }), {
     onSuccess: () => refresh().then(onSuccess),
     onError,
@@ -41,14 +41,14 @@ export function useDecideIdentity(userId: number, { onSuccess, onError }: Handle
 
 /** @param null: no operator any more */
 export function useChangeRole(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
-  const refresh = useRefresh(USERS);
+  const refresh = useInvalidate(USERS);
   return useCommand((role: OperatorRole | null) => send<void>('PUT', `${USERS}/${userId}/role`, { body: { role } }), {
     onSuccess: () => refresh().then(onSuccess),
   });
 }
 
 export function useResetSecondStep(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
-  const refresh = useRefresh(USERS);
+  const refresh = useInvalidate(USERS);
   return useCommand(() => send<void>('POST', `${USERS}/${userId}/second-step/reset`), {
     onSuccess: () => refresh().then(onSuccess),
   });

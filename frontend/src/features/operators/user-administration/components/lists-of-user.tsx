@@ -1,7 +1,7 @@
 import type { ReportSubject } from '@meguri/contracts/message/report.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ReactElement } from 'react';
-import { useMore } from '../../../../lib/query/use-more.ts';
+import { useLoadMore } from '../../../../lib/query/use-paged-list.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
@@ -78,7 +78,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
 /** What somebody was told, of which rental, and how; not its words. */
 export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
   const earlier = useEarlierTold(user.id, told.nextCursor);
-  const more = useMore(earlier, `${user.id} ${told.nextCursor}`);
+  const more = useLoadMore(earlier, `${user.id} ${told.nextCursor}`);
   const all = [...told.items, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
   return (
     <>

@@ -4,13 +4,13 @@ import { NetworkError } from '../http/api-error.ts';
 
 const OFFLINE = new NetworkError('offline');
 
-/** No answer so far, or only one from before: how new it has to be a page says by `meta: { wantedSince }`, in ms. */
+/** No answer so far, or only an older one than the page needs: `meta: { wantedSince }`, in ms, says how new. */
 const isAwaited = ({ state, observers }: Query): boolean =>
   state.data === undefined ||
   observers.some(({ options }) => state.dataUpdatedAt < Number(options.meta?.['wantedSince'] ?? 0));
 
-/** Why something that the page waits for hasn't come yet; null: nothing has failed so far. */
-export function troubleIn(cache: QueryCache): Error | null {
+/** Why a query that the page waits for failed last; null: none has failed so far. */
+export function loadingProblemIn(cache: QueryCache): Error | null {
   for (const query of cache.getAll()) {
     const { fetchStatus, fetchFailureReason } = query.state;
     if (!isAwaited(query) || !query.isActive()) continue;
@@ -21,24 +21,24 @@ export function troubleIn(cache: QueryCache): Error | null {
   return null;
 }
 
-/** Whatever fails is asked for anew, at once and with all its tries. */
-const tryAgain = (queries: QueryClient): void =>
+/** Fetches at once what failed, with all its retries. */
+const retryAll = (queries: QueryClient): void =>
   void queries.resetQueries({ predicate: (query) => isAwaited(query) && query.state.fetchStatus !== 'idle' });
 
-export interface Trouble {
+export interface LoadingProblem {
   readonly error: Error;
-  /** It has been tried long enough to say so. */
+  /** Retries have taken long enough to show the error. */
   readonly isLong: boolean;
   readonly retry: () => void;
 }
 
-/** What keeps a loading page from its content, while it is still being tried. @param longAfter in ms */
-export function useTrouble(longAfter: number): Trouble | null {
+/** What keeps a loading page from its content, while retries go on. @param longAfter in ms */
+export function useLoadingProblem(longAfter: number): LoadingProblem | null {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();
   const error = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
-    () => troubleIn(cache),
+    () => loadingProblemIn(cache),
     () => null,
   );
   const [isLong, setLong] = useState(false);
@@ -46,5 +46,5 @@ export function useTrouble(longAfter: number): Trouble | null {
     const timer = setTimeout(() => setLong(true), longAfter);
     return () => clearTimeout(timer);
   }, [longAfter]);
-  return error && { error, isLong, retry: () => tryAgain(queries) };
+  return error && { error, isLong, retry: () => retryAll(queries) };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { QueryObserver } from '@tanstack/react-query';
-import { askInTurn } from './ask-in-turn.ts';
+import { serialInvalidation } from './cache.ts';
 import { createQueryClient } from './query-client.ts';
 
 it('news that comes faster than answers ends none of them, and what is shown last is as it was after the last of it', async () => {
@@ -15,7 +15,7 @@ it('news that comes faster than answers ends none of them, and what is shown las
   const observer = new QueryObserver(queries, { queryKey: ['/api/rounds/sent'], queryFn, gcTime: Infinity });
   const leave = observer.subscribe(() => undefined);
   const shown = () => queries.getQueryData(['/api/rounds/sent']);
-  const ask = askInTurn(queries);
+  const ask = serialInvalidation(queries);
   for (; told < 10; told += 1) {
     ask('/api/rounds');
     await vi.advanceTimersByTimeAsync(200);

@@ -1,11 +1,11 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
- * Asks, and reads the JSON of the answer: undefined where it has no body.
- * @param look is given every answer, before a refusal is thrown
+ * Requests, and reads the JSON of the answer: undefined where it has no body.
+ * @param look gets every answer, before a refusal is thrown
  * @throws ApiError for anything but 2xx, NetworkError when no answer came; an abort stays an abort
  */
-export async function ask<T>(call: () => Promise<Response>, look?: (response: Response) => void): Promise<T> {
+export async function readJson<T>(call: () => Promise<Response>, look?: (response: Response) => void): Promise<T> {
   let response: Response;
   let text: string;
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
-import { askAnew } from './ask-anew.ts';
+import { invalidate } from './cache.ts';
 import { createQueryClient } from './query-client.ts';
 
 const PATH = '/api/saved-searches';
@@ -21,7 +21,7 @@ function asking() {
     // No timer outlives the test.
     gcTime: Infinity,
   };
-  const ask = () => askAnew(queries, (path) => path === PATH);
+  const ask = () => invalidate(queries, (path) => path === PATH);
   return {
     queries,
     query,
@@ -84,7 +84,7 @@ describe('what a change concerns, asked for a moment before', () => {
     const { queries, query } = asking();
     queries.setQueryData(['/api/items'], 'known');
     queries.setQueryData(['push on this device', 7], 'on');
-    await askAnew(queries, (path) => path === query.queryKey[0]);
+    await invalidate(queries, (path) => path === query.queryKey[0]);
     for (const key of [['/api/items'], ['push on this device', 7]])
       expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
     queries.clear();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 import { createQueryClient } from './query-client.ts';
-import { troubleIn } from './use-trouble.ts';
+import { loadingProblemIn } from './use-loading-problem.ts';
 
 /** A page that waits for one thing. @param known what the browser remembers of it, and whether that does */
 function waiting(answer: () => Promise<unknown>, known?: { readonly isEnough: boolean }) {
@@ -30,10 +30,10 @@ describe('a page that waits', () => {
   it('knows why after the first failure, long before the last retry', async () => {
     const broken = new ApiError(500, { code: 'internal_error' });
     const { cache, failed, end } = waiting(() => Promise.reject(broken));
-    expect(troubleIn(cache)).toBeNull();
+    expect(loadingProblemIn(cache)).toBeNull();
     await failed;
     expect(cache.getAll()[0]?.state).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
-    expect(troubleIn(cache)).toBe(broken);
+    expect(loadingProblemIn(cache)).toBe(broken);
     end();
   });
 
@@ -42,7 +42,7 @@ describe('a page that waits', () => {
     await failed;
     await Promise.resolve();
     expect(cache.getAll()[0]?.state.status).toBe('error');
-    expect(troubleIn(cache)).toBeNull();
+    expect(loadingProblemIn(cache)).toBeNull();
     end();
   });
 
@@ -51,7 +51,7 @@ describe('a page that waits', () => {
     for (const isEnough of [false, true]) {
       const { cache, failed, end } = waiting(() => Promise.reject(broken), { isEnough });
       await failed;
-      expect(troubleIn(cache)).toBe(isEnough ? null : broken);
+      expect(loadingProblemIn(cache)).toBe(isEnough ? null : broken);
       end();
     }
   });
@@ -59,7 +59,7 @@ describe('a page that waits', () => {
   it('knows that there is no network, where nothing is even sent', () => {
     onlineManager.setOnline(false);
     const { cache, end } = waiting(() => Promise.resolve(null));
-    expect(troubleIn(cache)?.name).toBe('NetworkError');
+    expect(loadingProblemIn(cache)?.name).toBe('NetworkError');
     end();
     onlineManager.setOnline(true);
   });

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
-import { nextPage } from './use-more.ts';
-import { pagedListQuery } from './use-paged-list.ts';
+import { nextPage, pagedListQuery } from './use-paged-list.ts';
 
 const PATH = '/api/notifications';
 

@@ -1,0 +1,60 @@
+import type { InferDataFromTag, Query, QueryClient, QueryKey, Updater } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+/**
+ * Cancels and invalidates the queries that a change concerns. An answer under way may have been read before the change, and would
+ * count as fresh: `invalidateQueries` alone lets it arrive where nothing is known yet, or nothing is mounted. A disabled query that
+ * a press fetches goes on: nothing else would fetch it again.
+ */
+export function invalidate(queries: QueryClient, isConcerned: (path: string) => boolean): Promise<void> {
+  const concerned = { predicate: ({ queryKey: [path] }: Query) => typeof path === 'string' && isConcerned(path) };
+  const isAtPress = (query: Query) => query.getObserversCount() > 0 && !query.isActive();
+  const outdated = { predicate: (query: Query) => concerned.predicate(query) && !isAtPress(query) };
+  void queries.cancelQueries(outdated, { silent: true });
+  return queries.invalidateQueries(concerned);
+}
+
+/**
+ * Invalidates everything at or below a path of the interface, one fetch at a time, and once more where that was requested during
+ * a fetch: messages that come faster than answers would cancel each fetch, and nothing would ever be shown.
+ */
+export function serialInvalidation(queries: QueryClient): (path: string) => void {
+  /** By path, whether to invalidate it once more. */
+  const pending = new Map<string, boolean>();
+  return function invalidateSerially(path) {
+    const isPending = pending.has(path);
+    pending.set(path, isPending);
+    if (isPending) return;
+    const settled = () => {
+      const again = pending.get(path);
+      pending.delete(path);
+      if (again) invalidateSerially(path);
+    };
+    const isConcerned = (one: string) => one === path || one.startsWith(`${path}/`) || one.startsWith(`${path}?`);
+    invalidate(queries, isConcerned).then(settled, settled);
+  };
+}
+
+/** Invalidates everything whose path begins so. @param path as `/api/admin` */
+export function useInvalidate(path: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => invalidate(queries, (one) => one.startsWith(path)), [queries, path]);
+}
+
+/**
+ * Writes the answer to a change into the cache. A fetch under way may be answered as it was before the change: it is cancelled,
+ * or it would overwrite what the change has shown.
+ * @param answer where it returns nothing for what isn't cached yet, the caller invalidates that
+ */
+export function setQueryData<Known = unknown, Key extends QueryKey = QueryKey>(
+  queries: QueryClient,
+  queryKey: Key,
+  answer: Updater<InferDataFromTag<NoInfer<Known>, Key> | undefined, InferDataFromTag<NoInfer<Known>, Key> | undefined>,
+): void {
+  void queries.cancelQueries({ queryKey });
+  queries.setQueryData<Known, Key>(queryKey, answer);
+}
+
+/** A path of the interface without its query string: one list has several. */
+export const withoutSearch = (path: string): string => path.replace(/\?.*/, '');

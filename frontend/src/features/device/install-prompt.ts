@@ -1,14 +1,14 @@
 import { createStore } from '../../lib/storage/store.ts';
 
-/** What a browser offers that can keep this site on a home screen; it asks the person once it is told to. */
+/** The browser's `beforeinstallprompt` event, which TypeScript doesn't declare. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** null: this browser offers nothing, or nothing any more. */
+/** null: the browser offers no installation, or the offer was used. */
 export const installPrompt = createStore<InstallPrompt | null>(null);
 
-/** Keeps the offer for when somebody wants it: the browser's own bar would lie over the page unasked. */
+/** Keeps the event for a later click. The browser's own bar would cover the page unasked. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

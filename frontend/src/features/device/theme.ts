@@ -3,10 +3,10 @@ import { stored } from '../../lib/storage/storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The name that public/before-paint.js reads, too. */
+/** Also read by public/before-paint.js. */
 const NAME = 'theme';
 
-/** What was chosen for this browser; null: as the device has it. */
+/** The theme chosen in this browser; null: follow the device. */
 export const useTheme = (): Theme | null => usePersistent<Theme>('local', NAME)[0];
 
 export function chooseTheme(theme: Theme | null): void {
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme | null): void {
   paintBars(theme);
 }
 
-/** Gives the browser's own bars the colour of the page, where that isn't the device's. */
+/** Sets the browser's own bars to the page's colour if it differs from the device's scheme. */
 export function paintBars(theme = stored<Theme>('local', NAME)): void {
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const unchosen = `(prefers-color-scheme: ${bar.id})`;

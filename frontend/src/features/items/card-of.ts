@@ -5,10 +5,10 @@ import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import type { RecentItem } from './recent-items.ts';
 
 const handoverName = nameLookup(SHIPPING_METHODS);
-/** One, and one more under a pointer. */
+/** One photo, and a second one shown on hover. */
 const PHOTOS = 2;
 
-/** An item as its card in a list would show it, from what its own page knows. */
+/** The card of an item in a list, built from the data of its own page. */
 export const cardOf = (item: ItemPage): RecentItem => ({
   id: item.id,
   userId: item.userId,

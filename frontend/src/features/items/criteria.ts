@@ -1,15 +1,15 @@
 import { CRITERIA, type Criterion } from '@meguri/contracts/item/search-criteria.ts';
 
-/** Several values of one stand in a row, with commas between. */
+/** Several values of one filter are joined by commas. */
 export type ItemCriteria = Readonly<Partial<Record<Criterion, string>>>;
 
-/** What the address asks for; unknown and empty parameters are dropped. */
+/** Parses the filters of a URL; unknown and empty parameters are dropped. */
 export function criteriaOf(address: URLSearchParams): ItemCriteria {
   const asked = CRITERIA.map((name) => [name, address.getAll(name).join(',').trim()] as const);
   return Object.fromEntries(asked.filter(([, value]) => value !== ''));
 }
 
-/** The same wishes always make the same text, whatever the order they were made in. */
+/** Serializes filters in a fixed order, so that equal searches have equal URLs. */
 export function searchOf(criteria: ItemCriteria, more: Readonly<Record<string, string>> = {}): string {
   const wished = CRITERIA.map((name) => [name, criteria[name] ?? '']).filter(([, value]) => value !== '');
   const search = new URLSearchParams([...wished, ...Object.entries(more)] as string[][]);
@@ -17,7 +17,7 @@ export function searchOf(criteria: ItemCriteria, more: Readonly<Record<string, s
   return text === '' ? '' : `?${text}`;
 }
 
-/** Changed by some wishes, of which '' takes one back. A sub-category goes with its category. */
+/** Applies changes, where '' removes a filter. Changing the category also removes the sub-category. */
 export function withWishes(criteria: ItemCriteria, wishes: ItemCriteria): ItemCriteria {
   const orphaned = wishes.category !== undefined && wishes.category !== criteria.category;
   const merged = { ...criteria, ...(orphaned && { subCategory: '' }), ...wishes };

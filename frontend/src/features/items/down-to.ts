@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Down to a part of the page, which has the focus then, without a new place in the history. @param id it needs a `tabIndex` of -1 */
+/** Scrolls to a part of the page and focuses it, without a new history entry. @param id its element needs `tabIndex={-1}` */
 export const downTo =
   (id: string) =>
   (event: MouseEvent): void => {

@@ -11,7 +11,7 @@ import { yen } from '../../rental/format.ts';
 import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
 import { type FilterName, FILTER_NAMES, titleOf } from './filters.ts';
 
-/** A filter of which several values can hold. */
+/** A filter that can have several values. */
 export interface Filter {
   readonly name: FilterName;
   readonly legend: string;
@@ -20,7 +20,7 @@ export interface Filter {
 
 const range = (minPrice: string, maxPrice: string, label: string) => ({ minPrice, maxPrice, label });
 
-/** Prices that most look for, in yen a week. */
+/** Common price ranges, in yen per week. */
 export const PRICE_RANGES = [
   range('', '1500', '〜¥1,500'),
   range('1500', '3000', '¥1,500〜3,000'),
@@ -48,8 +48,8 @@ export interface FilterOption {
 }
 
 /**
- * What a filter offers: with counts at hand only what would find something, and what is chosen; without them
- * everything. Brands are known from the counts alone.
+ * The options of a filter. With counts: those that have results, and those that are selected; without counts: all of them.
+ * Brands are only known from the counts.
  */
 export function optionsOf(filter: Filter, facets: ItemFacets | null, chosen: readonly string[]): FilterOption[] {
   const found = facets?.[filter.name];
@@ -62,13 +62,13 @@ export function optionsOf(filter: Filter, facets: ItemFacets | null, chosen: rea
     .map((value) => ({ value, label: nameOf(value), count: found && (counts.get(value) ?? 0) }));
 }
 
-/** A wish in a word, and what is left without it. */
+/** An active filter as text, and the criteria without it. */
 export interface Wish {
   readonly label: string;
   readonly without: ItemCriteria;
 }
 
-/** Everything wished for besides category, order and words, as people read it. */
+/** All active filters except category, order and words, as text. */
 export function wishesIn(criteria: ItemCriteria): Wish[] {
   const chosen = FILTERS.flatMap(({ name, options }) => {
     const values = valuesOf(criteria, name);
@@ -90,11 +90,11 @@ export function wishesIn(criteria: ItemCriteria): Wish[] {
   ];
 }
 
-/** An address can hold anything: what is no amount or no day is shown as it is, and the answer says what's wrong. */
+/** A URL may hold anything: invalid amounts and days are shown as they are, and the server's response explains the error. */
 const yenText = (price: string): string => (Number.isFinite(Number(price)) ? yen(Number(price)) : price);
 const dayText = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00:00+09:00`)) ? day : date(day));
 
-/** What a search is called when it is kept: all that it asks for, as far as a name goes. */
+/** A name for a saved search, built from all its criteria up to the maximum length. */
 export function searchNameOf(criteria: ItemCriteria): string {
   const { q, category, subCategory } = criteria;
   const subject = category ?? subCategory;

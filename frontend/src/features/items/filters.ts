@@ -2,11 +2,11 @@ import { categoryName, subCategoryName } from '@meguri/contracts/reference/categ
 import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
 import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
 
-/** Filters of which several values can hold, in the order they are offered. Categories stand on the page itself. */
+/** Filters that can have several values, in display order. Categories aren't part of the dialog. */
 export const FILTER_NAMES = ['gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Wishes that the dialog sets. */
+/** Filters that are set in the dialog. */
 const IN_DIALOG: readonly Criterion[] = [...FILTER_NAMES, 'minPrice', 'maxPrice', 'availableFrom'];
 
 export const filtersIn = (criteria: ItemCriteria): number =>
@@ -15,7 +15,7 @@ export const filtersIn = (criteria: ItemCriteria): number =>
 export const withoutFilters = (criteria: ItemCriteria): ItemCriteria =>
   withWishes(criteria, Object.fromEntries(IN_DIALOG.map((name) => [name, ''])));
 
-/** What the list is about, as its title says. */
+/** Title of the list, from its category or words. */
 export function titleOf({ category, subCategory, q }: ItemCriteria): string {
   if (q !== undefined) return `「${q}」の検索結果`;
   if (subCategory !== undefined && !subCategory.includes(',')) return subCategoryName(subCategory);

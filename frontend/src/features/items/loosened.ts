@@ -2,7 +2,7 @@ import { type ItemCriteria, searchOf, withWishes } from './criteria.ts';
 import { type Wish, wishesIn } from './filter-options.ts';
 import { titleOf } from './filters.ts';
 
-/** What can be taken back of a search, each by itself; not what is all of it: without that it would be no search. */
+/** The filters of a search that can be dropped one at a time. Not the only one: without it there would be no search. */
 export function loosened(criteria: ItemCriteria): Wish[] {
   const { q, category, subCategory } = criteria;
   const without = (wishes: ItemCriteria) => withWishes(criteria, wishes);
@@ -16,6 +16,6 @@ export function loosened(criteria: ItemCriteria): Wish[] {
   return [...words, ...kind, ...wishesIn(criteria)].filter((way) => searchOf({ ...way.without, sort: '' }) !== '');
 }
 
-/** Several at once have no name of their own. */
+/** Several values at once have no name. */
 const nameOf = (kind: Pick<ItemCriteria, 'category' | 'subCategory'>): string =>
   Object.values(kind).some((ids) => ids.includes(',')) ? 'カテゴリ' : titleOf(kind);

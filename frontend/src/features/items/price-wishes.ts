@@ -2,7 +2,7 @@ import { MAX_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { ItemCriteria } from './criteria.ts';
 
-/** Without commas, a currency, blanks; full-width digits are digits. */
+/** Only the digits, without separators or currency; full-width digits become ASCII. */
 export const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
 const tooMuch = (price = ''): string | undefined =>
@@ -12,7 +12,7 @@ const outOfOrder = ({ minPrice, maxPrice }: ItemCriteria): string | undefined =>
     ? '上限は下限以上の金額を指定してください'
     : undefined;
 
-/** Why a search for these prices would be refused, by field. */
+/** Validation errors of a price range, by field. */
 export const priceErrors = (wished: ItemCriteria) => ({
   minPrice: tooMuch(wished.minPrice),
   maxPrice: tooMuch(wished.maxPrice) ?? outOfOrder(wished),

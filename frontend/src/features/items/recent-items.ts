@@ -1,24 +1,24 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ownName, store, stored } from '../../lib/storage/storage.ts';
 
-/** What a card shows of an item, kept in the browser: one's own way through the shelves is nobody else's business. */
+/** The card data of recently viewed items. Kept in the browser only, since viewing history is private. */
 export type RecentItem = Pick<ItemSummary, 'id' | 'userId' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
   Pick<ItemSummary, 'isFavourite' | 'favouriteCount'> &
-  // Those that were looked at before cards had them lack them.
+  // Absent from entries that older releases stored.
   Partial<Pick<ItemSummary, 'photos' | 'sizeName' | 'handoverName' | 'rating' | 'area'>>;
 
 const KEPT = 12;
-/** So many that they fill a row. */
+/** Fills one row. */
 const SHOWN = 4;
 const nameFor = (userId: number): string => ownName(userId, 'recent-items');
 
 export const readRecentItems = (userId: number): readonly RecentItem[] =>
   stored<RecentItem[]>('local', nameFor(userId)) ?? [];
 
-/** What home shows of them. */
+/** The part that the home page shows. */
 export const recentShelf = (userId: number): readonly RecentItem[] => readRecentItems(userId).slice(0, SHOWN);
 
-/** Looked at now: the first of the list; one's own items are no find. */
+/** Puts a viewed item first; the viewer's own items aren't recorded. */
 export function keepRecentItem(userId: number, item: RecentItem): void {
   if (item.userId === userId) return;
   const others = readRecentItems(userId).filter(({ id }) => id !== item.id);

@@ -5,12 +5,12 @@ import { characters } from '@meguri/contracts/text/characters.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 
-/** What somebody has chosen of an item so far. */
+/** What a user has chosen for an item so far. */
 export interface RentalChoice {
   readonly method?: HandoverMethod;
   readonly pickupArea?: string;
   readonly startDate?: CalendarDate;
-  /** To the owner. */
+  /** Message to the owner. */
   readonly message?: string;
 }
 
@@ -19,10 +19,10 @@ type Offer = Pick<
   'shippingMethod' | 'pickupAreas' | 'shippingFee' | 'rentalPrice' | 'bookedPeriods' | 'daysBetween'
 >;
 
-/** What holds of the choice: where an item offers one thing only, that is chosen. */
+/** The choice with defaults: options of which the item offers only one are chosen. */
 export interface SettledChoice {
   readonly method: HandoverMethod;
-  /** null: not chosen yet, or delivered. */
+  /** null: not chosen yet, or a delivery. */
   readonly pickupArea: string | null;
   readonly startDate: CalendarDate | null;
   readonly message: string;
@@ -49,7 +49,7 @@ export interface ChoiceErrors {
   readonly message?: string;
 }
 
-/** What still keeps the request from being sent. */
+/** What is still missing before the request can be sent. */
 export function errorsIn(item: Offer, choice: SettledChoice, now: Instant): ChoiceErrors {
   const { method, pickupArea, startDate, message } = choice;
   const terms = { now, method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
@@ -64,7 +64,7 @@ export function errorsIn(item: Offer, choice: SettledChoice, now: Instant): Choi
   };
 }
 
-/** The body of POST /api/rental-requests besides the item's id; it names what this page shows, so that nothing else is requested. */
+/** Body of POST /api/rental-requests without the item's id. It includes the displayed terms, so that a changed item is rejected. */
 export const requestOf = (
   item: Offer & Pick<ItemPage, 'version'>,
   { method, pickupArea, startDate, message }: SettledChoice & { readonly startDate: CalendarDate },
@@ -77,7 +77,7 @@ export const requestOf = (
   ...(message.trim() !== '' && { message: message.trim() }),
 });
 
-/** Yen: what the borrower pays in all. */
+/** The borrower's total in yen. */
 export function priceOf(item: Offer, method: HandoverMethod) {
   const shipping = method === 'delivery' ? item.shippingFee : 0;
   return { rental: item.rentalPrice, shipping, total: item.rentalPrice + shipping };

@@ -9,7 +9,10 @@ const told = ({ method, start }: SoonestStart): string => `${date(start)}から�
 
 type Terms = Pick<ItemPage, 'shippingMethod' | 'isRentable' | 'isOverdue' | 'bookedPeriods' | 'daysBetween'>;
 
-/** From when an item can be had, by each way where they differ, in pieces that stay whole; none: in sight by none. @param now the service's time */
+/**
+ * The earliest start for each handover method, as unbreakable phrases; one phrase if they are equal, none if none is near.
+ * @param now the service's time
+ */
 export function soonestWords(item: Terms, now: number): readonly string[] {
   if (!item.isRentable || item.isOverdue) return [];
   const terms = { now: instant(now), booked: item.bookedPeriods, daysBetween: item.daysBetween };

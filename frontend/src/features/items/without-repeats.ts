@@ -4,11 +4,11 @@ interface Shelf {
   readonly items: readonly ItemSummary[];
 }
 
-/** Cards stand in rows of four, or of two on a phone: none stands in a row by itself beside a hole. */
+/** Rounds down to whole rows of four, or of two on phones, so that no card is alone in a row. */
 const wholeRows = (left: number, count: number): number =>
   left === count ? count : left > 4 ? left - (left % 4) : left > 1 ? left - (left % 2) : left;
 
-/** Shelves of at most so many items, none of which stands on two, nor above them; one that is left with nothing goes. */
+/** Removes items that an earlier shelf or the top of the page already shows, and shelves that become empty. */
 export function withoutRepeats<Given extends Shelf>(
   shelves: readonly Given[],
   count: number,

@@ -1,7 +1,7 @@
 import { SUPPORT_CHAT } from '@meguri/contracts/message/chat-page.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 
-/** A chat by what its address names: a user's id, or a round's. */
+/** Identifies a chat: by a user's id, or a round's. */
 export interface ChatAddress {
   readonly kind: ConversationKind;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface ChatAddress {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USER = /^[1-9]\d{0,9}$/;
 
-/** What comes after `/messages/`: a user's number, a round's id, or `damage-` and a round's id. null: neither. */
+/** Parses what follows `/messages/`: a user's id, a round's id, or `damage-` and a round's id. null: none of these. */
 export function chatAt(segment: string): ChatAddress | null {
   if (USER.test(segment)) return { kind: 'direct', id: segment };
   if (UUID.test(segment)) return { kind: 'transaction', id: segment.toLowerCase() };
@@ -24,11 +24,11 @@ const PATHS: Readonly<Record<ConversationKind, (id: string) => string>> = {
   support: (id) => `/api/damage-reports/${id}/messages`,
 };
 
-/** Where its messages are read and sent. */
+/** API path of its messages. */
 export const pathOf = ({ kind, id }: ChatAddress): string => PATHS[kind](id);
 
-/** Where it is marked as read, and put aside. */
+/** API path to mark it as read or archive it. */
 export const marksOf = ({ kind, id }: ChatAddress): string => `/api/messages/${kind}/${id}`;
 
-/** One word for a chat, as for the name of a draft. */
+/** A unique name, used for instance for the stored draft. */
 export const nameOf = ({ kind, id }: ChatAddress): string => `${kind}-${id}`;

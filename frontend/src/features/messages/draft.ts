@@ -12,13 +12,13 @@ export interface PickedPhoto {
 
 const draftName = (userId: number, chat: ChatAddress): string => ownName(userId, `draft:${nameOf(chat)}`);
 
-/** What somebody has typed into a chat and not sent. */
+/** The unsent text of a chat. */
 export function useDraftText(userId: number, chat: ChatAddress): readonly [string, (text: string) => void] {
   const [text, setText] = usePersistent<string>('local', draftName(userId, chat));
   return [text ?? '', (next) => setText(next === '' ? null : next)];
 }
 
-/** The photos beside it. @returns them, and how to change them; those that are left out must have been released */
+/** Photos of the draft. @returns the photos and a setter; the previews of removed photos must have been revoked */
 export function useDraftPhotos(userId: number, chat: ChatAddress) {
   const name = draftName(userId, chat);
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);

@@ -6,13 +6,13 @@ import { tell } from '../../lib/live/socket.ts';
 import { createStore, type Store, useStore } from '../../lib/storage/store.ts';
 import { type ChatAddress, nameOf } from './chat-address.ts';
 
-/** Who of those asked about has the service open. */
+/** Which of the watched users are online. */
 const online = createStore<ReadonlySet<number>>(new Set());
-/** In which chats the other writes now. */
+/** Chats in which the other party is typing. */
 const typing = createStore<ReadonlySet<string>>(new Set());
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** At most so often, in ms, the other is told that one writes. */
+/** Minimum interval of "typing" notifications, in ms. */
 const TOLD_EVERY = 3000;
 
 function change<Value>(store: Store<ReadonlySet<Value>>, value: Value, isIn: boolean): void {
@@ -39,7 +39,7 @@ export function hearTyping({ kind, id }: Typing): void {
   );
 }
 
-/** Whether the other of a chat has the service open; asked anew when the socket is back. @param userId null: of nobody */
+/** Whether the other party of a chat is online; asked again after the socket has reconnected. @param userId null: nobody */
 export function useOnline(userId: number | null): boolean {
   const connected = useConnection() === 'connected';
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useOnline(userId: number | null): boolean {
 
 export const useTyping = (chat: ChatAddress): boolean => useStore(typing, () => typing.get().has(nameOf(chat)), false);
 
-/** To be called with every key: tells the other, now and then. */
+/** Returns a function to call on every key press; it notifies the other party, throttled. */
 export function useTellTyping({ kind, id }: ChatAddress): () => void {
   const told = useRef(0);
   return () => {

@@ -1,9 +1,9 @@
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 
-/** Of a message, what decides where it stands. */
+/** The part of a message that decides its position. */
 interface Placed {
   readonly id: string;
-  /** Whose it is; equal for all that one side says. */
+  /** The author; equal for everything one side writes. */
   readonly from: string;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -12,10 +12,10 @@ interface Placed {
 export type Row<Message> =
   | { readonly kind: 'day'; readonly at: string }
   | { readonly kind: 'new' }
-  /** `follows`: it goes on from the one above; `followed`: the one below goes on from it. */
+  /** `follows`: continues the message above; `followed`: is continued by the one below. */
   | { readonly kind: 'message'; readonly message: Message; readonly follows: boolean; readonly followed: boolean };
 
-/** What the same person writes within so many ms is read in one breath. */
+/** In ms. Messages of one author within this time form a group. */
 const BREATH = 5 * 60_000;
 const dayOf = ({ createdAt }: Placed): string => tokyoDate(createdAt);
 
@@ -27,8 +27,8 @@ const goesOn = (before: Placed | undefined, after: Placed | undefined): boolean 
   Date.parse(after.createdAt) - Date.parse(before.createdAt) < BREATH;
 
 /**
- * Messages as they are read from above: a line before the first of each day in Tokyo, and before the first new one.
- * @param firstNew the oldest that wasn't read when the chat was opened; null: none
+ * The rows of a chat from top to bottom, with separators before each day (in Tokyo) and before the first new message.
+ * @param firstNew the oldest message that was unread when the chat was opened; null: none
  */
 export function rowsOf<Message extends Placed>(messages: readonly Message[], firstNew: string | null): Row<Message>[] {
   return messages.flatMap((message, index): Row<Message>[] => {

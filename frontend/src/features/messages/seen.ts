@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 };
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Whether somebody has that element before their eyes: scrolled into the window, of a tab that is in front. */
+/** Whether an element is visible: scrolled into view, in a tab that is in the foreground. */
 export function useInSight(element: RefObject<Element | null>): boolean {
   const [isWithin, setWithin] = useState(false);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useInSight(element: RefObject<Element | null>): boolean {
   return useSyncExternalStore(subscribe, isVisible, () => false) && isWithin;
 }
 
-/** The oldest that the viewer hasn't read, of those that are there; null: none. */
+/** The oldest loaded message that the viewer hasn't read; null: none. */
 export function firstUnread({ items, conversation }: Thread, isOwn: (message: Message) => boolean): Message | null {
   if (conversation.unreadCount === 0) return null;
   const others = items.filter((message) => !isOwn(message));
   return others.at(-Math.min(others.length, conversation.unreadCount)) ?? null;
 }
 
-/** Where "new" begins: what wasn't read when the chat came into sight, until one leaves it or answers. */
+/** Where "new" begins: the first message that was unread when the chat came into view. Reset when the viewer leaves or answers. */
 export function useNewMark(unread: Message | null, inSight: boolean) {
   const [mark, setMark] = useState<string | null>(null);
   const [wasInSight, setWasInSight] = useState(false);
@@ -47,13 +47,14 @@ export function useNewMark(unread: Message | null, inSight: boolean) {
 interface Seen {
   readonly isUnread: boolean;
   readonly inSight: boolean;
-  /** How often somebody has signed in: a refusal to a session that had ended is none to the next. */
+  /** Number of logins: retries after a login, since a rejection for an expired session no longer applies. */
   readonly logins: number;
 }
 
 /**
- * Marks everything as read up to the last of the others' messages, once it is in sight. What didn't arrive, or came as one of too many,
- * is said again, after a pause.
+ * Marks messages as read up to the other party's latest one once it is visible. Network failures and rate limits are retried after
+ * a
+ * pause.
  */
 export function useReadMark(chat: ChatAddress, last: Message | null, { isUnread, inSight, logins }: Seen): void {
   const queries = useQueryClient();

@@ -1,21 +1,21 @@
 export interface TextPart {
   readonly text: string;
-  /** Where it leads, when it is an address; null: only text. */
+  /** URL of a link; null: plain text. */
   readonly href: string | null;
 }
 
-/** Addresses as they are pasted. Japanese goes on right after them without a space, so they end with ASCII. */
+/** URLs as people paste them. Japanese text follows without a space, so a URL ends with its ASCII characters. */
 const ADDRESS = /https?:\/\/[\x21-\x7e]+/gi;
-/** What ends a sentence rather than an address. */
+/** Trailing punctuation belongs to the sentence and not to the URL. */
 const AFTERWARDS = /[.,;:!?'"<>)\]}]+$/;
 
 const isWeb = (address: string): boolean => {
   const url = URL.parse(address);
-  // With a name before the host, as https://meguri.jp@evil.example, people read another host than the one it leads to.
+  // With a user name before the host, as in https://meguri.jp@evil.example, people would misread the host.
   return url !== null && url.username === '' && url.password === '';
 };
 
-/** Splits what somebody wrote into text and addresses. Nothing else in it means anything. */
+/** Splits a message into text and links. No other markup is supported. */
 export function partsOf(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -9,17 +9,20 @@ import type { ListedRound } from './api/my-rounds.ts';
 type Listed = Pick<ListedRound, 'id' | 'itemName' | 'status' | 'meeting' | 'actions'> &
   Parameters<typeof deadlineSentence>[0];
 
-/** From so many ms before it a return is worth a line of its own. */
+/** In ms. A return due within this time gets its own line. */
 const SOON = 4 * 24 * 3_600_000;
 
 export interface Line {
   readonly to: string;
   readonly text: string;
-  /** Until when, as phrases that lines may break between. */
+  /** The deadline as unbreakable phrases. */
   readonly until?: readonly string[];
 }
 
-/** What a member should know before anything else: how much waits for them until when, and what has to go back soon. @param now in ms */
+/**
+ * What a member should know first: how many rounds wait for them and until when, and which items are due back soon.
+ * @param now in ms
+ */
 export function nextUp(rounds: readonly Listed[], now: number): Line[] {
   const due = rounds.filter((round) => isDue(round, now));
   return [...waiting(rounds.filter(isViewersTurn), due, now), ...due.map((round) => returnLine(round, now))];
@@ -29,7 +32,7 @@ function waiting(turns: readonly Listed[], due: readonly Listed[], now: number):
   const [first] = turns;
   if (first === undefined) return [];
   const asksFirst = isToChoose(first, now);
-  // Its own line says that it goes back, and until when; not when the two meet.
+  // The round's return line already says this; it just doesn't mention meeting times.
   if (turns.length === 1 && due.includes(first) && !asksFirst) return [];
   const until = soonestOf(turns, due, now);
   if (turns.length === 1) {
@@ -42,7 +45,7 @@ function waiting(turns: readonly Listed[], due: readonly Listed[], now: number):
   ];
 }
 
-/** The end that comes first of those that no line of its own says. */
+/** The earliest deadline that no return line mentions. */
 function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): Pick<Line, 'until'> {
   if (now === 0) return {};
   const ends = turns.flatMap((round) => {
@@ -53,13 +56,13 @@ function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number
   return soonest === undefined ? {} : { until: soonest.phrases };
 }
 
-/** Whether a time is what the round waits for: one is still ahead, and a request that was approved is paid first. */
+/** Whether the borrower should choose one of the offered times: one is still in the future, and payment comes before that. */
 const isToChoose = (round: Listed, now: number): boolean =>
   asksForTime(round) &&
   !round.actions.includes('pay') &&
   (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
 
-/** A time can be chosen until it begins: the round's own deadline is another one's, or comes later. */
+/** A time can be chosen until it begins. The round's own deadline is for something else, or later. */
 const lastOffered = ({ meeting }: Listed, now: number): Pick<DeadlineSentence, 'phrases' | 'time'>[] =>
   (meeting?.offered ?? [])
     .slice(-1)

@@ -11,7 +11,7 @@ export interface RoundGroups<Round> {
   readonly ended: readonly Round[];
 }
 
-/** What waits for the viewer, the most urgent first; what goes on, first what is overdue; what has ended. */
+/** Rounds that wait for the viewer, most urgent first; other active ones, overdue first; ended ones. */
 export function groupsOf<Round extends Grouped>(rounds: readonly Round[]): RoundGroups<Round> {
   const others = rounds.filter((round) => !isViewersTurn(round));
   return {
@@ -28,7 +28,7 @@ const overdue = ({ overdueDays }: Grouped): number => (overdueDays > 0 ? 1 : 0);
 
 type Waiting = Pick<RentalRequest, 'waitingFor' | 'viewerParty'>;
 
-/** The side on which one is waited for; borrowing, where that is both or neither, unless one has only lent so far. */
+/** The side that has rounds waiting for the viewer. If both or neither do: borrowing, unless the viewer has only lent so far. */
 export function firstSide(sent: readonly Waiting[], received: readonly Waiting[]): Direction {
   if (sent.some(isViewersTurn)) return 'sent';
   if (received.some(isViewersTurn)) return 'received';

@@ -9,7 +9,7 @@ export interface DayGroup {
   readonly items: readonly Notification[];
 }
 
-/** The newest first, under when they came, by days in Tokyo. @param now in ms */
+/** Grouped by day in Tokyo, newest first. @param now in ms */
 export function byDay(items: readonly Notification[], now: number): DayGroup[] {
   const today = tokyoDate(instant(now));
   const yesterday = addDays(today, -1);
@@ -27,11 +27,11 @@ export function byDay(items: readonly Notification[], now: number): DayGroup[] {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** たった今, 5分前, 3時間前; of another day in Tokyo the time itself, as all that stands under that day. @param now in ms */
+/** たった今, 5分前, 3時間前; for another day in Tokyo the time of day, since the list is grouped by day. @param now in ms */
 export function ago(time: string, now: number): string {
   const past = now - Date.parse(time);
   if (past < MINUTE) return 'たった今';
   if (tokyoDate(instant(Date.parse(time))) !== tokyoDate(instant(now))) return shortDateTime(time);
-  // In whole hours: to the minute nobody wants to know it any more.
+  // From one hour on minutes are dropped.
   return `${remaining(past < HOUR ? past : past - (past % HOUR))}前`;
 }

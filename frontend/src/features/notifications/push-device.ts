@@ -3,15 +3,15 @@ import { get, send } from '../../lib/http/api.ts';
 import { setPersistent } from '../../lib/storage/persistent-state.ts';
 import { ownName, stored } from '../../lib/storage/storage.ts';
 
-/** unsupported: this browser never can; denied: the person told it not to; off, on: as they wish. */
+/** unsupported: not available in this browser; denied: the user refused the permission; off, on: the user's choice. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const WORKER = '/service-worker.js';
 const SUBSCRIPTIONS = '/api/push-subscriptions';
-/** Whose the browser's subscription is: it stays when they leave, and this doesn't. */
+/** Records whose subscription the browser holds. The subscription itself stays after a logout, this entry doesn't. */
 const ownerName = (userId: number): string => ownName(userId, 'push');
 
-/** Whether pushes can come to this device at all. */
+/** Whether this browser supports push notifications. */
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -20,18 +20,18 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The server knows it from now on, or already did: a session that ended took it along. */
+/** Idempotent. Needed again because the server deletes a subscription together with its session. */
 const register = (subscription: PushSubscription, member: number): Promise<void> =>
   send<void>('POST', SUBSCRIPTIONS, { body: subscription.toJSON() as PushSubscriptionInput, member });
 
-/** What is known at once: who has turned it on here is taken to have it still, until the browser has said so. */
+/** A first guess: trusts what was stored until the browser has answered. */
 export function presumedPushState(userId: number): PushState {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return stored('local', ownerName(userId)) === null ? 'off' : 'on';
 }
 
-/** What is so on this device, for that member. */
+/** The actual state on this device for that member. */
 export async function pushState(userId: number): Promise<PushState> {
   const presumed = presumedPushState(userId);
   if (presumed !== 'on') return presumed;
@@ -46,7 +46,7 @@ export async function pushState(userId: number): Promise<PushState> {
 const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
-/** Whether pushes signed with that key reach it; a browser that doesn't say for which one it is takes it for this one. */
+/** Whether the subscription is for that server key; assumed if the browser doesn't say. */
 function isFor({ options: { applicationServerKey: its } }: PushSubscription, publicKey: string): boolean {
   if (its === null) return true;
   const [held, wanted] = [new Uint8Array(its), bytesOf(publicKey)];
@@ -56,7 +56,7 @@ function isFor({ options: { applicationServerKey: its } }: PushSubscription, pub
 const subscribeTo = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 
-/** The service has other keys than the device subscribed for. false: the browser wants the person to press for it. */
+/** Subscribes again after the server's key has changed. false: the browser needs a click for that. */
 async function renew(former: PushSubscription, publicKey: string, member: number): Promise<boolean> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await end(former);
@@ -65,20 +65,20 @@ async function renew(former: PushSubscription, publicKey: string, member: number
   return subscription !== null;
 }
 
-/** The browser takes nothing any more. Where the server isn't told, it learns so by its next push. */
+/** Unsubscribes. If the server can't be reached, it finds out at its next push. */
 async function end(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription;
   await Promise.allSettled([send<void>('DELETE', SUBSCRIPTIONS, { body: { endpoint } satisfies EndPushSubscription })]);
   await subscription.unsubscribe();
 }
 
-/** Asks for the person's permission, and has pushes sent to this device. To be called when they press for it. */
+/** Asks for the permission and subscribes this device. Call it on a click only. */
 export async function turnPushOn(userId: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(userId);
   const { publicKey } = await get<PushKey>('/api/push-key');
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One for another key, or of somebody who has left, gives way.
+  // Replaces a subscription for another key or of a member who has logged out.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await subscribeTo(pushManager, publicKey);
   await register(subscription, userId);

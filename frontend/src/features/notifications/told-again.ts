@@ -1,15 +1,15 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
 
-/** What was told, and told again with nothing in between: one row of the list. */
+/** Consecutive notifications with the same content: one row of the list. */
 export interface Told {
   readonly newest: Notification;
-  /** How many older ones say the same. */
+  /** Number of older notifications with the same content. */
   readonly more: number;
-  /** The ids of those that haven't been read. */
+  /** Ids of the unread ones. */
   readonly unread: readonly string[];
 }
 
-/** @param items the newest first */
+/** @param items newest first */
 export function toldAgain(items: readonly Notification[]): Told[] {
   const rows: Told[] = [];
   for (const one of items) {

@@ -14,7 +14,7 @@ export interface TopicGroup {
   readonly topics: readonly NotificationTopic[];
 }
 
-/** Topics as people look for them in the settings. */
+/** Topics as grouped in the settings. */
 export const TOPIC_GROUPS: readonly TopicGroup[] = [
   { label: '取引の流れ', topics: ['request', 'payment', 'handover', 'return', 'reminder'] },
   { label: 'お金と不具合', topics: ['money', 'damage'] },
@@ -26,20 +26,20 @@ export const TOPIC_GROUPS: readonly TopicGroup[] = [
 type Topics = NotificationSettingsInput['topics'];
 type Fixed = NotificationSettings['fixed'];
 
-/** What somebody can choose about one way. */
+/** The topics that a user can change for a channel. */
 const choosable = (channel: NotificationChannel, fixed: Fixed) =>
   NOTIFICATION_TOPICS.filter(
     (topic) => hasChannel(topic, channel) && !fixed.some((one) => one.topic === topic && one.channel === channel),
   );
 
-/** Whether one hears of everything by that way, of nothing, or of some. */
+/** Whether all topics are on for that channel, none or some. */
 export function allBy(channel: NotificationChannel, topics: Topics, fixed: Fixed): boolean | 'some' {
   const on = choosable(channel, fixed).filter((topic) => topics[topic][channel]).length;
   if (on === 0) return false;
   return on === choosable(channel, fixed).length ? true : 'some';
 }
 
-/** Everything by that way, or nothing; what can't be chosen stays. */
+/** Turns all topics on or off for a channel, except fixed ones. */
 export const setAllBy = (channel: NotificationChannel, on: boolean, topics: Topics, fixed: Fixed): Topics =>
   choosable(channel, fixed).reduce(
     (changed, topic) => ({ ...changed, [topic]: { ...changed[topic], [channel]: on } }),

@@ -2,13 +2,13 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { createStore, useStore } from '../../lib/storage/store.ts';
 import { store, stored } from '../../lib/storage/storage.ts';
 
-/** Rounds whose celebration is on the screen now. */
+/** Rounds whose celebration is open. */
 const shown = createStore<ReadonlySet<string>>(new Set());
-/** The part of the page in which one says how it was. */
+/** Id of the page's review section. */
 export const ROUND_REVIEW = 'round-review';
 const nameOf = (id: string): string => `celebrated:${id}`;
 
-/** A round's end is celebrated once in this browser, and until it is closed. */
+/** Celebrated once per browser, and shown until it is closed. */
 const isToCelebrate = (id: string): boolean => shown.get().has(id) || stored('local', nameOf(id)) === null;
 
 export function beginCelebration(id: string): void {
@@ -22,11 +22,11 @@ export const useCelebration = (id: string): boolean => useStore(shown, () => isT
 
 type Ended = Pick<RentalRequest, 'status' | 'timeline'>;
 
-/** A damage case closed it: the item is lost or damaged, and nobody completed it. */
+/** Closed by a damage case: the item is lost or damaged, and no party completed the round. */
 export const endedWithCase = ({ status, timeline }: Ended): boolean =>
   status === 'completed' &&
   timeline.some(({ type }) => type === 'DamageReported') &&
   timeline.every(({ type }) => type !== 'Completed');
 
-/** What may be celebrated. */
+/** Whether the end can be celebrated. */
 export const endedWell = (round: Ended): boolean => round.status === 'completed' && !endedWithCase(round);

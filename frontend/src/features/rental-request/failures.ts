@@ -6,7 +6,7 @@ import type { MemberAction, Notice } from './actions/member-action.ts';
 
 type Concerned = Pick<RentalRequest, 'id' | 'itemId'>;
 
-/** Where one mends what stands in the way. */
+/** Pages on which the user can fix the problem. */
 const TO_ADDRESS: Readonly<Record<string, string>> = {
   address_required: '住所を登録する',
   outside_service_area: '登録した住所を確認する',
@@ -17,7 +17,7 @@ const OWN_DAYS =
 
 const UNKNOWN: Notice = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
-/** What is said when an action failed; null: the login dialog, which opens by itself, says it. */
+/** The toast for a failed action; null: the login dialog opens instead. */
 export function failureOf(
   { failed = changeFailure }: Pick<MemberAction, 'failed'>,
   error: unknown,
@@ -29,11 +29,11 @@ export function failureOf(
   return isEnded(error) ? null : failed(error, request);
 }
 
-/** The change of a status was refused, or its outcome is unknown. */
+/** A status change was rejected, or its outcome is unknown. */
 function changeFailure(error: unknown, { id, itemId }: Concerned): Notice {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return UNKNOWN;
   if (error.code === 'reservation_conflict') return { title: '承認できません', text: error.text };
-  // Of what one does to a request only an approval takes days: the answer is worded for who asks for them.
+  // Only an approval reserves days here. The server's message addresses the borrower, so it is reworded.
   if (error.code === 'days_blocked') {
     const link = { label: '貸し出しカレンダーを開く', to: `/items/${itemId}/calendar` };
     return { title: '承認できません', text: OWN_DAYS, link };
@@ -53,11 +53,11 @@ export function paymentFailure(error: unknown, request: Concerned): Notice {
 
 export const reportFailure = (error: unknown): Notice => ({ title: '送信に失敗しました', text: sentenceOf(error) });
 
-/** The sentence that stays in the dialog beside what was typed. */
+/** The error shown in the dialog next to the input. */
 export const sentenceInDialog = (error: Error): string =>
   reasonOf(error instanceof PhotoNotUploaded ? error.cause : error);
 
-/** The field's own sentence where the input is to blame. */
+/** The message of the invalid field, if there is one. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiError ? error.body.errors?.[0]?.message : undefined) ?? sentenceOf(error);
 

@@ -5,7 +5,7 @@ import { isPickup } from '../../rental/handover.ts';
 export interface JourneyStep {
   readonly label: string;
   readonly state: 'done' | 'now' | 'ahead';
-  /** The day it happened, or is planned for; null: nobody knows yet. */
+  /** The day it happened or is planned for; null: not known yet. */
   readonly day: string | null;
 }
 
@@ -18,8 +18,8 @@ const ALL = 6;
 const ENDED_EARLY: readonly RoundStatus[] = [...ENDED_UNPAID_STATUSES, 'cancelled'];
 
 /**
- * A round as a way of six steps, for both parties alike; null where it ended before its time: there is no way on. A step is
- * behind once its event has happened, whatever the status says since.
+ * A round as six steps, the same for both parties; null if it ended early. A step is complete once its event has happened,
+ * whatever the status is since.
  */
 export function journeyOf(round: Travelled): readonly JourneyStep[] | null {
   if (ENDED_EARLY.includes(round.status)) return null;
@@ -40,7 +40,7 @@ export function journeyOf(round: Travelled): readonly JourneyStep[] | null {
   }));
 }
 
-/** How many steps are over. Use ends when its return begins: with a code for the way back. */
+/** Number of completed steps. The rental period ends when the return begins: with a code for the return leg. */
 function stepsBehind(round: Travelled, at: (type: string) => string | null): number {
   if (round.status === 'completed') return ALL;
   if (at('Returned') !== null) return 5;

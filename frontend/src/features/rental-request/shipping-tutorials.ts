@@ -1,5 +1,5 @@
 interface Tutorial {
-  /** Where one goes. */
+  /** Where to go. */
   readonly place: string;
   readonly steps: readonly string[];
 }

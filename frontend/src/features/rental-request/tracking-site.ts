@@ -1,4 +1,4 @@
-/** Where a parcel's way is shown. */
+/** A carrier's tracking page. */
 interface TrackingSite {
   readonly name: string;
   readonly url: string;
@@ -11,7 +11,7 @@ const JAPAN_POST = {
 };
 const SAGAWA = { name: '佐川急便', url: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=' };
 
-/** Parcels from stores, offices and lockers travel with Yamato unless the carrier's name says otherwise. */
+/** Stores, post offices and lockers ship with Yamato unless the carrier's name says otherwise. */
 export function trackingSite(carrier: string | null, trackingCode: string): TrackingSite {
   const name = carrier ?? '';
   const { name: carrierName, url } = /郵便|ゆう/.test(name) ? JAPAN_POST : /佐川/.test(name) ? SAGAWA : YAMATO;

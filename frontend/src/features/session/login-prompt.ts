@@ -5,19 +5,19 @@ export type LoginTab = 'register' | 'login';
 interface Prompt {
   readonly open: boolean;
   readonly tab: LoginTab;
-  /** What one logs in for, or why the dialog opened by itself; null: its target says it. */
+  /** Why to log in, or why the dialog opened by itself; null: the target implies it. */
   readonly reason: string | null;
-  /** Where to go afterwards. */
+  /** Where to go after the login. */
   readonly target: string | null;
-  /** Something is wrong: not a guest's wish. */
+  /** Opened because of a problem and not by a guest's click. */
   readonly isWarning: boolean;
 }
 
-/** The name under which a tab keeps it. */
+/** Storage key of the target. */
 export const TARGET = 'after-login';
-/** In ms: who closes the dialog and looks around first still comes to where they wanted to go. */
+/** In ms. A guest who closes the dialog and looks around first still gets to the target. */
 const TARGET_KEPT = 10 * 60_000;
-/** Somebody has an account who used this browser. */
+/** Storage key: somebody has logged in on this browser. */
 const KNOWN = 'known-here';
 const CLOSED: Prompt = { open: false, tab: 'register', reason: null, target: null, isWarning: false };
 const prompt = createStore(CLOSED);
@@ -27,16 +27,16 @@ interface Wish {
   readonly tab?: LoginTab;
   readonly reason?: string | null;
   readonly isWarning?: boolean;
-  /** Where to go afterwards: a path of this site. */
+  /** Where to go after the login: a path of this site. */
   readonly target?: string;
-  /** What was begun and is finished after the login; given up, it is dropped. */
+  /** Continues an action after the login; dropped if the user closes the dialog. */
   readonly then?: () => void;
 }
 
-/** Opens the login dialog: on its login for those who have an account, else on the registration. */
+/** Opens the login dialog, on the login tab if this browser has an account, otherwise on the registration tab. */
 export function askToLogIn({ tab, reason = null, isWarning = false, target, then }: Wish = {}): void {
   if (target !== undefined) store('session', TARGET, { path: target, until: Date.now() + TARGET_KEPT });
-  // What is begun is finished where it was begun: an earlier wish would lead away from it.
+  // An action continues on this page, so an earlier target must not lead away from it.
   else if (then !== undefined) forget('session', TARGET);
   begun = then ?? null;
   const usual = stored<boolean>('local', KNOWN) === true ? 'login' : 'register';
@@ -45,13 +45,13 @@ export function askToLogIn({ tab, reason = null, isWarning = false, target, then
 
 export const showLoginTab = (tab: LoginTab): void => prompt.set({ ...prompt.get(), tab });
 
-/** Given up for now: what was begun isn't finished by a later login. */
+/** The user closed the dialog: a later login doesn't continue the action. */
 export function closeLoginPrompt(): void {
   begun = null;
   prompt.set({ ...prompt.get(), open: false });
 }
 
-/** Somebody is in: from now on this browser offers the login first, and what was begun is finished. */
+/** After a login: remembers that this browser has an account and continues the pending action. */
 export function endLoginPrompt(): void {
   store('local', KNOWN, true);
   prompt.set({ ...prompt.get(), open: false });

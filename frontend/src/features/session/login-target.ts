@@ -2,14 +2,14 @@ import { isOwnPath } from '../../lib/own-path.ts';
 import { forget, stored } from '../../lib/storage/storage.ts';
 import { TARGET } from './login-prompt.ts';
 
-/** Where to go after the login, once; null: stay. Anything but a path of this site is dropped. */
+/** Returns the target once; null: stay. Anything but a path of this site is dropped. */
 export function takeTarget(now = Date.now()): string | null {
   const target = stored<{ readonly path: unknown; readonly until: number } | null>('session', TARGET);
   forget('session', TARGET);
   return target !== null && now < target.until && isOwnPath(target.path) ? target.path : null;
 }
 
-/** What a member's page is for, said to a guest who came to it. */
+/** Purposes of members' pages, shown to guests who open them. */
 const PURPOSES: readonly (readonly [start: string, purpose: string])[] = [
   ['/rental-requests', '取引を見る'],
   ['/listing', '出品する'],

@@ -3,14 +3,18 @@ import { setWriter } from '../../lib/storage/storage.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 
 let member: number | null = null;
-/** Whether they have been told that their session has ended. */
+/** Whether the member has been informed that their session has ended. */
 let told = false;
 const arrivals = createStore(0);
 
-/** Whose pages these are: who signed in last and hasn't left since, even where their session has ended. */
+/** The member whose pages these are: who logged in last and hasn't logged out, even if the session has expired. */
 export const memberHere = (): number | null => member;
 
-/** Their session goes on. @param id null: they left @param isWaitedFor their session was ended for them, and what they wrote waits */
+/**
+ * Sets the current member.
+ * @param id null: logged out
+ * @param isWaitedFor the session expired, so unsent input is kept for the member
+ */
 export function setMemberHere(id: number | null, isWaitedFor = false): void {
   member = id;
   if (!isWaitedFor) setWriter(id);
@@ -18,18 +22,18 @@ export function setMemberHere(id: number | null, isWaitedFor = false): void {
   told = false;
 }
 
-/** Somebody has signed in on this page. */
+/** Called after a login on this page. */
 export function arrived(id: number): void {
   setMemberHere(id);
   arrivals.set(arrivals.get() + 1);
 }
 
-/** How often somebody has signed in on this page: who waits for that goes on when it changes. */
+/** Number of logins on this page; a change means that waiting requests can be retried. */
 export const useArrivals = (): number => useStore(arrivals, arrivals.get, 0);
 
 /**
- * An answer says that nobody is signed in. Whether to ask for a login: once of what the page asks for by itself, so that
- * the question can be put away, and whenever it is for a change. Guests have no session that could end.
+ * Called if a response says that nobody is signed in. Returns whether to ask for a login: once for queries, so that the user can
+ * dismiss the dialog, and always for changes. Guests have no session that could end.
  */
 export function sessionEnded(forChange: boolean): boolean {
   const ask = member !== null && (forChange || !told);

@@ -2,7 +2,7 @@ import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts'
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 
-/** The server's sentence about a login, with how many tries are left once they are few, or the ways back in. */
+/** The server's message about a failed login, with the number of remaining attempts if few, or how to get back in. */
 export function refusalOf(error: Error): string {
   const sentence = sentenceOf(error);
   if (error instanceof ApiError && error.code === 'account_locked') return `${sentence}${waysBackIn(error)}`;
@@ -11,7 +11,7 @@ export function refusalOf(error: Error): string {
   return `${sentence}（残り${left}回）`;
 }
 
-/** A lock after wrong passwords ends by itself; an account that operators stopped stays so. */
+/** A lock after wrong passwords expires; a suspension by operators doesn't. */
 function waysBackIn({ body }: ApiError): string {
   const minutes = body['endsWithinMinutes'];
   const contact = `お問い合わせ先：${CONTACT}`;

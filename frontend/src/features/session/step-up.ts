@@ -3,14 +3,14 @@ import { createStore, useStore } from '../../lib/storage/store.ts';
 
 interface Asked {
   readonly by: Proof;
-  /** @param isProved false: given up */
+  /** @param isProved false: cancelled */
   readonly end: (isProved: boolean) => void;
 }
 
 const asked = createStore<Asked | null>(null);
 let pending: Promise<boolean> | null = null;
 
-/** Opens the dialog; presses that wait at the same time share one answer. */
+/** Opens the dialog. Concurrent actions share one answer. */
 export function askForProof(by: string): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     const end = (isProved: boolean) => {

@@ -3,7 +3,7 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { sizeLabel, SIZES } from '@meguri/contracts/reference/sizes.ts';
 
-/** In centimetres: so much more or less than what one likes to wear is hardly felt. */
+/** Differences, in centimetres, that a wearer hardly notices. */
 const HARDLY_FELT: Readonly<Record<string, number>> = {
   shoulder: 2,
   chest: 3,
@@ -12,24 +12,24 @@ const HARDLY_FELT: Readonly<Record<string, number>> = {
   hip: 4,
   inseam: 4,
 };
-/** Half sleeves and shorts are another cut, not another size. */
+/** From this difference on it is another cut (half sleeves, shorts) and not another size. */
 const ANOTHER_CUT = 15;
 const CUT_AT_WILL: readonly string[] = ['sleeve', 'inseam'];
 
 interface Difference {
   readonly name: string;
-  /** Of the item, above what one likes to wear. */
+  /** The item's measurement minus the viewer's, in centimetres. */
   readonly cm: number;
 }
 
-/** What can honestly be said of whether an item fits somebody, and from what. */
+/** How an item fits the viewer, and which data that is based on. */
 export type Fit =
   | { readonly fits: boolean; readonly from: 'measurements'; readonly differences: readonly Difference[] }
   | { readonly fits: boolean; readonly from: 'size'; readonly size: string };
 
 const groupOf = new Map(SIZES.map(({ value, group }) => [value, group]));
 
-/** null: nothing of the item can be compared with what somebody said. Measurements say more than the label's size. */
+/** Compares measurements before label sizes, since they say more. null: the viewer and the item have no data in common. */
 export function fitOf(item: Pick<Item, 'subCategory' | 'size' | 'measurements'>, own: OwnSizes): Fit | null {
   const differences = measuredOf(item.subCategory, item.measurements).flatMap(({ id, name, cm }) => {
     const worn = own.measurements[id];

@@ -1,14 +1,14 @@
-/** In pixels. */
+/** Width and height in pixels. */
 const SIDE = 512;
 
-/** One of the drawings that ship with the client, as a picture to upload. @param drawn its address, as `/portraits.svg#p3` */
+/** Renders a built-in drawing as a picture to upload. @param drawn its address, such as `/portraits.svg#p3` */
 export async function drawnPicture(drawn: string): Promise<Blob> {
   const [file = '', view = ''] = drawn.split('#');
   const answer = await fetch(file);
   const drawings = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
   const root = drawings.documentElement;
   root.setAttribute('viewBox', drawings.getElementById(view)?.getAttribute('viewBox') ?? '');
-  // Without a size of its own some browsers draw nothing.
+  // Some browsers draw nothing if the SVG has no explicit size.
   root.setAttribute('width', String(SIDE));
   root.setAttribute('height', String(SIDE));
   return painted(new Blob([new XMLSerializer().serializeToString(drawings)], { type: 'image/svg+xml' }));

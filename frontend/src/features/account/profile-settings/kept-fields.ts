@@ -3,10 +3,10 @@ import { stored } from '../../../lib/storage/storage.ts';
 import { setPersistent } from '../../../lib/storage/persistent-state.ts';
 import { plainOf, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
-/** What was typed into some of the fields and not saved. */
+/** Unsaved text of some of the fields. */
 export type KeptFields = Partial<ProfileFormValues>;
 
-/** Those that differ from what is saved. What a former release has kept may have other fields, too. */
+/** Fields that differ from the saved profile. An entry of an older release may have unknown fields; they are dropped. */
 export function unsavedOf(typed: KeptFields, saved: ProfileFormValues): KeptFields {
   const fields = Object.entries(saved) as [keyof ProfileFormValues, string][];
   const plain = plainOf(typed);
@@ -14,11 +14,11 @@ export function unsavedOf(typed: KeptFields, saved: ProfileFormValues): KeptFiel
   return Object.fromEntries(unsaved.map(([name]) => [name, typed[name]]));
 }
 
-/** Keeps them for the tab. {}: nothing any more */
+/** Stores the unsaved fields for this tab, or removes the entry if there are none. */
 export const keepFields = (name: string, fields: KeptFields): void =>
   setPersistent('session', name, Object.keys(fields).length === 0 ? null : fields);
 
-/** What of it is saved by now, here or elsewhere, is kept no longer. */
+/** Drops stored fields that have been saved by now, here or in another tab. */
 export function dropSaved(name: string, account: Account): void {
   const kept = stored<KeptFields>('session', name);
   if (kept !== null) keepFields(name, unsavedOf(kept, valuesOf(account)));

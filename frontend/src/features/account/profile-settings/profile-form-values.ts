@@ -6,7 +6,7 @@ import {
   profileChangeSchema,
 } from '@meguri/contracts/account/profile.ts';
 
-/** The form's fields, under the names that the interface takes them in; all are text. */
+/** The form's fields under their API names; all are text. */
 export interface ProfileFormValues {
   readonly profile_name: string;
   readonly bio: string;
@@ -21,10 +21,10 @@ export interface ProfileFormValues {
 type Field = keyof ProfileFormValues;
 
 const ADDRESS = ['post_code', 'prefecture', 'city', 'street_address', 'building'] as const;
-/** What each form saves, in its order. */
+/** The fields that each form saves, in its order. */
 export const PROFILE_FIELDS: readonly Field[] = ['profile_name', 'bio'];
 export const PARCEL_FIELDS: readonly Field[] = ['full_name', 'phone', ...ADDRESS];
-/** May be emptied. */
+/** Fields that may be emptied. */
 const OPTIONAL: readonly Field[] = ['profile_name', 'bio', 'building'];
 
 export const valuesOf = (account: Account): ProfileFormValues => ({
@@ -39,7 +39,7 @@ export const valuesOf = (account: Account): ProfileFormValues => ({
   building: account.building ?? '',
 });
 
-/** What is sent: all that a form saves, also what is still missing of it, which the checks name. */
+/** Everything the form saves, also empty required fields, so that validation reports them. */
 const changeOf = (values: Partial<ProfileFormValues>): Record<string, string | null> =>
   Object.fromEntries(
     (Object.entries(values) as [Field, string][]).map(([field, value]) => [
@@ -49,12 +49,12 @@ const changeOf = (values: Partial<ProfileFormValues>): Record<string, string | n
   );
 
 interface Checked {
-  /** null when something is amiss. */
+  /** null if there are errors. */
   readonly change: ProfileChange | null;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
 }
 
-/** As it is saved: digits as the interface takes them, whatever keyboard they come from. */
+/** The values as they are saved: digits normalized, whichever keyboard they were typed on. */
 export const plainOf = <Values extends Partial<ProfileFormValues>>(values: Values): Values => ({
   ...values,
   ...(values.post_code !== undefined && { post_code: plainPostCode(values.post_code) }),
@@ -62,8 +62,8 @@ export const plainOf = <Values extends Partial<ProfileFormValues>>(values: Value
 });
 
 /**
- * The change that a form asks for, and the first sentence for each field that is amiss. The interface takes any part of an
- * address; the form wants whatever a parcel needs, as its marks say.
+ * Validates a form and returns its change, or the first error of each field. The API accepts partial addresses; the form requires
+ * whatever a parcel needs.
  * @param fields those of the form
  */
 export function checked(values: ProfileFormValues, fields: readonly Field[]): Checked {
@@ -76,6 +76,6 @@ export function checked(values: ProfileFormValues, fields: readonly Field[]): Ch
   return { change: null, errors };
 }
 
-/** Whether one of the fields that make an address is amiss. */
+/** Whether one of the address fields has an error. */
 export const blamesAddress = (errors: Checked['errors']): boolean =>
   ADDRESS.some((field) => errors[field] !== undefined);

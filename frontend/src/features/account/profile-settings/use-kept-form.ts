@@ -9,17 +9,17 @@ import { dropSaved, keepFields, type KeptFields, unsavedOf } from './kept-fields
 import { type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
 /**
- * A form of some of a profile's fields. What was typed and not saved when its page was left is there again when they come back, also
- * after a reload and a session that was ended for them: the tab keeps it until it is saved, or somebody logs out.
- * @returns with it whether something was brought back that isn't saved yet, and what to call once it is: that says whether the form
- *   is still before somebody's eyes
+ * A form for some of a profile's fields. Unsaved text is kept in the tab until it is saved or the user logs out. It survives
+ * navigation, reloads and an expired session.
+ * @returns also whether unsaved text was restored, and `saved`, to be called after a save: it returns whether the form is still
+ *   mounted
  */
 export function useKeptForm(viewer: Account, fields: readonly (keyof ProfileFormValues)[]) {
   const name = unsavedName(viewer.id, fields[0]!);
   const [kept] = usePersistent<KeptFields>('session', name);
   const unsaved = unsavedOf(kept ?? {}, valuesOf(viewer));
   const [begun] = useState(unsaved);
-  /** What was saved when one began to type. */
+  /** The saved values at the time the user began to type. */
   const [before, setBefore] = useState(() => valuesOf(viewer));
   const form = useForm<ProfileFormValues>({ defaultValues: { ...before, ...begun } });
   const isHere = useIsMounted();
@@ -27,7 +27,7 @@ export function useKeptForm(viewer: Account, fields: readonly (keyof ProfileForm
   const keep = useEffectEvent(() => {
     if (writerHere() !== viewer.id) return;
     const typed = form.getValues();
-    // What is untouched, and was saved as something else in another tab, isn't theirs to save.
+    // A field this user didn't touch may have been saved in another tab: don't overwrite it.
     const own = unsavedOf(Object.fromEntries(fields.map((field) => [field, typed[field]])), before);
     keepFields(name, unsavedOf(own, valuesOf(viewer)));
   });

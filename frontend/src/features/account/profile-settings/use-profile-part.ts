@@ -13,13 +13,16 @@ export interface ProfilePartProps {
   readonly onSaved: (account: Account) => void;
 }
 
-/** Some of a profile's fields, checked and saved by themselves: what is amiss elsewhere doesn't stand in the way. @param fields in the order of the form */
+/**
+ * One part of a profile, validated and saved on its own, so that errors in other parts don't block it.
+ * @param fields in the order of the form
+ */
 export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: readonly (keyof ProfileFormValues)[]) {
   const { form, restored, saved } = useKeptForm(viewer, fields);
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
-      // What was typed on meanwhile isn't.
+      // Text typed while the save was pending isn't saved yet.
       const unsaved = unsavedOf(form.getValues(), valuesOf(account));
       if (saved(account)) countAsSaved(...fields.filter((name) => !(name in unsaved)));
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
@@ -30,7 +33,7 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
   const submit = handleSubmit((values) => {
     const { change, errors } = checked(values, fields);
     if (change !== null) return run(change);
-    // The first one has the focus.
+    // Focuses the first invalid field.
     const wrong = fields.filter((name) => errors[name] !== undefined);
     for (const name of wrong) setError(name, { message: errors[name]! }, { shouldFocus: name === wrong[0] });
     if (blamesAddress(errors)) {
@@ -41,7 +44,7 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
     ...register(name, options),
     error: formState.errors[name]?.message,
   });
-  /** Gives up what was typed and isn't saved. */
+  /** Discards unsaved text. */
   const discard = () => {
     form.reset(valuesOf(viewer));
     countAsSaved(...fields);

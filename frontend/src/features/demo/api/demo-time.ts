@@ -5,10 +5,10 @@ import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { setServerTime } from '../../../lib/time/server-time.ts';
 
 const PATH = '/api/demo/clock';
-/** What fell due by a move fires within a second or two; then the pages look again, in ms. */
+/** In ms. Jobs that became due fire within a second or two after the time moved; then all queries are refetched. */
 const FIRED_AFTER = 2500;
 
-/** An ISO 8601 duration, or up to whatever falls due next. */
+/** An ISO 8601 duration, or `next`: up to the next deadline. */
 export type Step = 'PT1H' | 'P1D' | 'next';
 
 const timeQuery = queryOptions({
@@ -16,10 +16,10 @@ const timeQuery = queryOptions({
   queryFn: ({ signal }) => get<DemoTime>(PATH, signal),
 });
 
-/** The demo's time, for administrators. */
+/** The demo's clock, for administrators. */
 export const useDemoTime = (enabled: boolean) => useQuery({ ...timeQuery, enabled });
 
-/** Moves the time on, for everybody. Not tried again by itself: it might move twice. */
+/** Advances the clock for all users. Not retried: a retry might advance it twice. */
 export function useMoveOn({ onSuccess, onError }: Handlers<DemoTime>) {
   const queries = useQueryClient();
   return useCommand(moveOn, {
@@ -40,7 +40,7 @@ async function moveOn(step: Step, key: string): Promise<DemoTime> {
   return send<DemoTime>('POST', PATH, { body: { advance }, key });
 }
 
-/** How long to wait, as an ISO 8601 duration, until the next deadline has just passed; a second when none lies ahead. */
+/** Time until just after the next deadline, as an ISO 8601 duration; one second if there is none. */
 export function untilNextDeadline({ now, nextDeadline }: DemoTime): string {
   if (nextDeadline === null) return 'PT1S';
   const seconds = Math.ceil((Date.parse(nextDeadline) - Date.parse(now)) / 1000);

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { MoveOn } from './move-on.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** In a demo: the time that deadlines go by, on a thin bar above the page; open, administrators move the time on. */
+/** The demo's clock in a thin bar above the page. Administrators can open it and advance the clock. */
 export default function DemoPanel({ mayMove }: { readonly mayMove: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();

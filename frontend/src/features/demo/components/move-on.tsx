@@ -11,7 +11,7 @@ const STEPS: readonly { readonly step: Step; readonly label: string }[] = [
   { step: 'P1D', label: '+1日' },
 ];
 
-/** The time's own buttons. It goes forward only, and for everybody at once. */
+/** Buttons that advance the clock. It can't be set back, and it is the same for all users. */
 export function MoveOn() {
   const { data: time } = useDemoTime(true);
   const { run, isPending, input } = useMoveOn({

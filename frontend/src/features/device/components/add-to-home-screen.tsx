@@ -8,12 +8,12 @@ import { Icon } from '../../../ui/icon.tsx';
 
 function useInstall() {
   const offer = useStore(installPrompt, installPrompt.get, null);
-  // An offer can be taken up once.
+  // An install prompt can be used once.
   const install = offer && (() => void offer.prompt().finally(() => installPrompt.set(null)));
   return install;
 }
 
-/** In the settings: where the browser offers it, a button; elsewhere on a phone, how to do it by hand. Other menus call it differently. */
+/** In the settings: a button if the browser offers installation, otherwise instructions for phones. */
 export function AddToHomeScreen() {
   const install = useInstall();
   return (
@@ -33,7 +33,7 @@ export function AddToHomeScreen() {
   );
 }
 
-/** The same in one line, on a phone whose browser offers it; closed once, it doesn't come again. */
+/** A one-line hint on phones whose browser offers installation. Once dismissed it doesn't return. */
 export function HomeScreenHint() {
   const install = useInstall();
   const [closed, setClosed] = usePersistent<boolean>('local', 'home-screen-hint-closed');

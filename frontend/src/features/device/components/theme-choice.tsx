@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'ダーク' },
 ] as const;
 
-/** How pages look on this device: at once, and on the next visit before anything is painted. */
+/** The colour scheme on this device. Applied at once, and on later visits before the first paint. */
 export const ThemeChoice = ({ legend = '画面の色' }: { readonly legend?: ReactNode }) => (
   <Choice
     name="theme"

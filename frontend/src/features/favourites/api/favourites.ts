@@ -8,7 +8,7 @@ import { useCommand } from '../../../lib/query/use-command.ts';
 export const FAVOURITES = '/api/favourites';
 const PER_PAGE = 24;
 
-/** One's favourites, the newest first. */
+/** The viewer's favourites, newest first. */
 export const favouritesQuery = infiniteQueryOptions({
   queryKey: [FAVOURITES],
   queryFn: ({ pageParam, signal }) => {
@@ -21,13 +21,13 @@ export const favouritesQuery = infiniteQueryOptions({
 
 type Marked = Pick<ItemSummary, 'id'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
 
-/** What the viewer made of an item here; until then what came with the item holds, for whomever it came. */
+/** Whether an item is the viewer's favourite. Until it is fetched, the state that came with the item is used. */
 export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
   const path = `${FAVOURITES}/${id}`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<FavouriteState>(path, signal), enabled: false });
 };
 
-/** What the viewer made of an item is only ever said here. */
+/** The only place that writes an item's favourite state to the cache. */
 export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
   queries.setQueryData(favouriteQuery(item).queryKey, state);
   return invalidate(queries, (path) => path === FAVOURITES);

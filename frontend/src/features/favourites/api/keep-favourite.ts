@@ -6,7 +6,7 @@ import { send } from '../../../lib/http/api.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { FAVOURITES, showFavourite } from './favourites.ts';
 
-/** Keeps an item whose heart may be gone from the page by now: it is said in words. */
+/** Adds a favourite and confirms it in a toast, since the item's heart may no longer be on the page. */
 export async function keepFavourite(queries: QueryClient, item: Pick<ItemSummary, 'id' | 'name'>): Promise<void> {
   try {
     const state = await send<FavouriteState>('PUT', `${FAVOURITES}/${item.id}`);

@@ -16,7 +16,7 @@ export const savedSearchesQuery = queryOptions({
 export const useSavedSearchPolling = () => ({ ...savedSearchesQuery, refetchInterval: usePolling(POLLING) });
 
 interface NewSearch {
-  /** A UUID that the page chooses, so that sending it twice saves it once. */
+  /** A UUID chosen by the client, so that a retry saves the search once. */
   readonly id: string;
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export const useSaveSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & P
 export const useForgetSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
   useChange((id: string) => api.remove(`${SEARCHES}/${id}`), handlers);
 
-/** Looked at: what is new counts from now on. */
+/** Marks a saved search as seen: items listed from now on count as new. */
 export const useSeenSearch = (handlers: Partial<Pick<Handlers, 'onSuccess'>> & Pick<Handlers, 'onError'>) =>
   useChange((id: string) => send<SavedSearch>('PUT', `${SEARCHES}/${id}/seen`), handlers);
 

@@ -8,12 +8,12 @@ import { HeartButton } from './heart-button.tsx';
 
 interface FavouriteButtonProps {
   readonly item: Pick<ItemSummary, 'id' | 'name'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
-  /** Wanted before one was signed in: done now. */
+  /** Pressed before the login: sent now. */
   readonly begun?: boolean;
   readonly onFinish?: () => void;
 }
 
-/** A member's heart: full once it is wanted, before the server has said so. */
+/** A member's heart. Filled optimistically, before the server has confirmed. */
 export default function FavouriteButton({ item, begun = false, onFinish }: FavouriteButtonProps) {
   const { isFavourite = null } = useQuery(favouriteQuery(item)).data ?? item;
   const { run, isPending, input } = useFavour(item, (error) =>

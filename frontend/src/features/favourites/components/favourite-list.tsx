@@ -11,19 +11,19 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface FavouriteListProps {
   readonly skeleton: Elements;
-  /** Below the word that there are none. */
+  /** Shown below the text that there are no favourites. */
   readonly instead: Elements;
   readonly children: (items: readonly ItemSummary[]) => Elements;
 }
 
-/** One's favourites, shown as the page shows items. */
+/** The viewer's favourites; the page renders the items. */
 export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
   const list = usePages(useInfiniteQuery(favouritesQuery), 'favourites');
   const [isUsed, setUsed] = useState(false);
   const isEmpty = list.items?.length === 0;
   return (
     <>
-      {/* Who presses the first heart here means to press the next one: what stands there stays until they leave. */}
+      {/* After the first heart in an empty list the suggestions stay, since the user may want to press another one. */}
       {(isEmpty || isUsed) && (
         <>
           <EmptyState

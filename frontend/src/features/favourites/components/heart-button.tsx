@@ -3,15 +3,15 @@ import { cx } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface HeartButtonProps {
-  /** What it is about. */
+  /** Name of the item. */
   readonly name: string;
-  /** null: not known yet, and a press keeps it. */
+  /** null: not known yet; a press adds the favourite. */
   readonly favoured?: boolean | null;
   readonly pending?: boolean;
   readonly onPress: () => void;
 }
 
-/** A heart over a photograph. */
+/** A heart on top of a photo. */
 export const HeartButton = ({ name, favoured = false, pending = false, onPress }: HeartButtonProps) => (
   <button
     type="button"

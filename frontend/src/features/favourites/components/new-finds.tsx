@@ -6,26 +6,26 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const FAVOURITES = '/favourites';
 const SEARCHES = `${FAVOURITES}?tab=searches`;
-/** The service counts no further: so many are that many, or more. */
+/** The server counts no further: this number means "this many or more". */
 const MAX_COUNTED = 99;
 export const foundText = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
 
 interface NewFinds {
   readonly count: number;
   readonly text: string;
-  /** Whether it has yet to be learnt, and how often that has failed. */
+  /** Whether the count is still pending. */
   readonly isLoading: boolean;
   readonly failureCount: number;
 }
 
-/** How many items fit what one looks for and were listed since one looked last. */
+/** Number of items that match the viewer's saved searches and were listed since they last looked. */
 export function useNewFinds(): NewFinds {
   const { data, isLoading, failureCount } = useQuery(useSavedSearchPolling());
   const count = data?.newCount ?? 0;
   return { count, text: foundText(count), isLoading, failureCount };
 }
 
-/** A heart that leads to the favourites, from every page; it has a dot while there is something new. */
+/** A heart that links to the favourites, on every page; it has a dot if there is something new. */
 export function FavouritesLink() {
   const { count, text } = useNewFinds();
   return (
@@ -39,7 +39,7 @@ export function FavouritesLink() {
   );
 }
 
-/** The same in words, with the number. */
+/** The same as text with the number. */
 export function FavouritesLabel() {
   const { count, text } = useNewFinds();
   return (

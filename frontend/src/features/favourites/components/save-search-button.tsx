@@ -8,11 +8,11 @@ import { Icon } from '../../../ui/icon.tsx';
 const SaveSearchDialog = lazyDialog(() => import('./save-search-dialog.tsx'));
 
 interface SaveSearchButtonProps extends WantedSearch {
-  /** Instead of a guest's press; what it is given goes on once somebody is in. */
+  /** Called instead when a guest presses the button; continues after the login with the callback it is given. */
   readonly onGuest: ((then: () => void) => void) | null;
 }
 
-/** Keeps what is looked for, to be told of what is new. */
+/** Saves the search, so that the member is notified of new items. */
 export function SaveSearchButton({ query, name, onGuest }: SaveSearchButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

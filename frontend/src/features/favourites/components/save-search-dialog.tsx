@@ -12,7 +12,7 @@ import { uniqueId } from '../../../lib/unique-id.ts';
 
 export interface WantedSearch {
   readonly query: Readonly<Record<string, string>>;
-  /** How the list is titled: the name that is offered. */
+  /** Title of the list, suggested as the name. */
   readonly name: string;
 }
 
@@ -23,7 +23,7 @@ interface SaveSearchDialogProps extends WantedSearch {
 const schema = savedSearchInputSchema.pick({ name: true });
 
 export default function SaveSearchDialog({ query, name, onClose }: SaveSearchDialogProps) {
-  // Chosen once: sent twice it is one search all the same.
+  // Chosen once per dialog, so that sending it twice saves one search.
   const [id] = useState(() => uniqueId());
   const { run, isPending, error } = useSaveSearch({
     onSuccess: () => {

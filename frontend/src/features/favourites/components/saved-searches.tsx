@@ -17,11 +17,11 @@ import { foundText } from './new-finds.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface SavedSearchesProps {
-  /** The address of the list that a search asks for. */
+  /** URL of the list with the search's filters. */
   readonly addressOf: (query: Readonly<Record<string, string>>) => string;
 }
 
-/** What one looks for again and again, and how much of it is new. */
+/** The viewer's saved searches, each with its number of new items. */
 export function SavedSearches({ addressOf }: SavedSearchesProps) {
   const { data, error, refetch } = useQuery(useSavedSearchPolling());
   const { standing, moved } = useOwnMove<HTMLElement>(String(data?.items.length));
@@ -94,7 +94,7 @@ function Row({ search, addressOf, onForget }: RowProps) {
   );
 }
 
-/** As an address carries them: lists joined by commas. */
+/** As URL parameters: lists joined by commas. */
 const textsOf = (query: SavedSearch['query']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -18,7 +18,7 @@ interface FeedbackDialogProps {
 
 const sendFeedback = (body: FeedbackInput) => send<{ received: true }>('POST', '/api/feedback', { body });
 
-/** One field, sent without a name. What was written stays until it has arrived. */
+/** One field, sent anonymously. The text stays until the server has confirmed. */
 export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   const { control, register, handleSubmit, reset, formState } = useForm<FeedbackInput>({
     resolver: zodResolver(feedbackSchema),
@@ -26,7 +26,7 @@ export default function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   });
   const written = characters(useWatch({ control, name: 'message' }).trim());
   const { run, isPending } = useCommand(sendFeedback, {
-    // Not by itself: the service keeps no sender and no key, so a repetition would be stored twice.
+    // The server stores neither sender nor idempotency key, so a retry would be stored twice.
     retry: false,
     onSuccess: () => {
       toast({ title: 'フィードバックを送信しました', tone: 'good' });

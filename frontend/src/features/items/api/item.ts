@@ -4,7 +4,7 @@ import { get } from '../../../lib/http/api.ts';
 
 const path = (id: string) => `/api/items/${encodeURIComponent(id)}`;
 
-/** An item with its owner and its booked periods. */
+/** An item with its owner and its reserved periods. */
 export const itemQuery = (id: string) =>
   queryOptions({ queryKey: [path(id)], queryFn: ({ signal }) => get<ItemPage>(path(id), signal) });
 

@@ -5,13 +5,13 @@ import { type ItemCriteria, searchOf } from '../criteria.ts';
 
 const PER_PAGE = 24;
 
-/** The first items that match, newest first unless sorted otherwise. */
+/** The first items that match, newest first unless another order is given. */
 export const itemsQuery = (criteria: ItemCriteria = {}, limit = PER_PAGE) => {
   const path = `/api/items${searchOf(criteria, { limit: String(limit) })}`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ItemSearchAnswer>(path, signal) });
 };
 
-/** All items that match, a page at a time; while other wishes load, the former answer stays. */
+/** All items that match, page by page. While other filters load, the previous result stays. */
 export const itemPagesQuery = (criteria: ItemCriteria = {}) =>
   infiniteQueryOptions({
     queryKey: [`/api/items${searchOf(criteria)}`, 'pages'],

@@ -7,7 +7,7 @@ import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { itemQuery } from './item.ts';
 
-/** Asks the owner for a week. After a refusal the item is read again: something about it has changed. */
+/** Requests a rental for one week. After a rejection the item is refetched, since something about it has changed. */
 export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers<RentalRequest>) {
   const queries = useQueryClient();
   return useCommand(

@@ -4,7 +4,7 @@ import { send } from '../../../lib/http/api.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 
-/** For operators: takes an item out of every list, or puts it back. */
+/** For operators: hides an item from all lists, or shows it again. */
 export function useSuspension(itemId: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
   return useCommand(

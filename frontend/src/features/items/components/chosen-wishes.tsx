@@ -4,7 +4,7 @@ import { wishesIn } from '../filter-options.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What the list is narrowed to; each can be taken back. */
+/** The active filters, each with a button to remove it. */
 export default function ChosenWishes({ criteria }: { readonly criteria: ItemCriteria }) {
   const wishes = wishesIn(criteria);
   if (wishes.length === 0) return null;

@@ -4,23 +4,23 @@ import { homeQuery } from '../api/home.ts';
 import { ItemGrid } from './item-grid.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** So many that they fill a row. */
+/** Fills one row. */
 const SHOWN = 4;
 
 interface FreeNowProps {
-  /** Over each photograph's corner. */
+  /** Rendered over each photo's corner. */
   readonly corner: ((item: ItemSummary) => Elements) | undefined;
-  /** What stands on the page already. */
+  /** Items that are already on the page and must not be repeated. */
   readonly besides?: readonly ItemSummary[];
 }
 
-/** Something to look at where there is nothing else; without it the page is whole. */
+/** Available items as a suggestion. Optional: the page is complete without it. */
 export default function FreeNow({ corner, besides = [] }: FreeNowProps) {
   const { data } = useQuery(homeQuery);
   const isAlike = (item: ItemSummary) => besides.some(({ mainCategory }) => mainCategory === item.mainCategory);
   const items = (data?.popular ?? [])
     .filter(({ id, status }) => status === 'available' && besides.every((shown) => shown.id !== id))
-    // What is of a kind with what was found comes first.
+    // Items of the same kind as what was found come first.
     .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)))
     .slice(0, SHOWN);
   if (items.length === 0) return null;

@@ -7,7 +7,7 @@ import { ItemPhoto } from './item-photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** What a card shows of an item. */
+/** The fields of an item that a card shows. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
   Partial<
     Pick<
@@ -18,15 +18,15 @@ export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'ima
 
 interface ItemCardProps {
   readonly item: CardItem;
-  /** In sight when the page opens: loaded at once. */
+  /** Visible when the page opens: loaded eagerly. */
   readonly first?: boolean;
-  /** The photograph's width on the page, as the attribute `sizes` says it. */
+  /** Width of the photo on the page, as in the attribute `sizes`. */
   readonly sizes?: string;
-  /** Over the photograph's corner, as a button of its own. */
+  /** Rendered over the photo's corner, as a separate button. */
   readonly corner?: Elements;
 }
 
-/** An item as lists show it: a large photograph, then brand, name and price a week. */
+/** An item as lists show it: a large photo, then brand, name and price per week. */
 export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) {
   return (
     <article className="two-rows group relative">
@@ -71,7 +71,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
   );
 }
 
-/** What others gave it, and from where it comes. */
+/** Its rating and its area. */
 function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
   const average = rating?.average ?? null;
   if (average === null && !area) return null;
@@ -93,14 +93,14 @@ function Trust({ rating, area }: Pick<CardItem, 'rating' | 'area'>) {
   );
 }
 
-/** Under a pointer or the keyboard's focus, see `styles.css`. */
+/** Shown on hover and keyboard focus, see `styles.css`. */
 function SecondPhoto({ item, sizes }: Pick<ItemCardProps, 'item' | 'sizes'>) {
   const second = photosOf(item)[1];
   if (second === undefined) return null;
   return <img src={second.url} srcSet={second.srcSet} sizes={sizes} alt="" loading="lazy" className="second-photo" />;
 }
 
-/** Out with somebody: from when it can be had says more than that it can't. */
+/** For an item that is lent out: the date from which it is available. */
 const untilFree = (freeFrom: string | null | undefined): string =>
   freeFrom == null ? 'レンタル中' : `${Number(freeFrom.slice(5, 7))}/${Number(freeFrom.slice(8))}から空き`;
 

@@ -14,7 +14,7 @@ import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** What is to know about an item before one borrows it. */
+/** What a borrower should know about an item. */
 export function ItemFacts({ item }: { readonly item: Item }) {
   const { mainCategory, subCategory, color, material } = item;
   const facts = [
@@ -32,7 +32,7 @@ export function ItemFacts({ item }: { readonly item: Item }) {
   );
 }
 
-/** What its owner measured of it; nothing, where they didn't. */
+/** Measurements taken by the owner; nothing if there are none. */
 export function ItemMeasurements({ item }: { readonly item: Item }) {
   const measured = measuredOf(item.subCategory, item.measurements);
   if (measured.length === 0) return null;
@@ -48,7 +48,7 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
   );
 }
 
-/** How an item is cleaned before it goes back. */
+/** How an item must be cleaned before its return. */
 export const ItemCare = ({ item }: { readonly item: Item }) => (
   <Part title="返却前のお手入れ">
     <p>{careText(item.washingInstructions)}</p>

@@ -9,13 +9,13 @@ const ROW = 4;
 
 interface ItemGridProps<Shown extends CardItem> {
   readonly items: readonly Shown[];
-  /** How many are loaded at once; the rest as they come near. */
+  /** How many photos load eagerly; the others load lazily. */
   readonly eager?: number;
-  /** Over each photograph's corner. */
+  /** Rendered over each photo's corner. */
   readonly corner?: ((item: Shown) => Elements) | undefined;
 }
 
-/** Two columns of large photographs on a phone, four on a desk. */
+/** Two columns of large photos on phones, four on wide screens. */
 export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner }: ItemGridProps<Shown>) {
   return (
     <ul className={GRID}>

@@ -6,11 +6,11 @@ import type { Elements } from '../../../ui/elements.ts';
 const Missing = lazyPage(() => import('./missing.tsx'));
 
 interface ItemNotFoundProps {
-  /** Over the corner of each item that is shown instead. */
+  /** Rendered over the corner of each suggested item. */
   readonly corner: (item: ItemSummary) => Elements;
 }
 
-/** Deleted, or never there. */
+/** For an item that was deleted or never existed. */
 export const ItemNotFound = ({ corner }: ItemNotFoundProps) => (
   <Missing title="アイテムが見つかりません" picture={<EmptyRail />} corner={corner}>
     出品が終了したか、アドレスが正しくないようです。似たアイテムを、こちらからお探しください。

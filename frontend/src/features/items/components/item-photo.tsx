@@ -7,12 +7,12 @@ interface ItemPhotoProps {
   readonly index: number;
   readonly alt: string;
   readonly first?: boolean;
-  /** Its width on the page, as the attribute `sizes` says it. */
+  /** Its width on the page, as in the attribute `sizes`. */
   readonly sizes?: string | undefined;
   readonly className?: string;
 }
 
-/** One of an item's photographs, in the width that fits. Its box gives it its size. */
+/** One of an item's photos in a suitable width. The surrounding box sets its size. */
 export function ItemPhoto({ item, index, ...rest }: ItemPhotoProps) {
   const photo = photosOf(item)[index];
   return photo === undefined ? <Photo {...rest} src={undefined} /> : <Photo {...rest} {...photoProps(photo)} />;

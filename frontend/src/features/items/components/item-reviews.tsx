@@ -12,11 +12,11 @@ interface ItemReviewsProps {
 }
 
 /**
- * What borrowers said of an item, below everything that decides. How much room they take is known once they are there: what
- * lies below them is unseen until then (`styles.css`), so that nothing moves before one's eyes.
+ * Borrowers' reviews of an item, below everything needed to decide. Their height is unknown until they have loaded, so
+ * `styles.css` hides what follows them until then and nothing visible shifts.
  */
 export function ItemReviews({ count, children }: ItemReviewsProps) {
-  // A server renders all of a page. Taken over, they wait for their code by themselves.
+  // The server renders the whole page. While hydrating, these reviews wait for their own code.
   const [near, setNear] = useState(useIsRendered());
   const box = usePrefetchOnApproach(() => setNear(true), !near && count > 0);
   return (

@@ -27,32 +27,32 @@ import { SimilarItems } from './similar-items.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
-/** As large as the window allows, with the small ones below, so that they stay in sight beside what is read. */
+/** As large as the window allows, with the thumbnails below it, so that it stays visible next to the text. */
 const PHOTO = 'aspect-4/5 w-full bg-wash max-md:max-h-[52dvh] md:rounded-2xl';
 const photoBox = (many: boolean) =>
   `${PHOTO} ${many ? 'md:max-h-[calc(100dvh-15rem)]' : 'md:max-h-[calc(100dvh-9rem)]'}`;
 
 interface ItemViewProps {
   readonly item: ItemPage;
-  /** Beside its name. */
+  /** Next to the name. */
   readonly corner?: Elements;
-  /** Beside its price: the way down to how it is borrowed. */
+  /** Next to the price: the link down to the request form. */
   readonly way?: Elements;
-  /** Below its facts: whether it would fit the viewer. */
+  /** Below the facts: whether it would fit the viewer. */
   readonly fit?: Elements;
-  /** Below its owner: the way to ask them something. */
+  /** Below the owner: the link to ask them something. */
   readonly question?: Elements;
-  /** What borrowers said of it; loaded once one comes near. */
+  /** Borrowers' reviews, loaded when scrolled near. */
   readonly reviews?: ReactNode;
-  /** Over the corner of each that is like it. */
+  /** Rendered over the corner of each similar item. */
   readonly cornerOfSimilar?: (item: ItemSummary) => Elements;
-  /** Without the window's title, the way to more and what is like it: for a page that isn't there yet. */
+  /** For a preview of an item that isn't saved: no document title, breadcrumbs or similar items. */
   readonly alone?: boolean;
-  /** How it is borrowed, or what else can be done with it. */
+  /** The request form, or what else can be done with the item. */
   readonly children: ReactNode;
 }
 
-/** An item with everything about it. */
+/** An item with all its details. */
 export const ItemView = ({
   item,
   corner,
@@ -148,7 +148,7 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
   </header>
 );
 
-/** A name whose brackets have no empty half before them, since a line may begin with one: the serif has no half brackets. */
+/** Pulls opening brackets over their empty half, which would show as an indent at the start of a line. The serif font has no narrow ones. */
 const bracketsTrimmed = (name: string): readonly ReactElement[] =>
   name.split(/([（「【])/).map((part, index) =>
     index % 2 === 0 ? (
@@ -160,7 +160,7 @@ const bracketsTrimmed = (name: string): readonly ReactElement[] =>
     ),
   );
 
-/** What decides at first sight. */
+/** The most important facts. */
 const chipsOf = ({ size, condition, color, material, washingInstructions }: ItemPage): readonly string[] => [
   sizeLabel(size),
   itemConditionName(condition),
@@ -169,14 +169,14 @@ const chipsOf = ({ size, condition, color, material, washingInstructions }: Item
   ...(washingInstructions === 'dry_clean' ? [careInstructionName(washingInstructions)] : []),
 ];
 
-/** What the ways cost. */
+/** Price of each handover method. */
 function waysOf({ shippingMethod, shippingFee }: ItemPage): string {
   if (shippingMethod === 'pickup') return '手渡し・送料なし';
   const parcel = `往復送料 ${yen(shippingFee)}`;
   return shippingMethod === 'both' ? `${parcel}（手渡しは送料なし）` : parcel;
 }
 
-/** From when it can be had; before the service's time is known, nothing. */
+/** When it is available at the earliest; nothing before the server's time is known. */
 function Soonest({ item }: { readonly item: ItemPage }) {
   const now = useNow();
   const words = now === 0 ? [] : soonestWords(item, now);
@@ -192,7 +192,7 @@ function Soonest({ item }: { readonly item: ItemPage }) {
   );
 }
 
-/** Where one is, and the way back to more of the same. */
+/** Breadcrumbs. */
 const Crumbs = ({ item: { mainCategory: category, subCategory } }: Pick<ItemViewProps, 'item'>) => (
   <nav aria-label="現在の位置" className="px-5 text-xs text-soft md:px-0">
     <ol className="flex items-center gap-x-2 whitespace-nowrap">
@@ -201,7 +201,7 @@ const Crumbs = ({ item: { mainCategory: category, subCategory } }: Pick<ItemView
         { to: `/items${searchOf({ category })}`, name: categoryName(category) },
         { to: `/items${searchOf({ category, subCategory })}`, name: subCategoryName(subCategory) },
       ].map(({ to, name }, index) => (
-        // Where they don't fit the last one ends in dots.
+        // If they don't fit, the last one is truncated with an ellipsis.
         <li key={to} className="flex items-center gap-2 last:min-w-0">
           {index > 0 && <span aria-hidden>/</span>}
           <Link to={to} className="block truncate leading-[2.75rem] hover:text-ink">

@@ -12,17 +12,17 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface MissingProps {
   readonly title: string;
-  /** Why it may be so. */
+  /** Possible reasons. */
   readonly children: ReactNode;
   /** Above the title. */
   readonly picture: Elements;
-  /** What the address was, where nothing else says what was looked for. */
+  /** The requested URL, if nothing else says what the user looked for. */
   readonly address?: string;
-  /** Over the corner of each item that is shown instead. */
+  /** Rendered over the corner of each suggested item. */
   readonly corner: (item: ItemSummary) => Elements;
 }
 
-/** It isn't there: the ways on, of which the search is the likeliest. */
+/** A "not found" page with suggestions, above all the search. */
 export default function Missing({ title, children, picture, address, corner }: MissingProps) {
   const navigate = useNavigate();
   const search = (q: string) => void navigate(`/items${searchOf({ q })}`);

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Badge, Notice } from '../../../ui/states/notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What owners see instead of the request: how the item stands, when it is taken, and the way to change it. */
+/** What owners see instead of the request form: the item's state, its reserved periods and the link to edit it. */
 export function OwnItem({ item }: { readonly item: ItemPage }) {
   const { status, isRentable, bookedPeriods, suspensionReason, daysBetween } = item;
   const booked = bookedPeriods.filter(({ byOwner }) => !byOwner);

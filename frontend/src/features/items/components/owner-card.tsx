@@ -7,7 +7,7 @@ import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Whose item it is, and the way to their closet. */
+/** The item's owner, with a link to their closet. */
 export const OwnerCard = ({ owner }: { readonly owner: ItemPage['owner'] }) => (
   <section>
     <h2 className="mb-3 text-lg">オーナー</h2>

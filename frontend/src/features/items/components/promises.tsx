@@ -8,10 +8,10 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { careText } from '../care-text.ts';
 
-/** Until when it can be cancelled: by the one way, or by either. */
+/** Up to which step a request can be cancelled, by handover method. */
 const HANDED_OVER = { delivery: '発送', pickup: '受け渡し', both: '発送・受け渡し' } as const;
 
-/** What a rental of this item can come to, in yen, before somebody asks for it. */
+/** The possible costs of renting this item, in yen, before the user sends a request. */
 export function Promises({
   item: { rentalPrice, replacementValue, washingInstructions, shippingMethod },
 }: {

@@ -6,20 +6,20 @@ import { Icon } from '../../../ui/icon.tsx';
 interface ShareButtonProps {
   /** What is shared. */
   readonly title: string;
-  /** Its address on this site. */
+  /** Its path on this site. */
   readonly path: string;
 }
 
-/** Hands an address to whatever the device shares with; without that it is copied. */
+/** Shares a link through the device's share sheet, or copies it if there is none. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
-    // Typed as always there, and missing from many a desk's browser.
+    // TypeScript declares `share` as always present, but many desktop browsers lack it.
     if ('share' in navigator) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Somebody who changes their mind wants no copy either.
+        // The user cancelled, so don't copy it either.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

@@ -4,16 +4,16 @@ import { similarItemsQuery } from '../api/item.ts';
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** Whole rows of four, two at most. */
+/** Whole rows of four, at most two. */
 const ROWS = [8, 4];
 
 interface SimilarItemsProps {
   readonly itemId: string;
-  /** Over each photograph's corner. */
+  /** Rendered over each photo's corner. */
   readonly corner: ((item: ItemSummary) => Elements) | undefined;
 }
 
-/** What else one might like, in room that is kept for it: what stands around it doesn't move. Nothing is said where there is none. */
+/** Similar items. Space is reserved, so that nothing shifts; without results nothing is shown. */
 export function SimilarItems({ itemId, corner }: SimilarItemsProps) {
   const { data, isPending } = useQuery(similarItemsQuery(itemId));
   if (!isPending && (data === undefined || data.items.length === 0)) return null;

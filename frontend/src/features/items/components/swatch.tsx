@@ -1,6 +1,6 @@
 import { cx } from '../../../lib/class-names.ts';
 
-/** How the reference data's colours look on any page; `other` is many at once. As classes: what a server renders has no styles of its own. */
+/** Colours of the reference data; `other` is multicoloured. As classes, since server-rendered markup has no inline styles. */
 const LOOKS: Readonly<Record<string, string>> = {
   black: 'bg-[#1d1d1f]',
   white: 'bg-[#ffffff]',
@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   other: 'bg-[conic-gradient(#b5303a,#e6c34a,#4d7d55,#3d6fb4,#7b5a93,#b5303a)]',
 };
 
-/** A colour as a dot; its name stands beside it. */
+/** A colour as a dot; its name is next to it. */
 export const Swatch = ({ colour }: { readonly colour: string }) => (
   <span
     aria-hidden

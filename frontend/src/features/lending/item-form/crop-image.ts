@@ -1,4 +1,4 @@
-/** In pixels of the picture itself, after its orientation is applied. */
+/** In pixels of the picture after its EXIF orientation is applied. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -6,17 +6,17 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Nothing is sent larger than this. */
+/** Maximum size of a result. */
 const LONGER_SIDE = 2400;
 const QUALITY = 0.92;
 
-/** How large what was cut out becomes: never more than it was. */
+/** Size of a cropped area, downscaled to the maximum but never enlarged. */
 export function sizeOf({ width, height }: Pick<CropArea, 'width' | 'height'>): { width: number; height: number } {
   const scale = Math.min(1, LONGER_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @param address of the picture @throws when the browser can't read or write it */
+/** @param address URL of the picture @throws if the browser can't read or write it */
 export async function cropped(address: string, { x, y, ...area }: CropArea, name: string): Promise<File> {
   const image = await read(address);
   return drawn(sizeOf(area), name, (context, { width, height }) =>
@@ -24,7 +24,7 @@ export async function cropped(address: string, { x, y, ...area }: CropArea, name
   );
 }
 
-/** The whole picture, a quarter turned to the right. @throws as `cropped` */
+/** The whole picture, rotated by 90° clockwise. @throws like `cropped` */
 export async function turned(address: string, name: string): Promise<File> {
   const image = await read(address);
   const size = sizeOf({ width: image.naturalHeight, height: image.naturalWidth });
@@ -50,7 +50,7 @@ async function drawn(size: Size, name: string, draw: (context: CanvasRenderingCo
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
   draw(context, size);
-  // A browser that can't write webp answers with png, which keeps what is transparent as well.
+  // A browser that can't encode WebP returns PNG, which also keeps transparency.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
   if (blob === null) throw new Error('nothing was written');
   return new File([blob], `${name}.${blob.type.slice('image/'.length)}`, { type: blob.type });

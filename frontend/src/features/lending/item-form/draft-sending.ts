@@ -4,7 +4,7 @@ import { type Garment, garmentIn, isSame } from './garment.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
 const nameOf = (draft: string): string => `${draft}:sent-as`;
-/** How long a try whose answer never came is taken up again, in ms: 6 hours. */
+/** In ms (6 hours): how long an attempt without a response is continued under its key. */
 const TAKEN_UP_FOR = 6 * 60 * 60_000;
 
 interface FirstTry extends Garment {
@@ -13,10 +13,9 @@ interface FirstTry extends Garment {
 }
 
 /**
- * Under which key a new item is sent: that of the first try until it is known what came of it, so that it is listed once,
- * whatever was changed in between and however often the page was loaded anew. Another garment that was typed over it, or one of
- * days later, is another item.
- * @param key of this try
+ * The idempotency key of a new item. It stays that of the first attempt until the outcome is known, so that the item is listed only
+ * once, even if the user edits it or reloads the page in between. Another garment, or one typed days later, gets a new key.
+ * @param key of this attempt
  */
 export function sentAs(draft: string, key: string, values: ItemFormValues): string {
   const first = stored<FirstTry>('local', nameOf(draft));
@@ -28,12 +27,12 @@ export function sentAs(draft: string, key: string, values: ItemFormValues): stri
   return sent.key;
 }
 
-/** It is known: what is sent from now on is another item. */
+/** The outcome is known: whatever is sent from now on is another item. */
 export const forgetSentAs = (draft: string): void => forget('local', nameOf(draft));
 
 const underWay = createStore<readonly string[]>([]);
 
-/** From here on its form is shut, also where the page was left and opened again. */
+/** Disables the item's form until `endSending`, also if the user leaves the page and opens it again. */
 export const beginSending = (draft: string): void => underWay.set([...underWay.get(), draft]);
 export const endSending = (draft: string): void => underWay.set(underWay.get().filter((one) => one !== draft));
 export const useIsSending = (draft: string): boolean => useStore(underWay, () => underWay.get().includes(draft), false);

@@ -1,22 +1,22 @@
 import { uniqueId } from '../../../lib/unique-id.ts';
 
-/** A photo in the form: one that the service has, or one that goes there when the form is saved. */
+/** A photo in the form: already on the server, or to be uploaded when the form is saved. */
 export interface FormPhoto {
   readonly id: string;
-  /** Where the browser finds it now. */
+  /** URL for the browser to show. */
   readonly preview: string;
-  /** Where the service has it; null: not there yet. */
+  /** URL on the server; null: not uploaded yet. */
   readonly url: string | null;
-  /** What is to be sent. */
+  /** The file to upload. */
   readonly file: File | null;
 }
 
-/** As which it is sent: large enough for a screen, small enough for a phone's network. */
+/** Large enough for a screen, small enough for a mobile network. */
 export const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
 
 export const storedPhoto = (url: string): FormPhoto => ({ id: url, preview: url, url, file: null });
 
-/** In the browser only: its preview lives as long as the page. */
+/** A photo that isn't uploaded. Its preview is only valid until the page is unloaded. */
 export const newPhoto = (file: File): FormPhoto => ({
   id: uniqueId(),
   preview: URL.createObjectURL(file),
@@ -24,11 +24,11 @@ export const newPhoto = (file: File): FormPhoto => ({
   file,
 });
 
-/** Another photo in the place of one. */
+/** Replaces one photo by another at the same position. */
 export const replaced = (photos: readonly FormPhoto[], id: string, by: FormPhoto): FormPhoto[] =>
   photos.map((photo) => (photo.id === id ? by : photo));
 
-/** One photo moved to another place, counted from 0; the ends hold. */
+/** Moves a photo to another position, counted from 0 and clamped to the ends. */
 export function moved(photos: readonly FormPhoto[], id: string, to: number): FormPhoto[] {
   const from = photos.findIndex((photo) => photo.id === id);
   const photo = photos[from];
@@ -37,23 +37,23 @@ export function moved(photos: readonly FormPhoto[], id: string, to: number): For
   return others.toSpliced(Math.min(others.length, Math.max(0, to)), 0, photo);
 }
 
-/** The last one that was taken out. */
+/** The photo removed last. */
 export interface Removal {
-  /** All photos before it, and after. */
+  /** All photos before the removal, and after it. */
   readonly before: readonly FormPhoto[];
   readonly after: readonly FormPhoto[];
 }
 
-/** What putting it back makes of the photos; null: there is nothing to put back, or they were changed since. */
+/** The photos after undoing the removal; null: there is nothing to undo, or they have changed since. */
 export function putBack(removal: Removal | null, photos: readonly FormPhoto[]): readonly FormPhoto[] | null {
   const isUnchanged =
     removal?.after.length === photos.length && photos.every(({ id }, index) => removal.after[index]?.id === id);
   return isUnchanged ? removal.before : null;
 }
 
-/** What the item had and no longer has. @param images the addresses of all its photos from now on */
+/** The item's photos that were removed. @param images URLs of all its photos from now on */
 export const removedFrom = (before: readonly string[], images: readonly string[]): string[] =>
   before.filter((url) => !images.includes(url));
 
-/** Where the browser finds each of them now. */
+/** The URLs that the browser can show now. */
 export const previewsOf = (photos: readonly FormPhoto[]): string[] => photos.map(({ preview }) => preview);

@@ -1,9 +1,9 @@
 import type { ItemFormValues } from './item-form-values.ts';
 
-/** By what a garment that is being listed is known again, also after a reload and in another tab. */
+/** Identifies a garment that is being listed, also after a reload and in another tab. */
 export interface Garment {
   readonly name: string;
-  /** The ids that its photos have in the form. */
+  /** Ids of its photos in the form. */
   readonly photos: readonly string[];
 }
 
@@ -12,6 +12,6 @@ export const garmentIn = ({ name, photos }: Pick<ItemFormValues, 'name' | 'photo
   photos: photos.map(({ id }) => id),
 });
 
-/** Its name may have been mended, or its photos changed; both at once make it another one. */
+/** The same garment if its name or a photo is unchanged; if both changed it counts as another one. */
 export const isSame = (one: Garment, other: Garment): boolean =>
   one.name === other.name || one.photos.some((id) => other.photos.includes(id));

@@ -1,11 +1,11 @@
 import { stored } from '../../../lib/storage/storage.ts';
 import type { ItemDraft } from './use-draft.ts';
 
-/** Under which name a browser keeps what was typed: one of those that belong to somebody. @param itemId null: of a new item */
+/** Storage key of a draft; it belongs to a user. @param itemId null: a new item */
 export const draftName = (viewerId: number, itemId: string | null): string =>
   `item-draft:${viewerId}:${itemId ?? 'new'}`;
 
-/** A listing that was begun and not published, as the line that leads back to it; none of a form that was emptied again. */
+/** An unpublished listing as a line that links back to it; none if its form was emptied again. */
 export function halfWritten(viewerId: number): { readonly to: string; readonly text: string }[] {
   const draft = stored<ItemDraft>('local', draftName(viewerId, null));
   const { name = '', description = '', photos = [] } = draft?.values ?? {};

@@ -11,7 +11,7 @@ import { type FieldError, type FieldErrors, get, type Resolver, set } from 'reac
 import { centimetresIn } from '../../../lib/typing/typed-centimetres.ts';
 import { type FormPhoto, storedPhoto } from './form-photos.ts';
 
-/** An item as it is filled in; '' is nothing chosen. */
+/** An item as the form holds it; '' means nothing chosen. */
 export interface ItemFormValues {
   readonly photos: readonly FormPhoto[];
   readonly name: string;
@@ -20,23 +20,23 @@ export interface ItemFormValues {
   readonly subCategory: string;
   readonly genderCategory: string;
   readonly size: string;
-  /** Centimetres, as typed. */
+  /** In centimetres, as typed. */
   readonly measurements: Readonly<Partial<Record<MeasurementId, string>>>;
   readonly color: string;
   readonly material: string;
   readonly condition: string;
   readonly description: string;
   readonly isRentable: boolean;
-  /** Yen a week, as typed. */
+  /** In yen per week, as typed. */
   readonly rentalPrice: string;
-  /** Yen, as typed; '' leaves it to the terms. */
+  /** In yen, as typed; '' applies the amount in the terms. */
   readonly replacementValue: string;
   readonly washingInstructions: string;
   readonly washingNotes: readonly string[];
   readonly delivery: boolean;
   readonly pickup: boolean;
   readonly pickupAreas: readonly string[];
-  /** As the list has it. */
+  /** Value of the select field. */
   readonly daysBetween: string;
 }
 
@@ -64,7 +64,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   daysBetween: '0',
 };
 
-/** In the form's own order. */
+/** In the order of the form. */
 const FIELDS: readonly (keyof ItemFormValues)[] = [
   ...(['photos', 'name', 'brand', 'description', 'mainCategory', 'subCategory', 'genderCategory', 'size'] as const),
   ...([
@@ -81,10 +81,10 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
   ...(['delivery', 'pickup', 'pickupAreas', 'daysBetween'] as const),
 ];
 
-/** A field, or a measurement among them. */
+/** A field, or one of the measurements. */
 export type ItemFormField = keyof ItemFormValues | `measurements.${MeasurementId}`;
 
-/** The field that whoever fills the form in is led to. */
+/** The first field with an error, to focus. */
 export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField | undefined {
   const first = FIELDS.find((name) => errors[name] !== undefined);
   if (first !== 'measurements') return first;
@@ -117,7 +117,7 @@ export const isPriceTooLow = ({
 }: Pick<ItemFormValues, 'isRentable' | 'rentalPrice'>): boolean =>
   isRentable && (yenIn(rentalPrice) ?? 0) < MIN_RENTAL_PRICE;
 
-/** The body of POST and PUT, as far as it is filled in. @param images the addresses of the photos, in their order */
+/** The body of POST and PUT; may be incomplete. @param images URLs of the photos, in order */
 export function inputOf(values: ItemFormValues, images: readonly string[]): unknown {
   const { photos: _, delivery, pickup, pickupAreas, ...fields } = values;
   const shippingMethod = shippingMethodOf(delivery, pickup);
@@ -133,7 +133,7 @@ export function inputOf(values: ItemFormValues, images: readonly string[]): unkn
     color: values.color || null,
     material: values.material || null,
     rentalPrice: values.isRentable ? price : (price ?? MIN_RENTAL_PRICE),
-    // What is no amount is told so by the schema.
+    // NaN, so that the schema reports an invalid amount.
     replacementValue: values.replacementValue.trim() === '' ? null : (yenIn(values.replacementValue) ?? Number.NaN),
     shippingMethod,
     pickupAreas: shippingMethod === 'delivery' ? [] : pickupAreas,
@@ -142,17 +142,17 @@ export function inputOf(values: ItemFormValues, images: readonly string[]): unkn
   };
 }
 
-/** In place of photos that are not sent yet. */
+/** Stands for photos that aren't uploaded yet. */
 const UNSENT = '/unsent';
 export const imagesOf = (photos: readonly FormPhoto[]): string[] =>
   photos.map(({ url, id }) => url ?? `${UNSENT}/${id}`);
 
 export type ItemFormErrors = Partial<Record<ItemFormField, string>>;
 export const PRICE_TOO_LOW = '100円以上を入力してください';
-/** The interface's own. */
+/** The API's own message. */
 const NO_PHOTO = '最低1枚必要です';
 
-/** What is missing or wrong, all at once; the contracts' schema looks at single fields before it compares any. */
+/** All errors at once. The schema compares fields only when each one is valid by itself, so those comparisons are made here too. */
 export function errorsOf(values: ItemFormValues): ItemFormErrors {
   const parsed = newItemSchema.safeParse(inputOf(values, imagesOf(values.photos)));
   const found = (parsed.error?.issues ?? []).map(({ path, message }) => [fieldOf(nameOf(path)), message] as const);
@@ -164,7 +164,7 @@ export function errorsOf(values: ItemFormValues): ItemFormErrors {
   };
 }
 
-/** What is said in passing of a refused save: the first wrong field, in words that don't need to stand beside it. */
+/** The first error as a toast, in words that make sense away from the field. */
 export function firstRefusal(errors: FieldErrors<ItemFormValues>): string | null {
   const first = firstWrong(errors);
   if (first === undefined) return null;
@@ -173,24 +173,24 @@ export function firstRefusal(errors: FieldErrors<ItemFormValues>): string | null
   return message === PRICE_TOO_LOW ? 'レンタル料金は100円以上で入力してください' : message;
 }
 
-/** A list is one field, a measurement one of its own. */
+/** A list counts as one field; each measurement is a field. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path
     .slice(0, path[0] === 'measurements' ? 2 : 1)
     .map(String)
     .join('.');
 
-/** The form's name for a field of the interface. */
+/** The form's name of an API field. */
 export const fieldOf = (field: string): ItemFormField => {
   if (field === 'images') return 'photos';
   return field === 'shippingMethod' ? 'delivery' : (field as ItemFormField);
 };
 
-/** Checked once more where it is sent. @throws ZodError: the form lets nothing through that the schema refuses */
+/** Validates once more before sending. @throws ZodError, though the form lets nothing through that the schema rejects */
 export const checkedInput = (values: ItemFormValues, images: readonly string[]): ItemInput =>
   newItemSchema.parse(inputOf(values, images));
 
-/** The contracts' rules as the form's library wants to hear them. */
+/** The contract's rules as a resolver for React Hook Form. */
 export const itemResolver: Resolver<ItemFormValues> = (values) => {
   const found = Object.entries(errorsOf(values));
   if (found.length === 0) return { values, errors: {} };

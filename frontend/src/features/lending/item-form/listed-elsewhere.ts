@@ -4,13 +4,13 @@ import type { ItemFormValues } from './item-form-values.ts';
 
 const nameOf = (draft: string): string => `${draft}:listed`;
 
-/** Tells other tabs, in whose forms it may stand, too, that it was listed. Nothing of it stays. */
+/** Tells other tabs, whose forms may hold the same draft, that it was listed. The storage entry is removed at once. */
 export function tellListed(draft: string, values: ItemFormValues): void {
   store('local', nameOf(draft), garmentIn(values));
   forget('local', nameOf(draft));
 }
 
-/** Hears what is listed in another tab. @returns how to end it */
+/** Listens for items listed in another tab. @returns a function to unsubscribe */
 export function onListedElsewhere(draft: string, heard: (listed: Garment) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     if (key === PREFIX + nameOf(draft) && newValue !== null) heard(JSON.parse(newValue) as Garment);

@@ -1,9 +1,9 @@
 import type { Announcements, KeyboardCoordinateGetter } from '@dnd-kit/core';
 
-/** A drag begins after so many pixels, so that a click stays one; by a finger after it was held so long, in ms, within them. */
+/** Drags start after this many pixels, so that clicks stay clicks. A finger must also be held for a moment, in ms. */
 export const DRAG_FROM = 10;
 export const HOLD_MS = 200;
-/** In pixels, for each press of an arrow key. */
+/** In pixels per press of an arrow key. */
 const STEP = 25;
 
 export const INSTRUCTIONS =
@@ -24,7 +24,7 @@ export const keyboardStep: KeyboardCoordinateGetter = ({ code }, { currentCoordi
   }
 };
 
-/** What is read out while a photo moves. @param placeOf a photo's place, counted from 1 */
+/** Screen reader announcements while a photo is moved. @param placeOf position of a photo, counted from 1 */
 export const announcements = (placeOf: (id: string) => number): Announcements => ({
   onDragStart: ({ active }) => `写真${placeOf(String(active.id))}を持ち上げました。`,
   onDragOver: ({ over }) => (over === null ? undefined : `${placeOf(String(over.id))}番目の位置です。`),

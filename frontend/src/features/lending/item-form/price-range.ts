@@ -1,17 +1,17 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 
-/** Fewer say nothing of what is usual. */
+/** With fewer items nothing can be said about the usual price. */
 const LEAST = 3;
 const QUARTER = 0.25;
 
-/** What is known of the thing that is priced; '' or null is nothing. */
+/** The known properties of the item to price; '' or null: not known. */
 interface Priced {
   readonly brand: string | null;
   readonly condition: string;
 }
 type Comparable = Pick<ItemSummary, 'brand' | 'condition' | 'rentalPrice'>;
 
-/** How much alike those are that a price is suggested from, the most alike first. */
+/** Levels of similarity, most similar first. */
 const ALIKE = [
   {
     words: '同じブランド・同じ状態',
@@ -34,19 +34,19 @@ function sameBrand(one: Comparable, { brand }: Priced): boolean {
 const plain = (brand: string | null): string => (brand ?? '').normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 
 interface PriceSuggestion {
-  /** Yen a week: as many ask for more as for less. */
+  /** Median in yen per week. */
   readonly median: number;
-  /** Half of the prices lie between. */
+  /** Lower and upper quartile. */
   readonly low: number;
   readonly high: number;
   readonly count: number;
-  /** What those have in common with the thing, besides the kind. */
+  /** What those items have in common besides the category. */
   readonly alike: string;
 }
 
 /**
- * What is usual for such a thing: from those that are most like it, as long as there are three. One that is far off moves
- * neither the median nor the middle half. null: too few of any.
+ * The usual price, from the most similar items of which there are at least three. Median and quartiles are robust against outliers.
+ * null: too few items on every level.
  */
 export function suggestedPrice(items: readonly Comparable[], priced: Priced): PriceSuggestion | null {
   for (const { words, is } of ALIKE) {

@@ -1,18 +1,18 @@
 import { ApiError } from '../../../lib/http/api-error.ts';
 import type { FormPhoto } from './form-photos.ts';
 
-/** How far a new photo has come: the share of its bytes that has left, 0 to 1, or why it didn't arrive. */
+/** Progress of an upload: the share of bytes sent, 0 to 1, or why it failed. */
 export type PhotoUpload = { readonly sent: number } | { readonly failure: string };
-/** By the photos' ids. */
+/** By photo id. */
 export type PhotoUploads = Readonly<Record<string, PhotoUpload>>;
 
 const DID_NOT_ARRIVE = '画像アップロードに失敗しました';
 
-/** Some photos didn't arrive, and with them nothing is saved. */
+/** Some photos weren't uploaded, so the item isn't saved. */
 export class PhotoUploadFailed extends Error {
   override name = 'PhotoUploadFailed';
   readonly text: string;
-  /** The first that was refused, among all photos, from 0; null: it isn't about the photo. */
+  /** Index of the first photo that was rejected, among all photos; null: the failure isn't about a photo. */
   readonly refused: number | null;
 
   constructor(cause: unknown, index: number) {
@@ -22,14 +22,15 @@ export class PhotoUploadFailed extends Error {
   }
 }
 
-/** Under way at a time: more would only share a phone's network, and decode large pictures side by side. */
+/** Parallel uploads. More would only share a phone's bandwidth and decode several large pictures at once. */
 const AT_ONCE = 3;
 const ALL_BUT_THE_ANSWER = 0.98;
 
 /**
- * The addresses of all photos in their order, after those that are new are sent. One that is refused keeps none of the
- * others from arriving; without a network, a session or room on the server the rest isn't tried.
- * @param upload sends one and answers where the service has it
+ * Uploads the new photos and returns the URLs of all of them in order. A rejected photo doesn't stop the others, but without
+ * network,
+ * session or space on the server the rest isn't tried.
+ * @param upload sends one photo and resolves to its URL
  * @throws PhotoUploadFailed
  */
 export async function sendPhotos(
@@ -45,7 +46,7 @@ export async function sendPhotos(
     for (let photo = waiting.shift(); photo !== undefined; photo = waiting.shift()) {
       const { id, file } = photo;
       try {
-        // The last of it is the server's answer.
+        // The last part is the server's response.
         const { imageUrl } = await upload(file, (sent) => report(id, { sent: sent * ALL_BUT_THE_ANSWER }));
         arrived.set(id, imageUrl);
         report(id, { sent: 1 });
@@ -69,6 +70,6 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError && error.status < 500 ? error.text : DID_NOT_ARRIVE;
 }
 
-/** What remains to be told once the sending has ended without all of them. */
+/** The failures to show after an upload that didn't finish. */
 export const onlyFailures = (uploads: PhotoUploads): PhotoUploads =>
   Object.fromEntries(Object.entries(uploads).filter(([, upload]) => 'failure' in upload));

@@ -8,7 +8,7 @@ const BY_CATEGORY: Readonly<Record<string, readonly SizeGroup[]>> = {
 };
 const BY_SUB_CATEGORY: Readonly<Record<string, readonly SizeGroup[]>> = { hat: ['hats'], belt: ['belts'] };
 
-/** The groups of sizes that such a thing comes in, the likeliest first; '' is nothing chosen yet: all of them. */
+/** Size groups for a category, most likely first. For '' (nothing chosen yet): all of them. */
 function groupsFor(category: string, subCategory: string): readonly SizeGroup[] {
   if (category === '') return SIZE_GROUPS.map(({ id }) => id);
   return BY_SUB_CATEGORY[subCategory] ?? BY_CATEGORY[category] ?? OF_CLOTHES;
@@ -16,11 +16,11 @@ function groupsFor(category: string, subCategory: string): readonly SizeGroup[] 
 
 interface SizeChoice {
   readonly groups: readonly { readonly id: SizeGroup; readonly name: string }[];
-  /** Whether the size that is chosen is among them. */
+  /** Whether the chosen size is among them. */
   readonly fits: boolean;
 }
 
-/** @param chosen a size's value, '' for none. One of an older listing stays on offer, with its group. */
+/** @param chosen a size's value, '' for none. An older listing's size stays available together with its group. */
 export function sizesOf(category: string, subCategory: string, chosen: string): SizeChoice {
   const ids = groupsFor(category, subCategory);
   const own = SIZES.find(({ value }) => value === chosen)?.group;

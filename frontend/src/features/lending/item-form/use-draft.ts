@@ -8,23 +8,23 @@ import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 
 const PAUSE = 500;
 
-/** What was typed and not saved. Photos that are only in the browser are kept beside it, as files by their ids. */
+/** Unsaved input. Photos that aren't uploaded are stored separately, as files by their ids. */
 export interface ItemDraft {
   readonly values: ItemFormValues;
-  /** When the item it changes was last changed; null: a new item. */
+  /** When the edited item was last changed; null: a new item. */
   readonly base: string | null;
 }
 
 const filesIn = ({ photos }: ItemFormValues): NamedFiles =>
   Object.fromEntries(photos.flatMap(({ id, file }) => (file === null ? [] : [[id, file]])));
 
-/** A preview lives only as long as its page, and files are no text. */
+/** Without previews, which end with the page, and without files, which aren't text. */
 const asText = (values: ItemFormValues): ItemFormValues => ({
   ...values,
   photos: values.photos.map((photo) => ({ ...photo, preview: photo.url ?? '', file: null })),
 });
 
-/** The photos of a draft with their files again; what is lost is left out. */
+/** The draft's photos with their files; photos whose file is lost are dropped. */
 export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): FormPhoto[] =>
   photos.flatMap((photo) => {
     const file = files[photo.id];
@@ -32,27 +32,27 @@ export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): Form
     return file === undefined ? [] : [{ ...photo, file, preview: URL.createObjectURL(file) }];
   });
 
-/** What stands in the form at once: the files come a moment later. A draft of an older release may lack a field. */
+/** The values to show at once; files follow later. A draft stored by an older release may lack a field. */
 export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
   ...EMPTY_ITEM,
   ...values,
   photos: withFiles(values.photos, {}),
 });
 
-/** null where there is none, or the item has changed since. */
+/** null if there is no draft, or the item has changed since. */
 export function useDraft(name: string, base: string | null): ItemDraft | null {
   const [draft] = usePersistent<ItemDraft>('local', name);
   return draft !== null && draft.base === base ? draft : null;
 }
 
 interface Keeping {
-  /** What was typed is saved, or no longer wanted: nothing of it is kept any more. */
+  /** Deletes the draft: it is saved or no longer wanted. */
   readonly end: () => void;
-  /** What was typed a moment ago isn't kept; what is kept stays, which may be another tab's by now. */
+  /** Cancels a pending save without deleting the draft, which may belong to another tab by now. */
   readonly stop: () => void;
 }
 
-/** Brings the photos of a draft back. `lost` hears how many couldn't be. */
+/** Restores the photos of a draft and reports how many are lost. */
 export function useRestorePhotos(
   name: string,
   draft: ItemDraft | null,
@@ -74,13 +74,13 @@ export function useRestorePhotos(
   }, []);
 }
 
-/** Keeps what is typed, a moment after it was, and at once when the page is left. */
+/** Stores the input after a debounce, and at once when the page is left. */
 export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useEffectEvent(() => {
     setPersistent('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
   });
-  // Files take their time, which a page that is left has not got: they don't wait for a pause.
+  // Storing files takes longer than a page that is being left has, so they aren't debounced.
   const savePhotos = useEffectEvent(() => void storeFiles(name, filesIn(form.getValues())));
   useEffect(() => {
     const flush = () => {
@@ -91,7 +91,7 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name: changed }) => {
-        // A reset names no field: it begins anew and leaves nothing to keep.
+        // A reset names no field; there is nothing to store then.
         if (changed === undefined) return;
         if (changed === 'photos') savePhotos();
         clearTimeout(timer.current);

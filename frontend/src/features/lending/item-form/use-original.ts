@@ -4,7 +4,7 @@ import { unusableBecause } from '../../../ui/photos/picked-images.ts';
 import type { FormPhoto } from './form-photos.ts';
 
 interface Original {
-  /** Width to height; null: not known yet, or the picture can't be used. */
+  /** Width divided by height; null: not known yet, or the picture can't be used. */
   readonly ratio: number | null;
   /** Why it can't be used; undefined: not known yet, or it can. */
   readonly unusable: string | undefined;
@@ -12,7 +12,7 @@ interface Original {
 
 const UNREADABLE = '画像の読み込みに失敗しました';
 
-/** The picture's own proportions, or why it has none. @param announced whether a toast says so too */
+/** The picture's own aspect ratio, or why it has none. @param announced whether the problem is also shown as a toast */
 export function useOriginal({ preview, file }: FormPhoto, announced: boolean): Original {
   const [known, setKnown] = useState<(Original & { readonly address: string }) | null>(null);
   useEffect(() => {

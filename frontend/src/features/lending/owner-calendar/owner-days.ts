@@ -3,7 +3,7 @@ import { MAX_BLOCKED_AHEAD } from '@meguri/contracts/limits.ts';
 import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { date, period } from '../../../lib/time/format.ts';
 
-/** Both days inclusive. */
+/** Both days are inclusive. */
 export interface Days {
   readonly startDate: string;
   readonly endDate: string;
@@ -12,15 +12,15 @@ export interface Days {
 export const daysText = ({ startDate, endDate }: Days): string =>
   startDate === endDate ? date(startDate) : period(startDate, endDate);
 
-/** What a day is to an item's owner. */
+/** The state of a day for an item's owner. */
 export type DayState = 'free' | 'requested' | 'reserved' | 'blocked' | 'past' | 'far';
 
-/** Days that somebody only asks for can be kept as well. */
+/** Days that are only requested can be blocked as well. */
 export const canBeKept = (state: DayState): boolean => state === 'free' || state === 'requested';
 
 export const lastDay = (today: CalendarDate): CalendarDate => addDays(today, MAX_BLOCKED_AHEAD);
 
-/** Whether keeping these days would refuse somebody who asks for some of them. @param chosen empty ones: none */
+/** Whether blocking these days would reject a pending request. @param chosen both empty: no days */
 export const areRequested = ({ startDate, endDate }: Days, { requested }: OwnerCalendar): boolean =>
   startDate !== '' && requested.some((asked) => asked.startDate <= endDate && startDate <= asked.endDate);
 
@@ -37,7 +37,7 @@ export function stateOf(
   return requested.some(isIn) ? 'requested' : 'free';
 }
 
-/** A day that is pressed is the first and the last; the next one that is pressed is the last, where it is later. @param chosen empty ones: none */
+/** The first press selects a single day, a second press on a later day extends the selection to it. @param chosen both empty: none */
 export const daysAfterPress = (day: CalendarDate, { startDate, endDate }: Days): Days =>
   startDate !== '' && startDate === endDate && day > startDate
     ? { startDate, endDate: day }

@@ -10,7 +10,7 @@ const pathOf = (userId: number): string => `/api/blocks/${userId}`;
 export const blockStateQuery = (userId: number) =>
   queryOptions({ queryKey: [pathOf(userId)], queryFn: ({ signal }) => get<BlockState>(pathOf(userId), signal) });
 
-/** Blocks a person, or no longer does: chats, follows and requests between the two follow. */
+/** Blocks or unblocks a user. Invalidates chats, follows and requests between the two. */
 export function useBlock(userId: number, { onSuccess, onError }: Handlers<boolean>) {
   const queries = useQueryClient();
   return useCommand(
@@ -28,7 +28,7 @@ export function useBlock(userId: number, { onSuccess, onError }: Handlers<boolea
   );
 }
 
-/** Tells operators what is wrong with a message, a person or an item. */
+/** Reports a message, a person or an item to the operators. */
 export const useReport = ({ onSuccess, onError }: Handlers<ReportAnswer>) =>
   useCommand((body: ReportBody, key) => send<ReportAnswer>('POST', '/api/reports', { body, key }), {
     onSuccess,

@@ -13,7 +13,7 @@ const POLLING: Readonly<Record<ConversationKind, number>> = { direct: 3000, tran
 const pageBefore = (path: string, before: string | null, signal?: AbortSignal) =>
   get<MessagePage>(before === null ? path : `${path}?before=${before}`, signal);
 
-/** GET of a chat: its latest messages, joined to those that are known. */
+/** Fetches a chat's latest messages and merges them with those in the cache. */
 export const chatQuery = (chat: ChatAddress) => {
   const path = pathOf(chat);
   return queryOptions({
@@ -27,12 +27,12 @@ export const chatQuery = (chat: ChatAddress) => {
 export const useChat = (chat: ChatAddress) =>
   useQuery({ ...chatQuery(chat), refetchInterval: usePolling(POLLING[chat.kind]) });
 
-/** Shows a message at once where its chat is known, and asks for its place. Once this is over it stands there. */
+/** Adds a message to the cached chat and refetches it, since the server decides its position. Resolves once the message is rendered. */
 export async function showMessage(queries: QueryClient, chat: ChatAddress, message: Message): Promise<void> {
   const { queryKey } = chatQuery(chat);
   setQueryData(queries, queryKey, (known) => known && withMessage(known, message));
   void queries.invalidateQueries({ queryKey });
-  // Pages hear of it after this task: taken off its way before, it would stand nowhere for a moment, and come anew.
+  // React Query notifies in a later task. Removing the outgoing message before that would make it disappear for a moment.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -42,7 +42,7 @@ export interface OlderMessages {
   readonly load: () => void;
 }
 
-/** Asks for the page before those that are known. */
+/** Loads the page before the oldest loaded message. */
 export function useOlderMessages(chat: ChatAddress): OlderMessages {
   const queries = useQueryClient();
   const [isLoading, setLoading] = useState(false);
@@ -56,7 +56,7 @@ export function useOlderMessages(chat: ChatAddress): OlderMessages {
     try {
       const older = await pageBefore(pathOf(chat), first.id);
       setQueryData(queries, queryKey, (known) => known && withOlder(known, older));
-      // What came in the meantime was perhaps being asked for.
+      // Messages that arrived meanwhile may have been part of a fetch that `setQueryData` cancelled.
       void queries.invalidateQueries({ queryKey });
     } catch (failure) {
       setError(failure as Error);

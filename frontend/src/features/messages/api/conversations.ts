@@ -12,7 +12,7 @@ const PATH = '/api/messages';
 const POLLING = 10_000;
 
 export interface ListTerms {
-  /** Empty: all. */
+  /** Empty: all conversations. */
   readonly words: string;
   readonly archived: boolean;
 }
@@ -22,22 +22,22 @@ const pathOfList = ({ words, archived }: ListTerms): string => {
   return search.size === 0 ? PATH : `${PATH}?${search.toString()}`;
 };
 
-/** GET /api/messages, the latest first. */
+/** GET /api/messages, latest first. */
 export const useConversations = (terms: ListTerms) =>
   usePagedList<Conversation>(pathOfList(terms), usePolling(POLLING));
 
-/** The lists of conversations and the count in the tabs are asked for again. */
+/** Invalidates the lists of conversations and the unread count. */
 export const refreshLists = (queries: QueryClient): Promise<void> =>
   invalidate(queries, (path) => withoutSearch(path) === PATH);
 
-/** Says that the viewer has read everything up to a message. */
+/** Marks everything up to a message as read. */
 export async function markRead(queries: QueryClient, chat: ChatAddress, upTo: string): Promise<void> {
   await send<void>('PUT', `${marksOf(chat)}/read`, { body: { upTo } });
   queries.setQueryData<Thread>([pathOf(chat)], (known) => known && withRead(known, upTo));
   await refreshLists(queries);
 }
 
-/** Puts a conversation aside, or takes it back. */
+/** Archives a conversation, or restores it. */
 export function useArchive({ onSuccess, onError }: Handlers<boolean>) {
   const queries = useQueryClient();
   return useCommand(

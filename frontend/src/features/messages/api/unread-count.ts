@@ -6,7 +6,7 @@ import { usePolling } from '../../../lib/query/polling.ts';
 const PATH = '/api/messages?limit=1';
 const POLLING = 10_000;
 
-/** How many messages the viewer hasn't read. */
+/** Number of messages the viewer hasn't read. */
 export function useUnreadCount(): number {
   const refetchInterval = usePolling(POLLING);
   const { data } = useQuery({

@@ -11,21 +11,21 @@ import { ShownItem } from './shown-item.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Who says something, as the chat shows them. */
+/** The author as the chat shows them. */
 export interface Speaker {
   readonly name: string;
   readonly image: string | null;
   readonly isOperator: boolean;
 }
 
-/** What is said, and what stands below it: when that was, and what became of it. */
+/** A message's content and the line below it: time and delivery state. */
 export interface Said {
   readonly content: string;
   readonly tiles: readonly Tile[];
-  /** The item it asks about; null: none. */
+  /** The item the message is about; null: none. */
   readonly item: MessageItem | null;
   readonly isErased?: boolean;
-  /** It is on its way. */
+  /** It is still being sent. */
   readonly isFaint?: boolean;
   readonly foot: Elements;
 }
@@ -33,11 +33,11 @@ export interface Said {
 interface BubbleProps extends Said {
   readonly isOwn: boolean;
   readonly speaker: Speaker;
-  /** It goes on from the one above. */
+  /** It continues the message above, by the same author. */
   readonly follows: boolean;
 }
 
-/** What one person says at one time: one's own on the right. */
+/** One message; the viewer's own are on the right. */
 export function Bubble({ isOwn, speaker, follows, foot, ...said }: BubbleProps) {
   const { content, tiles, item, isErased = false, isFaint = false } = said;
   const ground = isOwn ? 'bg-said text-on-said' : speaker.isOperator ? 'bg-accent-wash' : 'bg-wash';
@@ -69,20 +69,20 @@ export function Bubble({ isOwn, speaker, follows, foot, ...said }: BubbleProps) 
   );
 }
 
-/** 運営事務局 has the house's mark. */
+/** 運営事務局 is shown with the service's logo. */
 const Face = ({ speaker: { name, image, isOperator } }: { readonly speaker: Speaker }) =>
   isOperator ? <Avatar src="/ring.svg" name={name} size={32} /> : <Avatar src={image} name={name} size={32} />;
 
 interface Standing {
   readonly isOwn: boolean;
   readonly followed: boolean;
-  /** The last of one's own that the other has read. */
+  /** The viewer's last message that the other party has read. */
   readonly isLastRead: boolean;
   /** null: it can't be reported. */
   readonly onReport: (() => void) | null;
 }
 
-/** Of a message that has arrived. */
+/** The content and footer of a delivered message. */
 export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport }: Standing): Said {
   const { content, images, item, erased } = message;
   const foot = (!followed || isLastRead || onReport !== null) && (
@@ -98,11 +98,11 @@ export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport
 
 interface ReportButtonProps {
   readonly onReport: () => void;
-  /** Nothing follows closely below: it takes the presses of a finger's width around it. */
+  /** Whether there is room below the button to enlarge its touch target. */
   readonly isLast: boolean;
 }
 
-/** In sight for fingers, and for whoever points at the message or tabs to it. */
+/** Always visible on touch screens; elsewhere on hover and keyboard focus. */
 const ReportButton = ({ onReport, isLast }: ReportButtonProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<ConversationKind, readonly string[]>> = {
   support: ['不具合について、取引のお二人と運営事務局が話すチャットです。', '状況がわかる写真も送信できます。'],
 };
 
-/** What a chat is for, above its first message. */
+/** Explains what a chat is for, above its first message. */
 export const ChatBeginning = ({ kind }: { readonly kind: ConversationKind }) => (
   <p className="mx-auto max-w-sm px-4 pt-6 pb-2 text-center text-xs leading-relaxed text-soft">
     {WORDS[kind].map((sentence) => (

@@ -24,24 +24,24 @@ export interface ChatRoomProps {
   readonly chat: ChatAddress;
   readonly thread: Thread;
   readonly viewerId: number;
-  /** How often somebody has signed in on this page. */
+  /** Number of logins on this page. */
   readonly logins: number;
-  /** 運営事務局 answers: what any operator wrote is one's own. */
+  /** The viewer answers as 運営事務局: messages of any operator count as their own. */
   readonly asOperator?: boolean;
-  /** Whether there is a place to write: yes unless false. */
+  /** Whether the viewer can write; true by default. */
   readonly mayWrite?: boolean;
-  /** Whoever may speak besides the conversation's other party, by user id. */
+  /** Further authors besides the conversation's other party, by user id. */
   readonly people?: ReadonlyMap<number, Speaker>;
-  /** Shown with the next message; null: none. */
+  /** The item attached to the next message; null: none. */
   readonly item?: MessageItem | null;
   readonly onItemDone?: () => void;
-  /** Before the first message of all, and while there is none, as long as one can write. */
+  /** Shown before the first message, or alone if there is none and the viewer can write. */
   readonly beginning: Elements;
 }
 
 const nothing = () => undefined;
 
-/** A chat: what was said, what is on its way, and the place to write. As high as the box it stands in. */
+/** A chat: messages, outgoing messages and the composer. Fills the height of its container. */
 export function ChatRoom(props: ChatRoomProps) {
   const { chat, thread, viewerId, logins, asOperator = false, mayWrite = true, people, beginning } = props;
   const { item = null, onItemDone = nothing } = props;
@@ -99,7 +99,7 @@ function speakerIn({ counterpart }: Conversation, senderId: number | null): Spea
   return { name: counterpart.displayName, image: counterpart.profileImage, isOperator: false };
 }
 
-/** Its line is always there: nothing moves when somebody begins to write. */
+/** Always takes up its line, so that nothing shifts when the other party begins to type. */
 function Typing({ chat, conversation }: { readonly chat: ChatAddress; readonly conversation: Conversation }) {
   const isTyping = useTyping(chat);
   const who = chat.kind === 'support' ? '相手' : `${conversation.counterpart.displayName}さん`;

@@ -7,13 +7,13 @@ import { ChatRoom, type ChatRoomProps } from './chat-room.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface ChatProps extends Omit<ChatRoomProps, 'thread'> {
-  /** Above the messages. @param thread undefined: not known yet */
+  /** Above the messages. @param thread undefined: not loaded yet */
   readonly head?: (thread: Thread | undefined) => Elements;
-  /** Where there is no such chat, or it isn't the viewer's. */
+  /** Shown if the chat doesn't exist or isn't the viewer's. */
   readonly missing: ReactNode;
 }
 
-/** A chat by its address, in whatever state it is. */
+/** Loads a chat by its address and shows its state. */
 export function Chat({ head, missing, ...rest }: ChatProps) {
   const { data: thread, error, refetch } = useChat(rest.chat);
   if (thread === undefined && error instanceof ApiError && [400, 404].includes(error.status)) return missing;

@@ -16,12 +16,12 @@ const REASONS: Readonly<Record<NonNullable<Conversation['closedBecause']>, strin
 
 interface ClosedNoticeProps {
   readonly conversation: Conversation;
-  /** What was being written when it closed. */
+  /** Unsent text from before the chat closed. */
   readonly draft: string;
   readonly onDiscard: () => void;
 }
 
-/** In place of the composer: why nobody can write, and what was being written. */
+/** Replaces the composer: why the chat is closed, and the unsent text. */
 export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticeProps) {
   const { closedBecause, blockedByViewer, counterpart } = conversation;
   return (
@@ -49,7 +49,7 @@ const Line = ({ children, action }: { readonly children: ReactNode; readonly act
   </div>
 );
 
-/** It couldn't be sent any more; nothing that was typed is lost. */
+/** Unsent text that can no longer be sent, for the user to copy. */
 function LeftOver({ draft, onDiscard }: Pick<ClosedNoticeProps, 'draft' | 'onDiscard'>) {
   const [copied, setCopied] = useState(false);
   const copy = () =>

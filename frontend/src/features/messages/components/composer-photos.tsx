@@ -7,7 +7,7 @@ interface ComposerPhotosProps {
   readonly onRemove: (photo: PickedPhoto) => void;
 }
 
-/** What was picked and isn't sent yet. */
+/** Photos that were picked and aren't sent yet. */
 export const ComposerPhotos = ({ photos, onRemove }: ComposerPhotosProps) =>
   photos.length > 0 && (
     <ul aria-label="添付する写真" className="flex gap-2 overflow-x-auto pt-1 pb-2">

@@ -23,16 +23,16 @@ interface ComposerProps {
   readonly viewerId: number;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The item that the next message asks about; null: none. */
+  /** The item that the next message is about; null: none. */
   readonly item: MessageItem | null;
   readonly onItemDone: () => void;
-  /** Whom it goes to isn't known yet. */
+  /** True while the recipient isn't known yet. */
   readonly disabled: boolean;
   readonly onSent: () => void;
 }
 
 const LEFT_SHOWN_BELOW = 100;
-/** A keyboard of its own: there Enter sends. On glass it breaks the line, as people know it. */
+/** With a hardware keyboard Enter sends; on touch screens it inserts a line break, as people expect. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 export function Composer(props: ComposerProps) {
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
     if (!maySend) return;
     sendOff(chat, { content: text.trim(), itemId: item?.id ?? null, at: new Date(serverNow()).toISOString() }, photos);
     onText('');
-    // Another tab may hold a draft of this chat by the next reload.
+    // Another tab may have stored a draft of this chat by the next reload.
     countAsSaved('content');
     setPhotos([]);
     setProblem(undefined);
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While Japanese is being typed, Enter takes a conversion; Safari says so by 229 alone.
+    // While Japanese text is being composed, Enter confirms a conversion. Safari only signals that by key code 229.
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229 || !hasKeyboard()) return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     const pasted = event.clipboardData.getData('text/plain');
-    // Cells of a spreadsheet come with a picture of themselves; a copied file comes with its name.
+    // Copied spreadsheet cells also contain a picture of the cells; a copied file also contains its name as text.
     const isNameAlone = files.some(({ name }) => pasted.trim() === name);
     if (files.length === 0 || (pasted.trim() !== '' && !isNameAlone)) return;
     event.preventDefault();
@@ -151,7 +151,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** As high as what is typed, to the height that the style allows: three lines. */
+/** Grows with the text, up to the three lines that the style allows. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -180,7 +180,7 @@ const AddPhotos = ({ disabled, onAdd }: { readonly disabled: boolean; readonly o
       disabled={disabled}
       onChange={({ target }) => {
         onAdd([...(target.files ?? [])]);
-        // The same file can be picked again after it was taken out.
+        // Reset, so that the same file can be picked again after it was removed.
         target.value = '';
       }}
       className="sr-only"

@@ -10,16 +10,16 @@ import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Longer than from one key to the next: a word is searched once. */
+/** Longer than the pause between two keys, so that a word is searched once. */
 const TYPING_MS = 300;
 
 interface ConversationListProps {
   readonly viewerId: number;
-  /** The one that is shown beside; null: none. */
+  /** The chat shown next to the list; null: none. */
   readonly open: ChatAddress | null;
 }
 
-/** Everybody one writes with, the latest first; found by name, item or words. */
+/** The viewer's conversations, latest first; searchable by name, item or words. */
 export function ConversationList({ viewerId, open }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const [archived, setArchived] = useState(false);
@@ -97,7 +97,7 @@ function Nothing({ words, archived }: ListTerms) {
   );
 }
 
-/** A value once it has stayed the same for so long: what is asked by what somebody types waits for their last key. @param ms how long */
+/** Debounces a value. @param ms how long it must stay unchanged */
 function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useArchive } from '../api/conversations.ts';
 import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What can be done about a conversation and the person in it. */
+/** Actions for a conversation and the other party. */
 export function ConversationMenu({ conversation }: { readonly conversation: Conversation }) {
   const { counterpart, archived, blockedByViewer, kind, id, closedBecause } = conversation;
   const hasLeft = closedBecause === 'left';

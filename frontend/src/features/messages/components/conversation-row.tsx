@@ -14,7 +14,7 @@ interface ConversationRowProps {
   readonly isOpen: boolean;
 }
 
-/** A conversation in the list: with whom, about what, and what was said last. */
+/** A conversation in the list: the other party, the item and the latest message. */
 export function ConversationRow({ conversation, viewerId, isOpen }: ConversationRowProps) {
   const { counterpart, item, lastMessage, unreadCount, kind } = conversation;
   const now = useNow();
@@ -56,7 +56,7 @@ function lineOf({ lastMessage, kind }: Conversation, viewerId: number): string {
   return senderId === viewerId ? `あなた：${said}` : said;
 }
 
-/** The item where it is about one, and the face of the other one. */
+/** The item's photo, if there is one, and the other party's avatar. */
 const Pictures = ({ conversation: { item, counterpart, kind } }: Pick<ConversationRowProps, 'conversation'>) => {
   const face =
     kind === 'support' ? (

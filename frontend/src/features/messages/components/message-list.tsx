@@ -20,20 +20,20 @@ interface MessageListProps {
   readonly speakerOf: (senderId: number | null) => Speaker;
   readonly own: Speaker;
   readonly firstNew: string | null;
-  /** Below the last message. */
+  /** Marks the end of the messages. */
   readonly end: RefObject<HTMLDivElement | null>;
-  /** There is something new below what is in sight. */
+  /** There are new messages below the visible part. */
   readonly isNewBelow: boolean;
   readonly onReport: ((message: Message) => void) | null;
   readonly onEdit: (content: string) => void;
-  /** Before the first message of all. */
+  /** Shown before the first message. */
   readonly beginning: Elements;
 }
 
-/** Longer than a screen reader takes to notice what has come. */
+/** Longer than a screen reader takes to notice new content. */
 const UNHEARD_MS = 1000;
 
-/** What was said, the newest below and in sight at first; older ones come when one looks for them. */
+/** All messages, scrolled to the newest; older ones load on scroll. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, isOwn, speakerOf, own, firstNew, end, isNewBelow, onReport, onEdit } = props;
   const lastRead = messages.findLast((message) => isOwn(message) && message.isRead)?.id;
@@ -42,7 +42,7 @@ export function MessageList(props: MessageListProps) {
   const isBusy = useSilenced(messages[0]?.id) || props.older.isLoading;
   const toEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
   return (
-    // Turned round, the browser begins at the end and stays there when something is added.
+    // With `column-reverse` the browser starts at the end and stays there when messages are added.
     <div className="relative flex min-h-0 grow flex-col">
       <div
         role="log"
@@ -55,7 +55,7 @@ export function MessageList(props: MessageListProps) {
         <div className="mb-auto pt-2">
           {props.hasOlder ? <Older {...props.older} /> : props.beginning}
           <ol>
-            {/* In one row: what was on its way stays the same when it has arrived, so that it is read out once. */}
+            {/* In one keyed list, so that a message keeps its element when it is delivered and is announced only once. */}
             {[
               ...rowsOf(placed, firstNew).map((row) => {
                 if (row.kind === 'day') return <Line key={`day ${row.at}`}>{date(row.at)}</Line>;
@@ -94,7 +94,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** While older messages come, and a moment longer: only what is said by now is read out. @param first the oldest that is shown */
+/** Whether announcements are muted: while older messages load and for a moment after. @param first id of the oldest message shown */
 function useSilenced(first: string | undefined): boolean {
   const [known, setKnown] = useState(first);
   useEffect(() => {
@@ -102,7 +102,7 @@ function useSilenced(first: string | undefined): boolean {
     const timer = setTimeout(() => setKnown(first), UNHEARD_MS);
     return () => clearTimeout(timer);
   }, [first, known]);
-  // The first message of all is no older one.
+  // The very first render isn't a load of older messages.
   return known !== undefined && first !== known;
 }
 
@@ -120,7 +120,7 @@ const Line = ({ children, isNew = false }: { readonly children?: ReactNode; read
   </li>
 );
 
-/** Comes by itself when it is scrolled to. */
+/** Loads on scroll. */
 function Older({ isLoading, error, load }: OlderMessages) {
   const box = useRef<HTMLDivElement>(null);
   const canLoad = !isLoading && error === null;

@@ -1,6 +1,6 @@
 import { partsOf } from '../text-parts.ts';
 
-/** What somebody wrote, as text. An address leads on when it is pressed, in a window that knows nothing of this one. */
+/** A message as text with links. Links open in a new window without access to this one. */
 export const MessageText = ({ children }: { readonly children: string }) => (
   <p dir="auto" className="leading-relaxed whitespace-pre-wrap [unicode-bidi:isolate]">
     {partsOf(children).map(({ text, href }, index) =>

@@ -4,7 +4,7 @@ import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { useUnreadCount } from '../api/unread-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Leads to the messages, where there are no tabs below that do. */
+/** Link to the messages, for screens without a tab bar. */
 export function MessagesLink() {
   const unread = useUnreadCount();
   return (

@@ -8,11 +8,11 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface OutgoingProps {
   readonly one: Outgoing;
-  /** Takes its text back into the composer. */
+  /** Moves the text back into the composer. */
   readonly onEdit: (content: string) => void;
 }
 
-/** Of a message on its way, shown as if it were there; it says when it isn't, and what can be done. */
+/** A message that isn't delivered yet, shown like the others, with its problem and possible actions. */
 export const saidOnItsWay = ({ one, onEdit }: OutgoingProps): Said => ({
   content: one.content,
   tiles: one.photos.map((photo) => ({ src: photo.preview, over: <PhotoState photo={photo} one={one} /> })),

@@ -19,15 +19,15 @@ export const MENU_ROW =
 interface PersonMenuProps {
   readonly userId: number;
   readonly name: string;
-  /** By the viewer. */
+  /** Blocked by the viewer. */
   readonly isBlocked: boolean;
-  /** Who has left can be neither blocked nor reported. */
+  /** A deleted account can be neither blocked nor reported. */
   readonly hasLeft?: boolean;
-  /** What can be done about the conversation in which one meets them, above the rest. */
+  /** Actions for the surrounding conversation, above the others. */
   readonly children?: (close: () => void) => Elements;
 }
 
-/** What can be done about a person. */
+/** Actions for a person. */
 export function PersonMenu({ userId, name, isBlocked, hasLeft = false, children }: PersonMenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -80,7 +80,7 @@ interface BlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what a block does before it is done. */
+/** Explains the effects of a block before it is confirmed. */
 function BlockDialog({ userId, name, isBlocked, onClose }: BlockDialogProps) {
   const { run, isPending } = useBlock(userId, {
     onSuccess: (blocked) => {

@@ -6,19 +6,19 @@ import type { Elements } from '../../../ui/elements.ts';
 
 export interface Tile {
   readonly src: string;
-  /** Laid over it, as how far it is. */
+  /** Rendered on top of the photo, such as its upload progress. */
   readonly over?: Elements;
 }
 interface PhotoTilesProps {
-  /** Whose they are, as the gallery's title. */
+  /** Title of the gallery: the author's name. */
   readonly title: string;
   readonly tiles: readonly Tile[];
 }
 
-/** More than these are counted, and looked at in the gallery. */
+/** Further photos are only counted; the gallery shows them. */
 const MAX_TILES = 4;
 
-/** The photos of a message: the first four, and how many more; each opens the gallery. */
+/** A message's photos: the first four and the number of others. Each opens the gallery. */
 export function PhotoTiles({ title, tiles }: PhotoTilesProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (tiles.length === 0) return null;

@@ -11,7 +11,7 @@ import { useReport } from '../api/blocks.ts';
 export interface Reported {
   readonly subject: ReportSubject;
   readonly id: string | number;
-  /** Whose it is, or who. */
+  /** Name of the reported person, or of the author. */
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ const DESCRIPTIONS: Readonly<Record<ReportSubject, (name: string) => string>> = 
   review: (name) => `${name}の書いた内容を運営事務局に報告します。報告したことは相手に伝わりません。`,
 };
 
-/** Tells operators what is wrong. */
+/** Reports something to the operators. */
 export function ReportDialog({ reported, onClose }: { readonly reported: Reported; readonly onClose: () => void }) {
   const { subject, id, name } = reported;
   const [reason, setReason] = useState('');

@@ -8,7 +8,7 @@ interface ShownItemProps {
   readonly action?: Elements;
 }
 
-/** The item that somebody asks about. */
+/** The item that a message is about. */
 export const ShownItem = ({ item, action }: ShownItemProps) => (
   <div className="flex w-72 max-w-full items-center gap-3 rounded-2xl border border-line bg-paper p-2 text-ink">
     <span className="size-12 shrink-0 overflow-hidden rounded-xl">

@@ -3,38 +3,38 @@ import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { createStore, type Store } from '../../../lib/storage/store.ts';
 import { nextOfEachChat, type Outgoing, type OutgoingPhoto } from './outgoing.ts';
 
-/** A message that an earlier page has left, with the photos that the browser still has. */
+/** A message from before a reload, with those of its photos that are still stored. */
 export interface Left {
   readonly one: Outgoing;
   readonly files: ReadonlyMap<string, File>;
 }
 
-/** What the queue needs of the world. */
+/** The outbox's dependencies. */
 export interface Ways {
-  /** Sends the message itself; its photos have arrived. @throws ApiError, NetworkError */
+  /** Sends a message whose photos are uploaded. @throws ApiError, NetworkError */
   readonly post: (one: Outgoing) => Promise<void>;
-  /** Sends one photo, unless it has arrived. @returns its address @throws ApiError, NetworkError */
+  /** Uploads a photo unless it has been uploaded before. @returns its URL @throws ApiError, NetworkError */
   readonly upload: (photo: File, onSent: (share: number) => void) => Promise<string>;
-  /** Keeps a message for the next page; null: no longer. Files are kept when they come. */
+  /** Stores a message so that it survives a reload. Files are only stored if given. */
   readonly keep: (one: Outgoing, files?: ReadonlyMap<string, File>) => void;
   readonly drop: (one: Outgoing) => void;
-  /** Calls back after so many ms. */
+  /** Calls `task` after a delay in ms. */
   readonly later: (task: () => void, ms: number) => void;
 }
 
 export interface Outbox {
   readonly messages: Store<readonly Outgoing[]>;
-  /** Takes a message, and sends it as soon as those before it in its chat have left. */
+  /** Adds a message and sends it after the earlier ones of its chat. */
   readonly add: (one: Outgoing, files: ReadonlyMap<string, File>) => void;
-  /** Takes what was found in the browser's store, whose order says nothing: what was written first leaves first. */
+  /** Adds stored messages. The store has no order, so they are sorted by when they were written. */
   readonly resume: (left: readonly Left[]) => void;
-  /** Tries at once what waits: the network, the socket or the person is back. */
+  /** Retries waiting messages at once: the network, the socket or the member is back. */
   readonly wake: () => void;
-  /** Once more, though it was refused. */
+  /** Retries a message that was rejected. */
   readonly retry: (clientId: string) => void;
   readonly withoutPhoto: (clientId: string, photoId: string) => void;
   readonly remove: (clientId: string) => void;
-  /** Everything goes: somebody leaves. What is on its way may arrive. */
+  /** Removes everything, because the member logs out. Requests that are in flight may still succeed. */
   readonly clear: () => void;
 }
 
@@ -43,19 +43,19 @@ const MAX_PAUSE = 30_000;
 const NOT_SENT = 'メッセージを送信できませんでした。';
 const PHOTO_NOT_SENT = '写真を送信できませんでした。';
 
-/** Refusals that pass: too many at once, and another member who has signed in here meanwhile. */
+/** Rejections that are worth a retry: rate limit, and another member logged in on this browser. */
 const PASSING_CODES: readonly string[] = ['too_many_messages', 'another_member'];
 
-/** The session has ended. Only a login helps, and asking again by itself would bring its dialog back each time. */
+/** The session has ended. Only a login helps, and automatic retries would reopen the login dialog each time. */
 const isLoginNeeded = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Whether it goes by itself: no answer, a server out of order, or a refusal that passes. */
+/** Whether a retry may succeed: no response, a server error, or a transient rejection. */
 const passes = (error: unknown): boolean =>
   isPassing(error) || (error instanceof ApiError && PASSING_CODES.includes(error.code));
 
 const isToWait = (error: unknown): boolean => passes(error) || isLoginNeeded(error);
 
-/** Messages on their way: in their order within a chat, each for as long as it takes, each once. */
+/** Sends messages in order within each chat, with retries, each exactly once. */
 export function createOutbox(ways: Ways): Outbox {
   const messages = createStore<readonly Outgoing[]>([]);
   const files = new Map<string, File>();
@@ -115,7 +115,7 @@ export function createOutbox(ways: Ways): Outbox {
         const begun = find(clientId);
         if (begun !== undefined) await sendPhotos(begun);
         const ready = find(clientId);
-        // Taken back meanwhile.
+        // Undefined if it was removed during the upload.
         if (ready !== undefined) await ways.post(ready);
       });
       failures = 0;

@@ -1,44 +1,44 @@
 import type { ChatAddress } from '../chat-address.ts';
 import { ownName } from '../../../lib/storage/storage.ts';
 
-/** A photo on its way; its file is kept beside. */
+/** A photo of an outgoing message; its file is stored separately. */
 export interface OutgoingPhoto {
   readonly id: string;
-  /** For as long as the page lives. */
+  /** Object URL, valid as long as the page lives. */
   readonly preview: string;
-  /** Once it has arrived. */
+  /** URL on the server, once it is uploaded. */
   readonly url: string | null;
-  /** Which share of it has left, 0 to 1. */
+  /** Share of its bytes sent, 0 to 1. */
   readonly sent: number;
-  /** Why the server doesn't take it; null: nothing is known against it. */
+  /** Why the server rejected it; null: it didn't. */
   readonly problem: string | null;
 }
 
-/** A message that was sent off and has not arrived, as far as this page knows. */
+/** A message that was sent off and isn't known to be delivered. */
 export interface Outgoing {
-  /** The server takes a message with one id once, however often it comes. */
+  /** The server accepts a message once per id, however often it is sent. */
   readonly clientId: string;
   readonly chat: ChatAddress;
   readonly content: string;
-  /** The item it asks about; null: none. */
+  /** The item it is about; null: none. */
   readonly itemId: string | null;
   readonly photos: readonly OutgoingPhoto[];
-  /** When it was sent off, ISO 8601. */
+  /** When the user sent it, ISO 8601. */
   readonly at: string;
-  /** waiting: for the network, the server or a login, and then by itself; refused: for the person. */
+  /** waiting: for the network, the server or a login, then retried automatically; refused: the user must act. */
   readonly state: 'sending' | 'waiting' | 'refused';
-  /** Why it waits or was refused, for people. */
+  /** Why it waits or was rejected, as text. */
   readonly problem: string | null;
 }
 
 const isOf = (chat: ChatAddress, one: Outgoing): boolean => one.chat.kind === chat.kind && one.chat.id === chat.id;
 export const ofChat = (chat: ChatAddress, all: readonly Outgoing[]): Outgoing[] => all.filter((one) => isOf(chat, one));
 
-/** The next of each chat: what was refused holds nothing up, what waits does, so that order is kept. */
+/** The next message of each chat. Rejected messages are skipped, waiting ones block later ones, so that the order is kept. */
 export function nextOfEachChat(all: readonly Outgoing[]): Outgoing[] {
   const open = all.filter(({ state }) => state !== 'refused');
   return open.filter((one, index) => !open.slice(0, index).some((before) => isOf(one.chat, before)));
 }
 
-/** Under which name a message is kept until it has arrived. */
+/** Storage key of an outgoing message. */
 export const outgoingName = (userId: number, clientId: string): string => ownName(userId, `outgoing:${clientId}`);

@@ -23,13 +23,12 @@ let owner: Owner | null = null;
 const upload = photoUpload<{ readonly url: string }>('/api/upload-message-image', { field: 'file' });
 const nameOf = ({ clientId }: Outgoing): string => outgoingName(owner?.userId ?? 0, clientId);
 
-/** What is no longer kept was sent or taken back in another tab, or its author has left: it doesn't go. */
+/** An entry that is no longer stored was sent or removed in another tab, or its author has logged out. It must not be sent. */
 const isKept = (one: Outgoing): boolean => stored('local', nameOf(one)) !== null;
 
 /**
- * Somebody else may have signed in in another tab: nothing goes out under their name. The server compares, and what it
- * refuses waits for its author. Where the server has one under that id already it has arrived, whatever its photos are called
- * since they travelled again: nobody else has the id.
+ * Sends a message as its author. If another member has logged in in another tab the server refuses it (it compares `member`), and
+ * the message waits for its author. A reused id means that the message arrived before, though its photos got new URLs on the retry.
  */
 async function post(one: Outgoing): Promise<void> {
   if (owner === null || !isKept(one)) return;
@@ -48,7 +47,7 @@ async function post(one: Outgoing): Promise<void> {
 
 const hasArrived = (error: unknown): boolean => error instanceof ApiError && error.code === 'idempotency_key_reused';
 
-/** The messages of this browser's member that are on their way. */
+/** Outgoing messages of this browser's member. */
 const outbox = createOutbox({
   post,
   upload: async (photo, onSent) => (await upload(photo, onSent, owner?.userId)).url,
@@ -64,7 +63,7 @@ const outbox = createOutbox({
 });
 export const { retry, remove, withoutPhoto } = outbox;
 
-/** What an earlier page has left under that name; null: nothing that could be sent. */
+/** A stored message from before a reload; null: there is nothing to send. */
 async function leftAt(name: string): Promise<Left | null> {
   const one = stored<Outgoing>('local', name);
   if (one === null) return null;
@@ -73,7 +72,7 @@ async function leftAt(name: string): Promise<Left | null> {
     const file = files[photo.id];
     return file === undefined ? [] : [{ ...photo, preview: URL.createObjectURL(file), sent: 0, problem: null }];
   });
-  // Without the photos that the browser has lost there may be nothing left to say.
+  // Its photos are lost and it has no text.
   if (photos.length === 0 && one.content === '') {
     forget('local', name);
     return null;
@@ -86,11 +85,11 @@ async function resume(userId: number): Promise<void> {
   const known = new Set(outbox.messages.get().map(nameOf));
   const names = storedNames('local', outgoingName(userId, '')).filter((name) => !known.has(name));
   const left = await Promise.all(names.map(leftAt));
-  // Somebody else may have signed in meanwhile.
+  // Another member may have logged in meanwhile.
   if (owner?.userId === userId) outbox.resume(left.filter((one) => one !== null));
 }
 
-/** Sends what this member has left to send, now and whenever the network or the socket is back. Again: goes on at once. */
+/** Sends this member's stored messages, now and whenever the network or the socket is back. May be called again. */
 export function openOutbox(userId: number, queries: QueryClient): void {
   const isAnother = owner?.userId !== userId;
   if (owner === null) {
@@ -105,10 +104,10 @@ export function openOutbox(userId: number, queries: QueryClient): void {
 }
 
 const NONE: readonly Outgoing[] = [];
-/** All that is on its way, to any chat. */
+/** Outgoing messages of all chats. */
 export const useOutgoing = (): readonly Outgoing[] => useStore(outbox.messages, outbox.messages.get, NONE);
 
-/** Sends a message off. @param photos with the previews that the composer has made of them */
+/** Queues a message. @param photos with their object URLs */
 export function sendOff(
   chat: ChatAddress,
   said: Pick<Outgoing, 'content' | 'itemId' | 'at'>,

@@ -2,12 +2,12 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 
 /**
- * on_its_way: the provider has it, the round doesn't know yet; arrived: the round goes on; too_late: the round had ended
- * before, so all goes back; ended: it was paid, and is over by now.
+ * on_its_way: the provider has the payment, the round hasn't recorded it yet; arrived: the round continues; too_late: the round had
+ * ended before, so everything is refunded; ended: it was paid and the round is over by now.
  */
 export type Arrival = 'on_its_way' | 'arrived' | 'too_late' | 'ended';
 
-/** Where a payment is that the provider says was made. */
+/** The state of a payment that the provider has confirmed. */
 export function arrivalOf({ status, payment }: Pick<RentalRequest, 'status' | 'payment'>): Arrival {
   if (payment?.status === 'returned') return 'too_late';
   const isPaid = payment !== null && payment.status !== 'unpaid' && payment.status !== 'pending';

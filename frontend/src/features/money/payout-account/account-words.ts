@@ -23,9 +23,9 @@ interface Words {
   readonly tone: Tone;
   readonly title: string;
   readonly text: string;
-  /** The button that leads on to the provider; null: nothing can be done there now. */
+  /** Label of the button that opens the provider's page; null: the owner can't act now. */
   readonly way: string | null;
-  /** Only operators can help. */
+  /** The owner has to contact the operators. */
   readonly contact?: true;
 }
 
@@ -70,21 +70,21 @@ const STATE_WORDS: Readonly<Record<Exclude<PayoutAccountState, 'none'>, Words>> 
   },
 };
 
-/** What an account that already takes money says instead, while something of it is still open. */
+/** Shown instead for an account that already receives money while some steps are still open. */
 const TAKES_MONEY: Readonly<Partial<Record<PayoutAccountState, string>>> = {
   reviewing: '登録は済んでいます。報酬はStripeの残高へ送金されます。銀行への入金は、決済会社の確認が終わってからです。',
   restricted:
     '決済会社が次の情報を求めています。いまは報酬を受け取れますが、期限までに入力がないと受け取りが止まります。',
 };
 
-/** What such an account says while nothing of it goes on to the bank. */
+/** Shown for an account that receives money but can't pay it out to the bank. */
 const STAYS_THERE =
   '決済会社が次の情報を求めています。報酬はStripeの残高へ送金されますが、入力が済むまで銀行口座へは入金されません。';
 
-/** No onboarding mends these: their owner opens another account. */
+/** Onboarding can't repair these: the owner opens another account. */
 export const isDead = (state: PayoutAccountState): boolean => state === 'rejected' || state === 'disconnected';
 
-/** How an account that is there stands, for its owner. */
+/** The state of an existing account as text for its owner. */
 export function wordsOf(
   state: Exclude<PayoutAccountState, 'none'>,
   { transfersEnabled, payoutsEnabled }: Pick<PayoutAccountView, 'transfersEnabled' | 'payoutsEnabled'>,
@@ -95,7 +95,7 @@ export function wordsOf(
   return { ...words, text: TAKES_MONEY[state] ?? words.text };
 }
 
-/** Why no account can be opened at the moment, for those who want one; null: it can. */
+/** Why no account can be opened at the moment; null: it can. */
 export const PLATFORM_WORDS: Readonly<
   Record<PlatformStatus['status'], { readonly title: string; readonly text: string } | null>
 > = {

@@ -3,7 +3,10 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 
 const WHERE_IT_GOES_ON = { label: '報酬の受け取りへ', to: '/connect-account' } as const;
 
-/** Leaves for the provider's page. Whoever has gone on meanwhile stays, and is told where it goes on. @param done what is done by now */
+/**
+ * Leaves for the provider's page. A user who has navigated away meanwhile stays and gets a toast with a link.
+ * @param done text about what is done
+ */
 export function useGoTo(): (url: string, done?: string) => void {
   const isHere = useIsMounted();
   return (url, done) => {

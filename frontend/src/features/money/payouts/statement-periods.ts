@@ -3,11 +3,11 @@ import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
 const MONTHS = 24;
 const YEARS = 3;
 
-/** The present one and those before it that begin no earlier than the first. */
+/** The current period and the earlier ones, back to the first. */
 const from = (first: string, periods: readonly string[]) =>
   periods.filter((period, back) => back === 0 || period >= first.slice(0, period.length));
 
-/** Months and years that have a statement, the latest first. @param first the day on which the account was made */
+/** Months and years with a statement, latest first. @param first the day the account was created */
 export const statementPeriods = (today: string, first: string) => ({
   months: from(
     first,

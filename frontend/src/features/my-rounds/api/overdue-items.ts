@@ -11,7 +11,7 @@ export interface OverdueItems {
 const PATH = '/api/overdue-items';
 const POLLING = 60_000;
 
-/** What should have been back by now, longest overdue first. */
+/** Overdue rentals, longest overdue first. */
 export function useOverdueItems() {
   const refetchInterval = usePolling(POLLING);
   return useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get<OverdueItems>(PATH, signal), refetchInterval });

@@ -7,9 +7,9 @@ const PATH = '/api/trades/summary';
 const POLLING = 60_000;
 
 export interface Turns {
-  /** In how many rounds it is the viewer's turn; 0 while that isn't known. */
+  /** Number of rounds that wait for the viewer; 0 while unknown. */
   readonly count: number;
-  /** The first answer is awaited; a failure isn't waited for. */
+  /** The first response is pending; false after a failure. */
   readonly isComing: boolean;
 }
 

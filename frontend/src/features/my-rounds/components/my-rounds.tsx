@@ -21,7 +21,7 @@ const EMPTY = {
   },
 } as const;
 
-/** The viewer's rounds on one side: what waits for them, what goes on, what has ended. */
+/** The viewer's rounds on one side: those that wait for them, other active ones, and ended ones. */
 export function MyRounds({ direction }: { readonly direction: Direction }) {
   const { data: rounds, error, refetch } = useMyRounds(direction);
   if (rounds === undefined) {
@@ -48,13 +48,13 @@ export function MyRounds({ direction }: { readonly direction: Direction }) {
 
 interface EndedProps {
   readonly direction: Direction;
-  /** The newest, which stand there until the list has come. */
+  /** Shown until the list has loaded. */
   readonly newest: readonly ListedRound[];
 }
 
 function Ended({ direction, newest }: EndedProps) {
   const { items, total, error, retry, ...more } = useEndedRounds(direction);
-  // While it is asked for anew nothing has failed: what is said of it stays until the list comes.
+  // A retry keeps showing the last failure until the list has loaded.
   const [failure, setFailure] = useState(error);
   const told = items === undefined ? (error ?? failure) : null;
   if (told !== failure) setFailure(told);
@@ -87,7 +87,7 @@ export const RoundSkeletons = () => (
   </Loading>
 );
 
-/** In how many rounds on this side it is the viewer's turn; nothing for none. */
+/** Number of rounds on this side that wait for the viewer; nothing for 0. */
 export function TurnCount({ direction }: { readonly direction: Direction }) {
   const turns = useMyRounds(direction).data?.filter(isViewersTurn).length ?? 0;
   return (

@@ -12,7 +12,7 @@ import { RoundCard } from './round-card.tsx';
 const BRING_BACK = '返却期限を過ぎています。アイテムごとの案内に沿って、ご対応をお願いします。';
 const FEE_IS_YOURS = '延滞料が生じたときは、返却時に確定し、全額をお支払いします。';
 
-/** What should have been back by now: borrowed first, then lent. */
+/** Overdue rentals: borrowed items first, then lent ones. */
 export function OverdueLists() {
   const { data, error, refetch } = useOverdueItems();
   if (data === undefined) {
@@ -39,7 +39,7 @@ export function OverdueLists() {
   );
 }
 
-/** Nothing is asked for while operators look into it. */
+/** Nothing is expected of the borrower while operators investigate. */
 const isToBringBack = ({ viewerParty, status }: ListedRound): boolean =>
   viewerParty === 'borrower' && status !== 'damage_reported' && status !== 'damage_fee_pending';
 

@@ -13,13 +13,13 @@ import { Icon } from '../../../ui/icon.tsx';
 interface ProfileHeadProps {
   readonly viewer: Account;
   readonly follows: Elements;
-  /** How far the check of who one is has come. */
+  /** State of the identity check. */
   readonly identity: Elements;
-  /** What the way to one's favourites is called, with what is new there. */
+  /** Label of the favourites link, with the number of new items. */
   readonly favourites: ReactNode;
 }
 
-/** Who one is here, and the ways to what belongs to one. */
+/** The viewer's name and avatar, with links to their own pages. */
 export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHeadProps) {
   const name = viewer.displayName;
   return (
@@ -77,7 +77,7 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
   </Link>
 );
 
-/** An alarm only for those who have something to return, or to get back. */
+/** Shown only to members with an overdue rental on either side. */
 function OverdueLink() {
   const { data } = useOverdueItems();
   const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;

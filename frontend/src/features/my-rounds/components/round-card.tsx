@@ -17,11 +17,11 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;
-  /** More about it, below the deadline. */
+  /** Further content below the deadline. */
   readonly children?: Elements;
 }
 
-/** A round in a list: the whole card leads to it. */
+/** A round in a list; the whole card is a link. */
 export function RoundCard({ round, children }: RoundCardProps) {
   return (
     <article className="group relative flex gap-4 rounded-2xl p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-wash">
@@ -66,7 +66,7 @@ function Counterparty({ round }: { readonly round: ListedRound }) {
   );
 }
 
-/** What is asked of the viewer. */
+/** What the viewer is expected to do. */
 function Asked({ round }: { readonly round: ListedRound }) {
   const words = turnWords(round);
   if (words === null) return null;
@@ -78,10 +78,10 @@ function Asked({ round }: { readonly round: ListedRound }) {
   );
 }
 
-/** When the two meet next. */
+/** The next meeting of both parties. */
 function NextMeeting({ round: { meeting } }: { readonly round: ListedRound }) {
   const now = useNow();
-  // What is past the deadline below speaks of.
+  // A meeting in the past is covered by the deadline below.
   const chosen = meeting?.chosen ?? null;
   if (meeting === null || chosen === null || Date.parse(chosen.until) < now) return null;
   return (
@@ -97,7 +97,7 @@ function NextMeeting({ round: { meeting } }: { readonly round: ListedRound }) {
 
 const COLOURS = { red: 'text-bad font-medium', orange: 'text-warn font-medium', calm: 'text-soft' } as const;
 
-/** Counts down by itself. */
+/** A countdown. */
 function Deadline({ round }: { readonly round: ListedRound }) {
   const now = useNow();
   const sentence = deadlineSentence(round, now);

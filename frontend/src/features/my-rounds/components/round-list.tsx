@@ -6,17 +6,17 @@ import type { ListedRound } from '../api/my-rounds.ts';
 import { RoundCard } from './round-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** So many at a time. */
+/** Rounds per step. */
 export const STEP = 20;
 
 interface RoundListProps {
   readonly title: string;
   readonly rounds: readonly ListedRound[];
-  /** Said beside the title: these wait for the viewer. */
+  /** Highlights the number next to the title: these wait for the viewer. */
   readonly marked?: boolean;
 }
 
-/** Rounds of one kind, the first 20 and then more; nothing when there are none. */
+/** Rounds of one kind, 20 at a time; nothing if there are none. */
 export function RoundList({ rounds, ...rest }: RoundListProps) {
   const [shown, setShown] = useState(STEP);
   return (
@@ -27,9 +27,9 @@ export function RoundList({ rounds, ...rest }: RoundListProps) {
 }
 
 interface RoundSectionProps extends RoundListProps {
-  /** How many there are, with those that aren't shown; null: that isn't known. */
+  /** Total number including rounds that aren't shown; null: not known. */
   readonly total: number | null;
-  /** The way to them. */
+  /** Link to them. */
   readonly children: Elements;
 }
 

@@ -9,15 +9,15 @@ import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 const PATH = '/api/notifications';
 const POLLING = 30_000;
 
-/** GET /api/notifications, the newest first. @param unread only what hasn't been read */
+/** GET /api/notifications, newest first. @param unread only unread ones */
 export const useNotifications = (unread: boolean) =>
   usePagedList<Notification>(unread ? `${PATH}?unread=true` : PATH, usePolling(POLLING));
 
-/** How many the viewer hasn't read. */
+/** Number of unread notifications. */
 export function useUnreadNotifications(): number {
   const refetchInterval = usePolling(POLLING);
   const { data } = useQuery({
-    // The list has the path alone, and other data.
+    // Longer than the list's key, because its data differs.
     queryKey: [PATH, 'unread'],
     queryFn: ({ signal }) => get<NotificationPage>(PATH, signal),
     select: ({ unreadCount }) => unreadCount,
@@ -26,7 +26,7 @@ export function useUnreadNotifications(): number {
   return data ?? 0;
 }
 
-/** Marks some, or all up to one, as read. */
+/** Marks given notifications, or all up to one, as read. */
 export function useMarkNotifications(onError: (error: Error, body: MarkRead) => void) {
   const queries = useQueryClient();
   return useCommand((body: MarkRead) => send<void>('PUT', `${PATH}/read`, { body }), {

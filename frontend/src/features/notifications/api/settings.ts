@@ -10,16 +10,16 @@ import { createStore, useStore } from '../../../lib/storage/store.ts';
 
 const PATH = '/api/notification-settings';
 
-/** How the viewer wants to hear of what. */
+/** The viewer's notification settings. */
 export const settingsQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => get<NotificationSettings>(PATH, signal),
 });
 
-/** What is wanted and not saved yet. It outlives the page: who leaves it has been told that each change is saved. */
+/** Settings not saved yet. Kept outside the page, because a user who leaves it relies on each change being saved. */
 const wish = createStore<NotificationSettingsInput | null>(null);
 
-/** Saves one change after the other, the latest last: those that come while one is under way go next, together. */
+/** Saves changes one after the other. Changes made during a save are combined into the next one. */
 export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   const wanted = useStore(wish, wish.get, null);

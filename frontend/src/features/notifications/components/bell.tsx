@@ -4,7 +4,7 @@ import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { useUnreadNotifications } from '../api/notifications.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Leads to the notifications from every page, and says how many are new. */
+/** Link to the notifications on every page, with the number of unread ones. */
 export function NotificationBell() {
   const unread = useUnreadNotifications();
   return (

@@ -24,7 +24,7 @@ type Topics = NotificationSettingsInput['topics'];
 interface ChannelTableProps {
   readonly topics: Topics;
   readonly fixed: NotificationSettings['fixed'];
-  /** By this way nothing arrives yet: what is chosen of it counts later. */
+  /** A channel that isn't set up yet: choices for it take effect later. */
   readonly idle: NotificationChannel | null;
   readonly onChange: (topics: Topics) => void;
 }
@@ -32,11 +32,11 @@ interface ChannelTableProps {
 const isFixedFor = (topic: NotificationTopic, channel: NotificationChannel, fixed: ChannelTableProps['fixed']) =>
   fixed.some((one) => one.topic === topic && one.channel === channel);
 
-/** In sight under the site's header as long as rows are; a border would go with them. */
+/** Sticky below the site's header. A border would scroll away with the rows. */
 const HEAD =
   'sticky top-16 z-10 bg-paper py-2 font-normal whitespace-nowrap shadow-[inset_0_-1px_var(--color-ink)] md:top-20 short:top-0!';
 
-/** Of what one hears, and by which way. */
+/** Topics by channel. */
 export const ChannelTable = (props: ChannelTableProps) => (
   <table className="w-full border-collapse text-left">
     <thead>
@@ -114,7 +114,7 @@ const Group = ({
   </tbody>
 );
 
-/** Why some can't be turned off. */
+/** Why some choices are fixed. */
 const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChannel[] }) =>
   channels.length > 0 && (
     <span className="block text-xs leading-relaxed text-soft">
@@ -122,7 +122,7 @@ const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChanne
     </span>
   );
 
-/** Clear of the column heads when one tabs upwards; grey where nothing arrives yet. */
+/** Leaves room for the sticky header on focus; grey while the channel isn't set up. */
 const boxOf = (isIdle: boolean) => cx('size-6 scroll-mt-12', isIdle && 'grayscale checked:opacity-70');
 
 interface PlaceProps {
@@ -130,7 +130,7 @@ interface PlaceProps {
   readonly channel: NotificationChannel;
 }
 
-/** Nobody can turn it off. */
+/** A choice that can't be turned off. */
 const AlwaysOn = ({ topic, channel }: PlaceProps) => (
   <span className="inline-flex size-12 items-center justify-center text-soft">
     <span className="sr-only">{`${TOPIC_LABELS[topic].label}は${CHANNEL_LABELS[channel]}で常に受け取る`}</span>
@@ -157,7 +157,7 @@ const Cell = ({ topic, channel, isIdle, checked, onChange }: CellProps) => (
   </label>
 );
 
-/** All rows of a column at once. */
+/** All topics of a channel at once. */
 function AllCell({
   topics,
   fixed,

@@ -18,19 +18,19 @@ import { TopicMark } from './topic-mark.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface NotificationListProps {
-  /** Only what hasn't been read. */
+  /** Only unread ones. */
   readonly unread: boolean;
   readonly onUnread: (unread: boolean) => void;
-  /** Below the word that there are none. */
+  /** Shown below the text that there are none. */
   readonly instead: Elements;
 }
 
-/** What happened, the newest first. What one goes to is read. */
+/** Notifications, newest first. Opening one marks it as read. */
 export function NotificationList({ unread, onUnread, instead }: NotificationListProps) {
   const list = useNotifications(unread);
   const unreadCount = useUnreadNotifications();
   const { run, isPending } = useMarkNotifications((error, body) => {
-    // Whoever goes to one looks at something else by now, and finds it unread here.
+    // After opening a notification the user is on another page; a failure there just leaves it unread.
     if ('upTo' in body) toast({ title: '既読にできませんでした', text: sentenceOf(error), tone: 'bad' });
   });
   const now = useNow();

@@ -10,7 +10,7 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { settingsQuery } from '../api/settings.ts';
 import { presumedPushState, pushState, turnPushOff, turnPushOn } from '../push-device.ts';
 
-/** Pushes to this device: the browser is asked only when somebody presses for it. */
+/** Push notifications on this device. The browser's permission prompt opens only on a click. */
 export function PushOnThisDevice({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   const queryKey = ['push on this device', userId];
@@ -21,7 +21,7 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
   } = useQuery({
     queryKey,
     queryFn: () => pushState(userId),
-    // What stands below would move once it is known.
+    // Avoids a layout shift once the state is known.
     placeholderData: () => presumedPushState(userId),
     retry: false,
   });
@@ -89,7 +89,7 @@ export function PushOnThisDevice({ userId }: { readonly userId: number }) {
   );
 }
 
-/** An app has no address bar. Only asked where a browser has said that it refuses. */
+/** An installed app has no address bar. Only matters if the permission was denied. */
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 const Words = ({ children }: { readonly children: ReactNode }) => (

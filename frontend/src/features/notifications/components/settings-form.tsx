@@ -14,7 +14,7 @@ import { ChannelTable } from './channel-table.tsx';
 
 const GATHERED = DIGEST_TOPICS.map((topic) => TOPIC_LABELS[topic].label).join('、');
 
-/** Kinds by channels, quiet hours and the digest; each change is kept at once. */
+/** Topics by channel, quiet hours and the digest. Each change is saved at once. */
 export function SettingsForm({ settings }: { readonly settings: NotificationSettings }) {
   const [shown, change, saving] = useKept(settings);
   const { topics, quietHours, dailyDigest } = shown;
@@ -68,10 +68,10 @@ const Hint = ({ children }: { readonly children: ReactNode }) => (
 
 type Saving = 'saving' | 'saved' | null;
 
-/** How long it is said that something was saved, in ms. */
+/** In ms: how long the confirmation of a save is shown. */
 const SAID_FOR = 3000;
 
-/** In sight wherever in the long table one changes something, and away again. */
+/** Sticky, so that it is visible wherever in the long table something was changed. */
 const SavedNote = ({ state }: { readonly state: Saving }) => (
   <p
     role="status"
@@ -85,7 +85,7 @@ const SavedNote = ({ state }: { readonly state: Saving }) => (
   </p>
 );
 
-/** What is wanted, shown at once and saved one after the other; refused, it is as it was. */
+/** The settings as changed, shown optimistically and saved one after the other; reset after a rejection. */
 function useKept({ topics, quietHours, dailyDigest }: NotificationSettings) {
   const [hasSaved, setSaved] = useState(false);
   const { wanted, change } = useChangeSettings({

@@ -42,7 +42,7 @@ const BY_KIND: Readonly<Partial<Record<string, IconNode>>> = Object.fromEntries(
   NOTIFICATION_KINDS.map((kind) => [kind, MARKS[topicOf(kind)]]),
 );
 
-/** What it is about, at a glance; of a newer release's kinds nothing is known. */
+/** An icon for the topic; a generic one for kinds of a newer release. */
 export function TopicMark({ kind, size }: { readonly kind: NotificationKind; readonly size: number }) {
   return <Icon of={BY_KIND[kind] ?? Bell} aria-hidden size={size} strokeWidth={1.75} />;
 }

@@ -28,11 +28,11 @@ export const HELD_LABELS: Told<ConnectOverview['held'][number]['because']> = {
 
 interface TestWords {
   readonly label: string;
-  /** What should follow. */
+  /** Expected result. */
   readonly then: string;
 }
 
-/** Everything that can be had to happen in the sandbox, in the order in which it is tried. */
+/** All tests of the payment sandbox, in the usual order. */
 export const TEST_WORDS: Readonly<Record<PaymentTest, TestWords>> = {
   dispute_partly: {
     label: '支払いの一部（¥500）にチャージバックを起こす',
@@ -64,7 +64,7 @@ export const TEST_WORDS: Readonly<Record<PaymentTest, TestWords>> = {
   webhooks_late: { label: '通知を60秒遅らせる', then: '支払いは画面の戻りや定期の確認で先に記録されます。' },
 };
 
-/** Money that is owed, by why it hasn't moved. */
+/** Outstanding amounts, by the reason why they haven't been paid. */
 export const WAITING_LABELS: Readonly<Record<NonNullable<ConnectOverview['balance']>['owed'][number]['kind'], string>> =
   {
     refund: '送信前の返金',

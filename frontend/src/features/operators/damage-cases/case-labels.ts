@@ -17,7 +17,7 @@ export const CASE_LABELS: Readonly<Record<CaseState, Label>> = {
   written_off: { label: '請求を断念', tone: 'plain' },
 };
 
-/** Somebody has written in the chat, and no operator since. */
+/** A party has written in the chat and no operator has answered yet. */
 export const AWAITS_REPLY = 'メッセージに未返信';
 
 export const ASSESSMENT_LABELS: Readonly<Record<CaseAssessment['state'], Label>> = {
@@ -33,13 +33,13 @@ interface Titled {
   readonly nonReturn: boolean;
 }
 
-/** What a case is about, in a few words. */
+/** A short title for a case. */
 export function titleOf({ issueType, otherTitle, nonReturn }: Titled): string {
   if (nonReturn) return NOT_RETURNED;
   return issueType === 'other' && otherTitle !== null ? otherTitle : ISSUE_LABELS[issueType];
 }
 
-/** What is due next, and by when: operators' decision, or what the borrower has to pay; null: nothing is. */
+/** The next deadline: for the operators' decision or the borrower's payment; null: none. */
 export function dueOf({ state, due, assessments }: Pick<ListedCase, 'state' | 'due' | 'assessments'>): string | null {
   const asked = assessments.find((one) => one.state === 'open');
   if (state === 'fee_pending' && asked !== undefined)

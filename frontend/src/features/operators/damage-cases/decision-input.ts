@@ -25,7 +25,7 @@ const typed = z.object({
   amount: z.string(),
   refund: z.object({ rental: z.string(), shipping: z.string(), insurance: z.string() }),
 });
-/** As it stands in the form; choices are `yes`, `no` or nothing yet, of the item where it is. */
+/** The form's values. Choices are `yes`, `no` or '' (not chosen), or the item's whereabouts. */
 export type Typed = z.infer<typeof typed>;
 
 export type Decided =
@@ -41,10 +41,10 @@ const SCHEMAS: Readonly<Record<Decision, z.ZodType<object, object>>> = {
   'write-off': writeOffSchema,
 };
 
-/** What of a case a decision is checked against. */
+/** The part of a case that a decision is validated against. */
 export type CaseLimits = Pick<DamageCaseView, 'limits' | 'itemReturned' | 'itemGone' | 'nonReturn'>;
 
-/** The contract's schema over what was typed, and the case's own limits; all that is amiss is said at once. */
+/** Validates against the contract's schema and the case's limits, and reports all problems at once. */
 export const schemaFor = (decision: Decision, one: CaseLimits): z.ZodType<Decided, Typed> =>
   typed.transform((values, { issues }): Decided => {
     const body = SCHEMAS[decision].safeParse(bodyOf(decision, values));
@@ -58,12 +58,12 @@ interface Problem {
   readonly message: string;
 }
 
-/** What breaks a limit or isn't said yet; what is no number breaks none. */
+/** Limits that are exceeded and choices that are missing. Text that isn't a number is left to the schema. */
 function problemsOf(decision: Decision, typed: Typed, one: CaseLimits): Problem[] {
   return [...itemProblems(decision, typed, one), ...moneyProblems(decision, typed, one)];
 }
 
-/** Whether the item is said to be gone, now or before. */
+/** Whether the item is gone, by this decision or an earlier one. */
 export const isItemGone = ({ itemIs }: Pick<Typed, 'itemIs'>): boolean => itemIs === 'lost' || itemIs === 'kept';
 
 function itemProblems(decision: Decision, typed: Typed, one: CaseLimits): Problem[] {

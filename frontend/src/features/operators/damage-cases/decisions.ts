@@ -12,11 +12,11 @@ const DECISIONS: readonly { readonly decision: Decision; readonly action: Action
   { decision: 'write-off', action: 'write_off_damage_fee', label: '損害金の請求を断念' },
 ];
 
-/** What can be decided now; nothing once another case of the round took this one's place. */
+/** The decisions available now; none if another case of the round has replaced this one. */
 export const decisionsOf = ({ state, request }: Pick<DamageCaseView, 'state' | 'request'>) =>
   state === 'open' || state === 'fee_pending' ? DECISIONS.filter(({ action }) => request.actions.includes(action)) : [];
 
-/** Whether its time alone has the saved card charged for the open fee: that wasn't tried yet. */
+/** Whether the saved card will be charged for the open fee when it is due: that hasn't been tried yet. */
 export const isYetToBeCharged = ({ state, failedAt }: CaseAssessment): boolean => state === 'open' && failedAt === null;
 
 type Limits = DamageCaseView['limits'];
@@ -27,7 +27,7 @@ export const PART_LABELS: Readonly<Record<keyof Breakdown, string>> = {
   insurance: '保険料',
 };
 
-/** What is wrong with a refund, part by part; `total` where it comes to nothing but should be something. */
+/** Errors of a refund by part; `total` if it is zero but must not be. */
 export function refundProblems(
   refund: Breakdown,
   { refundable }: Pick<Limits, 'refundable'>,
@@ -41,17 +41,17 @@ export function refundProblems(
   return { ...(Object.fromEntries(tooLarge) as Partial<Record<keyof Breakdown, string>>), ...empty };
 }
 
-/** What is wrong with a fee; null: nothing. */
+/** The error of a fee; null: none. */
 export function feeProblem(amount: number, { fee }: Pick<Limits, 'fee'>): string | null {
   if (fee.most < fee.least) return 'この取引では、これ以上の損害金を請求できません';
   if (amount < fee.least) return `損害金は${yen(fee.least)}以上で入力してください`;
   return amount > fee.most ? `損害金は${yen(fee.most)}までです` : null;
 }
 
-/** During an update a server of the release before answers without it. */
+/** During an update, a server of the previous release omits this field. */
 const NO_COMPENSATION = { most: 0, afterWriteOff: 0 };
 
-/** What the platform may pay the owner beside this decision. @param amount of the fee that is assessed */
+/** The maximum compensation the platform may pay the owner with this decision. @param amount of the assessed fee */
 export const compensationMost = (
   decision: Decision,
   amount: number,
@@ -61,7 +61,7 @@ export const compensationMost = (
     ? compensation.afterWriteOff
     : Math.max(0, compensation.most - (decision === 'assess-fee' ? amount : 0));
 
-/** What is wrong with what the platform pays the owner; null: nothing. */
+/** The error of a compensation; null: none. */
 export function compensationProblem(
   yenPaid: number,
   decision: Decision,

@@ -9,9 +9,9 @@ import { yen } from '../../../rental/format.ts';
 import type { Decided } from './decision-input.ts';
 import { isYetToBeCharged, PART_LABELS, PARTS } from './decisions.ts';
 
-/** What will happen, said before an operator decides it. */
+/** The effects of a decision, shown to the operator before it is made. */
 
-/** Where the item is once this is decided. */
+/** Where the item is after the decision. */
 export interface Item {
   readonly itemIs: ItemIs | null;
   readonly wasReturned: boolean;
@@ -41,7 +41,7 @@ export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): str
   return `${before}取引は${status}、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
 }
 
-/** @param now in ms since 1970 @param objected whether the borrower has objected before: once in a rental */
+/** @param now in ms since 1970 @param objected whether the borrower has objected before, which is possible once per rental */
 export function feeOutcome(amount: number, now: number, item: Item, objected: boolean): string {
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
@@ -55,7 +55,7 @@ export function feeOutcome(amount: number, now: number, item: Item, objected: bo
   );
 }
 
-/** @param yetToBeCharged whether the saved card is still to be charged, by itself */
+/** @param yetToBeCharged whether the saved card is still going to be charged automatically */
 export function writeOffOutcome(amount: number, item: Item, yetToBeCharged: boolean): string {
   const onward = hasItEnded(item)
     ? '取引は「取引完了」になり、預り金が精算されます。'
@@ -68,7 +68,7 @@ export function writeOffOutcome(amount: number, item: Item, yetToBeCharged: bool
 const hasObjected = ({ request }: DamageCaseView): boolean =>
   request.timeline.some(({ type }) => type === 'DamageFeeObjected');
 
-/** The sentence for a decision. @param now in ms since 1970 */
+/** Describes the effects of a decision. @param now in ms since 1970 */
 export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): string {
   const said = 'itemIs' in decided ? (decided.itemIs ?? null) : (one.itemGone ?? null);
   const item: Item = {

@@ -8,7 +8,7 @@ interface Said {
   readonly at: string;
   readonly by: Party;
 }
-/** Something that was said or decided about a case. */
+/** A report, statement or decision of a case. */
 export type Entry =
   | (Said & { readonly kind: 'said'; readonly text: string | null; readonly images: readonly string[] })
   | (Said & { readonly kind: 'assessed'; readonly assessment: CaseAssessment })
@@ -16,10 +16,10 @@ export type Entry =
 
 type File = Omit<DamageCaseView, 'request' | 'ledger' | 'limits' | 'itemReturned' | 'itemGone'>;
 
-/** The report, what was added to it, what was decided: in the order of time. */
+/** The reports, statements and decisions in order of time. */
 export function entriesOf(file: File): readonly Entry[] {
   const { by, reportedAt, description, images, evidence, assessments } = file;
-  // A case that the system opened for an item that never came back has no description.
+  // A case that the system opened for an item that wasn't returned has no description.
   const text = description ?? (file.nonReturn ? titleOf(file) : null);
   const entries: Entry[] = [
     { kind: 'said', at: reportedAt, by, text, images },
@@ -39,7 +39,7 @@ export function entriesOf(file: File): readonly Entry[] {
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** How it ended; whether an operator or the time ended it, the case doesn't say, a reason does. */
+/** How the case ended. It doesn't record whether an operator or a deadline closed it; only operators give a reason. */
 function closing({ state, closedAt, reason, refund }: File): Entry[] {
   if (closedAt === null) return [];
   const amount = refund === null ? '' : `（返金 ${yen(totalOf(refund))}）`;

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 
-/** What is counted: days in Tokyo, both inclusive; '' where nothing narrows it. */
+/** The counted period, in days in Tokyo, both inclusive, and its filters; '' means no filter. */
 export interface MetricsChoice {
   readonly from: string;
   readonly to: string;
@@ -11,10 +11,10 @@ export interface MetricsChoice {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Unless something else is asked for. */
+/** Length of the default period. */
 const USUAL_DAYS = 30;
 
-/** Out of the page's address; what makes no sense there counts as not given. @param today in Tokyo */
+/** Parses the page's URL; invalid values count as missing. @param today in Tokyo */
 export function choiceIn(query: URLSearchParams, today: string): MetricsChoice {
   const given = (name: string) => query.get(name) ?? '';
   const to = DAY.test(given('to')) ? given('to') : today;
@@ -27,14 +27,14 @@ export function choiceIn(query: URLSearchParams, today: string): MetricsChoice {
   };
 }
 
-/** For the page's address and the interface alike. */
+/** Query of the page's URL and of the API. */
 export const toQuery = (choice: MetricsChoice): URLSearchParams =>
   new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''));
 
-/** By how much a figure has changed, in whole percent; null where there was nothing before. */
+/** Relative change in whole percent; null if the earlier value is 0. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round((100 * (now - before)) / before);
 
-/** A part of a whole in percent with one digit; null of nothing. */
+/** A share in percent with one decimal; null if the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10;

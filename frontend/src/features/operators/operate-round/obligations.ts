@@ -10,7 +10,7 @@ import {
 } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { yen } from '../../../rental/format.ts';
 
-/** What an operator chooses from, in words. */
+/** An option for the operator, with its label. */
 export interface Choosable {
   readonly value: string;
   readonly label: string;
@@ -22,7 +22,7 @@ const OBLIGATION_LABELS = {
   reversal: '取り消された送金',
 } as const;
 
-/** `value` is the kind and what it is about, with a space between. */
+/** `value` is the kind and its subject, separated by a space. */
 export const settleableChoices = (round: RentalRound): readonly Choosable[] =>
   settleable(round).map(({ obligation, subject, amount }) => ({
     value: `${obligation} ${subject}`,
@@ -62,5 +62,5 @@ export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
     label: `送金 ${yen(order.amount)}（あと${yen(stillOwners(order))}まで）`,
   }));
 
-/** NaN for what is no amount: the contract's schema says what is wrong with it. */
+/** NaN for invalid amounts, which the contract's schema reports. */
 export const asYen = (typed: string | number): number => yenIn(String(typed)) ?? NaN;

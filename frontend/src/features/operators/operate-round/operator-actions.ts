@@ -3,21 +3,21 @@ import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import type { OperatorActionName } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { CommandPath } from './api/operator-action.ts';
 
-/** What operators do by giving a reason and nothing else. */
+/** An action that needs a reason and no further input. */
 export interface ReasonedAction {
   readonly path: CommandPath;
-  /** The button. */
+  /** Label of the button. */
   readonly label: string;
-  /** What will happen, asked before it does. */
+  /** Confirmation that describes the effects. */
   readonly question: string;
   readonly confirm: string;
   readonly done: string;
   readonly danger?: boolean;
 }
 
-/** Where the round's people read it, in the timeline. */
+/** For reasons that the parties can read in the timeline. */
 export const READ_REASON_HINT = `借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`;
-/** Where the reason is kept. */
+/** Says where the reason is stored. */
 export const REASON_HINT = `取引の履歴に残ります（${MAX_REASON}文字以内）`;
 export const TRACKING_HINT = `${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字とハイフン`;
 
@@ -63,10 +63,13 @@ export const REASONED = {
   },
 } as const satisfies { readonly [A in Action]?: ReasonedAction };
 
-/** `round`: on the round's page; `case`: on its damage case's; `proposal`: beside what was proposed; `nowhere`: operators have no button for it. */
+/**
+ * `round`: on the round's page; `case`: on its damage case's page; `proposal`: next to the proposal; `nowhere`: there is no button
+ * for it.
+ */
 type Place = 'round' | 'case' | 'proposal' | 'nowhere';
 
-/** Where an operator finds each action. On a page they stand in this order: the harmless first, endings last. */
+/** Where each action has its button. Ordered as on the page: harmless ones first, those that end a round last. */
 const PLACES = {
   register_shipping_code: 'round',
   register_tracking: 'round',
@@ -93,7 +96,7 @@ const PLACES = {
   add_evidence: 'nowhere',
 } as const satisfies Record<OperatorActionName, Place>;
 
-/** What is done on the round's page. */
+/** Actions on the round's page. */
 export type RoundAction = {
   [A in OperatorActionName]: (typeof PLACES)[A] extends 'round' ? A : never;
 }[OperatorActionName];
@@ -101,7 +104,7 @@ export type RoundAction = {
 const isIn = (place: Place) => (action: Action) => (PLACES as Partial<Record<Action, Place>>)[action] === place;
 const OF_ROUND = (Object.keys(PLACES) as OperatorActionName[]).filter(isIn('round')) as RoundAction[];
 
-/** Their forms list what stands in the round's history. */
+/** Their forms list entries of the round's history. */
 export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
   'assign_foreign_refund',
   'resend_refund',
@@ -110,7 +113,7 @@ export const NEEDS_HISTORY: ReadonlySet<Action> = new Set([
   'reverse_payout',
 ]);
 
-/** What the page offers out of what the round allows. */
+/** The actions that the page shows, out of those allowed by the rules. */
 export const offered = (actions: readonly Action[]) => ({
   here: OF_ROUND.filter((action) => actions.includes(action)),
   onCase: actions.some(isIn('case')),

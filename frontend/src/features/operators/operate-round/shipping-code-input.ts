@@ -10,7 +10,7 @@ const typed = z.object({
 });
 export type TypedCode = z.infer<typeof typed>;
 
-/** What the carrier needs and nothing else; codes are pasted with spaces, hyphens and full-width digits. */
+/** Only the fields the carrier needs, normalized: codes are pasted with spaces, hyphens and full-width digits. */
 export function codeOf({ carrier, shippingCode27, receptionNumber, shippingPassword }: TypedCode): object {
   if (carrier === 'セブンイレブン') return { carrier, shippingCode27: digits(shippingCode27) };
   return { carrier, receptionNumber: digits(receptionNumber), shippingPassword: digits(shippingPassword) };
@@ -18,7 +18,7 @@ export function codeOf({ carrier, shippingCode27, receptionNumber, shippingPassw
 
 const digits = (text: string): string => plainCode(text).replaceAll('-', '');
 
-/** The form's schema: the contract's, with its messages, over what was typed. */
+/** The contract's schema applied to the normalized input. */
 export const codeFormSchema = typed
   .transform(codeOf)
   .pipe(shippingCodeSchema as unknown as z.ZodType<ShippingCode, object>);

@@ -1,7 +1,7 @@
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 
-/** Who did something, as operators read it: for which party, and by which user name as long as they have one. */
+/** The actor as operators read it: the party and, unless the account is deleted, the user name. */
 export function actorOf(
   { metadata: { actor } }: RecordedEvent,
   { usernames }: Pick<RoundHistory, 'usernames'>,

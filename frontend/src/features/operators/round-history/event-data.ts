@@ -10,18 +10,18 @@ import { dateTime, fullDate } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
-/** A line of an event's data, for people. */
+/** A field of an event's data, for display. */
 export type DataLine = { readonly label: string } & (
   { readonly value: string } | { readonly photos: readonly string[] }
 );
 
-/** An id or an address: one word that is cut in two where it has no line of its own. */
+/** A long id or URL without spaces, which may be broken anywhere to fit. */
 export const isLongWord = (line: DataLine): boolean => 'value' in line && /^[!-~]{21,}$/.test(line.value);
 
 interface Known {
   readonly texts: Readonly<Record<string, string>>;
   readonly photos: Readonly<Record<string, string>>;
-  /** Of people, by id. */
+  /** User names by user id. */
   readonly usernames: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   lost: '敗訴',
   jpy: '円（JPY）',
 };
-/** Only values of these keys are words: an id or a name may happen to read like one. */
+/** Only values of these keys are translated: an id or a name might equal a code by chance. */
 const LABELLED: ReadonlySet<string> = new Set([
   'method',
   'leg',
@@ -72,10 +72,10 @@ const LABELLED: ReadonlySet<string> = new Set([
   'currency',
 ]);
 
-/** Times up to which something lasts. */
+/** Keys of times at which something ends. */
 const ENDS: ReadonlySet<string> = new Set(['replyBy', 'payBy', 'expiresAt', 'target', 'deadline', 'answerBy']);
 
-/** Every value of the data with its name, those inside others with both; what isn't given is left out. */
+/** All values of the data with their labels; nested values also have the outer label. Missing values are omitted. */
 export function linesOf(data: unknown, known: Known, above = ''): readonly DataLine[] {
   if (!isRecord(data)) return [];
   return Object.entries(data).flatMap(([key, value]): readonly DataLine[] => {

@@ -20,7 +20,7 @@ export interface PlainFact {
   readonly value: string;
 }
 
-/** What was known of the round: only what there was to know. */
+/** The facts about a round that are known in this state. */
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
   ...told('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
   ...told('発送コード', wayText(round.dispatch)),
@@ -33,7 +33,7 @@ export const factsOf = (round: RentalRound, interruptions: Interruptions): reado
   ...moneyFactsOf(round),
 ];
 
-/** Where the money is. */
+/** The state of the money. */
 export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
   ...round.money.charges.map(({ purpose, amount }, index) => ({
     label: numbered(PURPOSE_LABELS[purpose], index, round.money.charges.length),
@@ -124,7 +124,7 @@ function payoutState(payout: PayoutOrder): string {
   return reversed > 0 ? `送金済み（うち${yen(reversed)}を取り戻し）` : '送金済み';
 }
 
-/** What was known after an event, and what of it the event told; nothing was known before the first. */
+/** The facts after an event, with those the event contributed marked; before the first event there are none. */
 export function factsTold(
   before: RentalRound | null,
   after: RentalRound,

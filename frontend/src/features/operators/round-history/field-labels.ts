@@ -1,7 +1,7 @@
 import type { ChargePurpose } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { ACCOUNT_LABELS } from '../../../rental/money/money-labels.ts';
 
-/** What people call the fields of events' data. */
+/** Labels of the fields in event data. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   itemId: 'アイテム',
   ownerId: 'オーナー',

@@ -5,7 +5,7 @@ import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 
-/** An event, and the round before and after it. */
+/** An event with the round before and after it. */
 export interface Step {
   readonly recorded: RecordedEvent;
   readonly event: RoundEvent;
@@ -15,11 +15,11 @@ export interface Step {
 
 export interface Replay {
   readonly steps: readonly Step[];
-  /** The first event that can't be read or can't have happened; null: all of them could. */
+  /** The first event that can't be parsed or isn't allowed by the machine; null: none. */
   readonly brokenAt: { readonly revision: number; readonly error: string } | null;
 }
 
-/** Folds a history event by event, as the server does; it ends where the log makes no sense. */
+/** Folds a history event by event like the server, and stops at the first error. */
 export function replay(history: readonly RecordedEvent[]): Replay {
   const steps: Step[] = [];
   let round: Round = INITIAL_ROUND;
@@ -40,5 +40,5 @@ export function replay(history: readonly RecordedEvent[]): Replay {
   return { steps, brokenAt: null };
 }
 
-/** Where a press leads, kept within the history. */
+/** Clamps an index to the history. */
 export const stepTo = (wanted: number, count: number): number => Math.max(0, Math.min(count - 1, wanted));

@@ -1,12 +1,12 @@
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 
-/** What operators look for; everything that is given must fit. */
+/** Operators' search filters; a round must match all of them. */
 export interface Search {
   readonly q: string;
-  /** Whose: a user's id; empty: anybody's. */
+  /** A user's id; empty: any user. */
   readonly user: string;
   readonly status: RoundStatus | null;
-  /** Days in Tokyo, both inclusive, on which it was requested. */
+  /** First and last day of the request in Tokyo, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -16,10 +16,10 @@ const ID = /^[1-9]\d{0,8}$/;
 const MAX_QUERY = 100;
 const dayIn = (text: string | null): string => (text !== null && DAY.test(text) ? text : '');
 
-/** What holds the choices of a search on a phone. */
+/** Label of the folded filters on phones. */
 export const CHOICES_LABEL = '状態・日付の条件';
 
-/** Out of the page's address; what makes no sense there counts as not given. */
+/** Parses the page's URL; invalid values count as missing. */
 export const searchIn = (query: URLSearchParams): Search => ({
   q: (query.get('q') ?? '').trim().slice(0, MAX_QUERY),
   user: ID.exec(query.get('user') ?? '')?.[0] ?? '',
@@ -28,7 +28,7 @@ export const searchIn = (query: URLSearchParams): Search => ({
   to: dayIn(query.get('to')),
 });
 
-/** For the page's address and the interface alike. */
+/** Query of the page's URL and of the API. */
 export function toQuery({ q, user, status, from, to }: Search): URLSearchParams {
   const given = Object.entries({ q, user, status: status ?? '', from, to }).filter(([, value]) => value !== '');
   return new URLSearchParams(given);

@@ -2,7 +2,7 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import type { ReadModelHealth, ReadModelName } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 
-/** The parts of the operators' first page that tell how the service does: what they are called, and where they are. */
+/** Sections about the service's health on the operators' first page, with their anchors. */
 export const HEALTH_PARTS = {
   stuckRounds: { id: 'stuck-rounds', name: '止まっている取引' },
   incidents: { id: 'incidents', name: '失敗した処理' },
@@ -10,7 +10,7 @@ export const HEALTH_PARTS = {
   readModels: { id: 'read-models', name: 'データの反映' },
 } as const;
 
-/** What each kind of background work does, for people. Total. */
+/** Names of background jobs. Total. */
 const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
   'release-period': '予約期間の解放',
@@ -38,10 +38,10 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'look-at-account': 'オーナーの受取口座の確認',
   'submit-evidence': 'チャージバックの証拠の提出',
 };
-/** A page that was loaded before a release may be told of a kind that it doesn't know yet. */
+/** The page may be older than the server and not know a job kind. */
 export const jobLabel = (kind: string): string => (Object.hasOwn(JOBS, kind) ? JOBS[kind as JobKind] : kind);
 
-/** And what follows the log as they do. Total. */
+/** Names of read models, and of the processes that also follow the log. Total. */
 const READ_MODELS: Readonly<Record<ReadModelName | 'processes', string>> = {
   rounds: '取引の一覧と状態',
   timeline: '取引の経過',
@@ -56,7 +56,7 @@ const READ_MODELS: Readonly<Record<ReadModelName | 'processes', string>> = {
 export const readModelLabel = (name: string): string =>
   Object.hasOwn(READ_MODELS, name) ? READ_MODELS[name as ReadModelName] : name;
 
-/** What each problem at the payment provider means. Total. */
+/** Descriptions of configuration problems at the payment provider. Total. */
 export const SETUP_PROBLEM_LABELS: Readonly<Record<SetupProblem['code'], string>> = {
   connect_not_signed: '決済会社で Connect の利用が始まっていないため、オーナーの口座を開設できません',
   account_disabled: '運営の決済アカウントが停止しています',
@@ -72,13 +72,13 @@ interface Health {
   readonly tone: 'good' | 'warn' | 'bad';
 }
 
-/** How a read model does, beside the one that has come furthest. */
+/** The state of a read model, compared with the most advanced one. */
 export function healthOf(one: ReadModelHealth, all: readonly ReadModelHealth[]): Health {
   if (one.state === 'stopped') return { label: '停止中', tone: 'bad' };
   const furthest = all.reduce((most, { position }) => ((position ?? '') > most ? (position ?? '') : most), '');
   return (one.position ?? '') < furthest ? { label: '反映中', tone: 'warn' } : { label: '最新', tone: 'good' };
 }
 
-/** Positions are padded with zeros, so that they sort as text. */
+/** Without the zeros that pad positions so that they sort as text. */
 export const positionLabel = (position: string | null): string =>
   position === null ? 'まだ何も反映していません' : `位置 ${position.replace(/^0+(?=\d)/, '')}`;

@@ -2,7 +2,7 @@ import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upk
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { jobLabel } from './health-labels.ts';
 
-/** For whom it matters that this work isn't done. Total. */
+/** The consequences of each failed job. Total. */
 const MEANINGS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': 'オーナーが承認したリクエストが、承認済みになっていません。借り手は支払いに進めません。',
   'release-period': '終わった取引の日程が空いていません。ほかの人がその日を予約できません。',
@@ -32,7 +32,7 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'submit-evidence': 'チャージバックの証拠が、決済会社に届いていません。期限を過ぎると反論できません。',
 };
 
-/** What is away outside, and what waits for it. Total. */
+/** External outages and what they block. Total. */
 const OUTAGES: Readonly<Record<NonNullable<Incident['outage']>, { readonly title: string; readonly meaning: string }>> =
   {
     payment_provider: {
@@ -45,10 +45,10 @@ const OUTAGES: Readonly<Record<NonNullable<Incident['outage']>, { readonly title
       meaning: '送信前のすべてのメールが待っています。復旧すると自動で送信されます。',
     },
   };
-/** A page that is newer than the service isn't told of it. */
+/** A server older than this page doesn't send this field. */
 const outageOf = ({ outage }: Incident) => (outage ? OUTAGES[outage] : undefined);
 
-/** Beginnings of what errors say, by what they mean; the first that fits. */
+/** Patterns of error messages with their explanations; the first match counts. */
 const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/PaymentProviderUnavailable|CheckoutAlreadyPaid/, '決済会社に接続できませんでした。'],
   [/PaymentRefused/, '決済会社に断られました。'],
@@ -66,14 +66,14 @@ export interface IncidentWords {
   readonly meaning: string;
 }
 
-/** What is away, or which work was given up. */
+/** Name of the outage or of the failed job. */
 export const incidentTitle = (incident: Incident): string => outageOf(incident)?.title ?? jobLabel(incident.jobKind);
 
-/** Whether it may be left aside. What is away outside isn't anybody's to leave: everything else that waits for it would go on waiting. */
+/** Whether a job may be skipped. An outage can't be skipped: everything else that waits for it would still be blocked. */
 export const isSkippable = (incident: Incident): boolean =>
   outageOf(incident) === undefined && SKIPPABLE_JOBS.includes(incident.jobKind);
 
-/** Why it failed and what that means, as somebody would say it; a page may be older than a kind of work. */
+/** Why the job failed and what that means. The page may be older than the server and not know the kind. */
 export function incidentWords(incident: Incident): IncidentWords {
   const { jobKind, error, definite } = incident;
   const known = CAUSES.find(([pattern]) => pattern.test(error))?.[1];

@@ -3,16 +3,16 @@ import type { ServiceOverview } from '@meguri/contracts/read-models/service-over
 import { remaining } from '../../../lib/time/format.ts';
 import { HEALTH_PARTS, readModelLabel } from './health-labels.ts';
 
-/** One thing about the service, as somebody would say it: what it means for whom, and where to go on. */
+/** A statement about the service: what it means for whom, and a link. */
 export interface OverviewLine {
   readonly area: string;
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
-  /** Where an operator does something about it. */
+  /** Page on which an operator can act. */
   readonly to?: string;
 }
 
-/** Shorter is how things always are. */
+/** A shorter delay is normal. */
 const BEHIND_S = 30;
 const JOB_LATE_S = 300;
 const MAIL_LATE_S = 600;
@@ -20,7 +20,7 @@ const MAIL_LATE_S = 600;
 const placeOf = (part: keyof typeof HEALTH_PARTS): string => `/admin#${HEALTH_PARTS[part].id}`;
 const lasting = (seconds: number): string => remaining(seconds * 1000);
 
-/** How the service does, in words; every area has a line, also where all is well. */
+/** The state of the service; every area has a line, also if all is well. */
 export const overviewLines = (overview: ServiceOverview): readonly OverviewLine[] => [
   screens(overview),
   automatic(overview),

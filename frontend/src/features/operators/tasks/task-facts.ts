@@ -2,7 +2,7 @@ import type { OperatorTask } from '@meguri/contracts/read-models/administration.
 import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { remaining } from '../../../lib/time/format.ts';
 
-/** The cause of these is a damage report: its case is where they are done. */
+/** Tasks caused by a damage report, which are done on its case's page. */
 const OF_CASES: ReadonlySet<TaskKind> = new Set([
   'damage_case',
   'handle_non_return',
@@ -10,13 +10,13 @@ const OF_CASES: ReadonlySet<TaskKind> = new Set([
   'answer_missing',
 ]);
 
-/** Where a task is done. */
+/** The page on which a task is done. */
 export const placeOf = ({ kind, cause, roundId }: Pick<OperatorTask, 'kind' | 'cause' | 'roundId'>) =>
   OF_CASES.has(kind)
     ? { to: `/admin/damage-reports/${cause}`, label: '案件を開く' }
     : { to: `/admin/rental-requests/${roundId}`, label: '取引を開く' };
 
-/** The way for which a task wants a code, if it does. */
+/** The leg for which the task needs a shipping code, if any. */
 export function directionOf(kind: TaskKind): 'dispatch' | 'return' | null {
   if (kind === 'register_shipping_code') return 'dispatch';
   return kind === 'register_return_code' ? 'return' : null;
@@ -29,7 +29,7 @@ interface Due {
   readonly tone: 'plain' | 'warn' | 'bad';
 }
 
-/** When a task is due, in words. @param now in ms since 1970 */
+/** A task's due time as text. @param now in ms since 1970 */
 export function dueText(due: string, now: number): Due {
   const left = Date.parse(due) - now;
   if (left < 0) return { words: `期限を${remaining(-left)}過ぎています`, tone: 'bad' };

@@ -1,12 +1,12 @@
 import type { TasksWorkBody } from '@meguri/contracts/operators/task-work.ts';
 
-/** As it is filled in; '' changes nothing. */
+/** The form's values; '' changes nothing. */
 export interface WorkForm {
   /** An operator's id, or `NOBODY`. */
   readonly owner: string;
-  /** A day. */
+  /** A date. */
   readonly due: string;
-  /** The due time is the rental's again, whatever day is filled in. */
+  /** Resets the due time to the rental's, ignoring `due`. */
   readonly dueBack: boolean;
   readonly note: string;
 }
@@ -16,7 +16,7 @@ export const UNCHANGED: WorkForm = { owner: '', due: '', dueBack: false, note: '
 
 type Changes = Omit<TasksWorkBody, 'tasks'>;
 
-/** What is sent; null: nothing is filled in. @param noteId a new one for every form, so that a note sent twice is one */
+/** The changes to send; null: none. @param noteId generated per form, so that a retried note is stored once */
 export function changesIn({ owner, due, dueBack, note }: WorkForm, noteId: string): Changes | null {
   const changes: Changes = {
     ...(owner !== '' && { ownerId: owner === NOBODY ? null : Number(owner) }),

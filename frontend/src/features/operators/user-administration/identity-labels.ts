@@ -1,7 +1,7 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import type { Tone } from '../../../ui/states/notice.tsx';
 
-/** How far the check of who somebody is has come, for operators. */
+/** States of the identity check as operators read them. */
 export const IDENTITY_LABELS: Readonly<Record<IdentityState, { readonly label: string; readonly tone: Tone }>> = {
   unverified: { label: '未提出', tone: 'plain' },
   pending: { label: '確認中', tone: 'warn' },

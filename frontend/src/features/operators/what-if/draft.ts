@@ -8,7 +8,7 @@ import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { addMonths } from '@meguri/contracts/rental-round/time/period.ts';
 
-/** What is asked: the days on which rounds were requested, in Tokyo, both inclusive, and the terms. */
+/** The question: rounds requested on these days (in Tokyo, both inclusive), under these terms. */
 export interface WhatIfChoice {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export interface WhatIfChoice {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Out of the page's address; what makes no sense there counts as not given. @param today in Tokyo */
+/** Parses the page's URL; invalid values count as missing. @param today in Tokyo */
 export function choiceIn(query: URLSearchParams, today: string): WhatIfChoice {
   const given = (name: string) => query.get(name) ?? '';
   const to = DAY.test(given('to')) ? given('to') : today;
@@ -33,22 +33,22 @@ function draftIn(text: string): DraftPolicy {
   }
 }
 
-/** For the page's address and the interface alike. */
+/** Query of the page's URL and of the API. */
 export const toQuery = ({ from, to, draft }: WhatIfChoice): URLSearchParams =>
   new URLSearchParams({ from, to, draft: JSON.stringify(draft) });
 
 export const isSameChoice = (one: WhatIfChoice, other: WhatIfChoice): boolean =>
   toQuery(one).toString() === toQuery(other).toString();
 
-/** One number of a draft, as the form asks for it. */
+/** A numeric field of the form. */
 export interface DraftField {
   readonly name: string;
   readonly label: string;
-  /** Empty: the number alone means nothing. */
+  /** Empty: a number without a unit. */
   readonly unit: string;
-  /** Behind a number, where that isn't the unit. */
+  /** Unit in sentences, if it differs. */
   readonly counted?: string;
-  /** Taken to a tenth; what is said of anything else. */
+  /** Allows one decimal; the text is the error for anything else. */
   readonly tenths?: string;
   readonly read: (draft: DraftPolicy) => number;
   readonly write: (draft: DraftPolicy, value: number) => DraftPolicy;
@@ -103,7 +103,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
   lateFee('maximumDays', '延滞料の上限日数', '日'),
 ];
 
-/** Which part of the weekly price a day costs: a fraction, whose halves mean nothing alone. */
+/** The share of the weekly price charged per late day, as a fraction; neither number means anything alone. */
 export const DAILY_FIELDS = [lateFee('numerator', '延滞料の分子'), lateFee('denominator', '延滞料の分母')] as const;
 export const DAILY = { label: '延滞料（1日あたり）', of: '週料金の' } as const;
 const dailyOf = ({ lateFee: { numerator, denominator } }: DraftPolicy): string =>
@@ -123,7 +123,7 @@ export const WINDOW_FIELDS: readonly DraftField[] = (Object.keys(WINDOW_LABELS) 
 
 export const nameOf = ({ label, unit }: DraftField): string => (unit === '' ? label : `${label}（${unit}）`);
 
-/** What holds today, where that differs. */
+/** Today's value, if it differs. */
 export function hintOf({ read, unit, counted = unit }: DraftField, draft: DraftPolicy): string | undefined {
   const now = read(currentDraft());
   return read(draft) === now ? undefined : `現在は${grouped(now)}${counted}`;
@@ -133,7 +133,7 @@ export function dailyHint(draft: DraftPolicy): string | undefined {
   return dailyOf(draft) === now ? undefined : `現在は${now}`;
 }
 
-/** A number as people type it, also on a Japanese keyboard; NaN for anything else. */
+/** Parses a number as typed, including full-width digits; NaN for anything else. */
 export const numberIn = (typed: string, { tenths }: DraftField): number =>
   (tenths === undefined ? yenIn(typed) : tenthsIn(typed)) ?? NaN;
 
@@ -142,7 +142,7 @@ function tenthsIn(typed: string): number | undefined {
   return /^\d+(\.\d)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** What differs from today's terms: what it is called, what it is today and what it might have been. */
+/** The changed terms: name, today's value and simulated value. */
 export function changedIn(draft: DraftPolicy): (readonly [string, string | number, string | number])[] {
   const now = currentDraft();
   const fields = [...FEE_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS].filter(({ read }) => read(draft) !== read(now));

@@ -1,19 +1,19 @@
 import { type WhatIfRow, type WhatIfSummary, type WindowMark } from '@meguri/contracts/operators/what-if.ts';
 import { changedIn, type WhatIfChoice, WINDOW_LABELS } from './draft.ts';
 
-/** Excel takes a file for UTF-8 by this mark only. */
+/** Excel only recognizes UTF-8 with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export const PARTY_LABELS = { borrower: '借り手の支払い', owner: 'オーナーの受取', platform: '運営の収入' } as const;
 const PARTIES = ['borrower', 'owner', 'platform'] as const;
 
-/** 返答期限: 終わっていた */
+/** For example 返答期限: 終わっていた */
 export const markLabel = ({ window, would }: WindowMark): string =>
   `${WINDOW_LABELS[window]}：${would === 'have_ended' ? '期限切れになっていた' : '期限切れになっていなかった'}`;
 
 /**
- * The differing rounds as a table for a spreadsheet; then a line that adds all up, also those that are left out, and below it what
- * was asked: the days, and each of the terms that isn't today's.
+ * The rounds as CSV. After them a line of totals, including rounds that are left out, and below it the question: the days and the
+ * changed terms.
  */
 export function rowsFile(
   choice: WhatIfChoice,

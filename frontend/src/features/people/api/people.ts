@@ -5,7 +5,7 @@ import { get, send } from '../../../lib/http/api.ts';
 import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { useCommand } from '../../../lib/query/use-command.ts';
 
-/** What anyone may know of a user. @param id as it stands in the address */
+/** The public profile of a user. @param id as in the URL */
 export const userProfileQuery = (id: string) => {
   const path = `/api/users/${encodeURIComponent(id)}`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<UserProfile>(path, signal) });
@@ -32,7 +32,7 @@ export const followListQuery = (userId: number, list: FollowList) =>
     queryFn: ({ signal }) => get<FollowedUser[]>(`${pathOf(userId)}/${list}`, signal),
   });
 
-/** Follows, or no longer does. Counts and lists of both people follow. */
+/** Follows or unfollows. Invalidates counts and lists of both users. */
 export function useFollow(userId: number, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useCommand((follow: boolean, key) => send<FollowState>(follow ? 'POST' : 'DELETE', pathOf(userId), { key }), {

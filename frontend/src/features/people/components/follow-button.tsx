@@ -10,9 +10,9 @@ import { Icon } from '../../../ui/icon.tsx';
 interface FollowButtonProps {
   readonly userId: number;
   readonly name: string;
-  /** For guests: what happens instead; `then` finishes it once they are signed in. */
+  /** Called instead for guests; `then` completes the follow after the login. */
   readonly onGuest: ((then: () => void) => void) | null;
-  /** Whether another button beside it matters more. */
+  /** Whether a more important button is next to it. */
   readonly beside?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
   );
-  // Wanted before one was signed in: done once, as soon as one is.
+  // Pressed before the login: sent once after it.
   const [begun, setBegun] = useState(false);
   const finished = useRef(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
       </p>
     );
   }
-  // Shown as wanted while it is on its way.
+  // Optimistic while the request is pending.
   const following = isPending ? input === true : data?.isFollowing === true;
   return (
     <Button

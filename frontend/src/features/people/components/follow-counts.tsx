@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { followCountsQuery } from '../api/people.ts';
 
-// With the first press: guests read the numbers.
+// Loaded with the first click, because most visitors only read the numbers.
 const FollowListDialog = lazyDialog(async () => {
   const { FollowListDialog } = await import('./follow-list-dialog.tsx');
   return { default: FollowListDialog };
@@ -15,7 +15,7 @@ const LISTS = [
   { list: 'following', title: 'フォロー中' },
 ] as const;
 
-/** How many, and who on request. */
+/** Numbers of followers and followed users; a click lists them. */
 export function FollowCounts({ userId }: { readonly userId: number }) {
   const { data, error } = useQuery(followCountsQuery(userId));
   const [shown, setShown] = useState<(typeof LISTS)[number] | null>(null);

@@ -10,7 +10,7 @@ interface PersonHeadProps {
   readonly action: ReactNode;
 }
 
-/** Somebody, as everybody sees them. */
+/** A user's public profile. */
 export const PersonHead = ({ person, counts, action }: PersonHeadProps) => (
   <section
     aria-label="プロフィール"

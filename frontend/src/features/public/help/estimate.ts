@@ -3,23 +3,23 @@ import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-r
 import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 
-/** What a rental comes to, in yen, as the service reckons it. */
+/** The amounts of a rental in yen, by the server's rules. */
 export interface Estimate {
-  /** What the borrower pays, with both ways by parcel, and in person. */
+  /** What the borrower pays, with shipping both ways and in person. */
   readonly byParcel: number;
   readonly inPerson: number;
   readonly payoutFee: number;
   readonly payout: number;
-  /** For so many days, at most for as many as the terms count. */
+  /** Late days, capped at the maximum of the terms. */
   readonly lateDays: number;
   readonly lateFee: number;
-  /** What comes back to a borrower who cancels in the last hours before the start, of a parcel and of a handover in person. */
+  /** Refund for a cancellation in the last hours before the start, by parcel and in person. */
   readonly refundByParcel: number;
   readonly refundInPerson: number;
   readonly damageFeeMaximum: number;
 }
 
-/** @param price yen a week @param daysLate days begun after the deadline */
+/** @param price yen per week @param daysLate days after the deadline, rounded up */
 export function estimate(price: number, daysLate: number): Estimate {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const shipping = shippingFeeOf({ shippingMethod: 'delivery' });

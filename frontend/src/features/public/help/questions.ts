@@ -5,7 +5,7 @@ export interface Question {
   readonly answer: string;
 }
 
-/** What people ask before they borrow or lend, answered by the service's own figures. */
+/** Frequently asked questions, answered with the configured amounts. */
 export const QUESTIONS: readonly Question[] = [
   {
     asked: 'リクエストしたら、すぐに料金がかかりますか？',

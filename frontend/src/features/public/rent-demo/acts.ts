@@ -4,37 +4,34 @@ import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 
-/** Who does it in the walk: one of the two, 運営事務局, or nobody, when only time goes by. */
+/** Who acts: a party, 運営事務局, or `time` if only time passes. */
 export type Mover = 'borrower' | 'owner' | 'operator' | 'time';
 
-/** Something that somebody can do in the walk: the events that come of it, one after the other. */
+/** Something that can be done in the demo, with the events that result from it, in order. */
 export interface Act {
   readonly id: string;
   readonly by: Mover;
   readonly label: string;
-  /** What was done, for the list of what has happened. */
+  /** Text for the list of what has happened. */
   readonly happened: string;
   readonly events: readonly RoundEventType[];
-  /** Whose event it is, where that isn't the actor: the payment provider tells it. */
+  /** The party of the event if it isn't the actor: the payment provider reports it. */
   readonly party?: Party;
-  /**
-   * For events that can lead to several statuses. `back`: to where the round was before damage was reported; `on`: to where it
-   * goes from there.
-   */
+  /** For events that can lead to several statuses. `back`: the status before damage was reported; `on`: the one that follows it. */
   readonly to?: RoundStatus | 'back' | 'on';
-  /** Only while the round is there, of those where the machine has a way for it. */
+  /** Only in this status, if the machine has an edge for it. */
   readonly from?: RoundStatus;
-  /** Of what was reported while the round was there nothing of this kind comes. */
+  /** Not available if damage was reported in this status. */
   readonly unlessReportedIn?: RoundStatus;
-  /** Not a second time. */
+  /** Only once. */
   readonly once?: true;
-  /** As the interface calls it. */
+  /** Its name in the API. */
   readonly action?: Action;
-  /** Leads the round on; the others end it, or make it longer. */
+  /** Part of the normal course; the other acts end the round or prolong it. */
   readonly leadsOn?: true;
 }
 
-/** Everything that the walk offers; what of it can be done now is the machine's to say. */
+/** Everything the demo offers; the machine decides what is possible now. */
 export const ACTS: readonly Act[] = [
   {
     ...{ id: 'request', by: 'borrower', label: 'リクエストする', happened: '借り手がリクエストしました' },
@@ -102,7 +99,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     ...{ id: 'overdue', by: 'time', label: '返却期限が過ぎる', happened: '返却期限が過ぎました' },
-    // Without a code nothing is late yet.
+    // Without a shipping code nothing can be late yet.
     ...{ events: ['BecameOverdue'], from: 'return_shipping_code_generated' },
   },
   {

@@ -1,6 +1,6 @@
 import type { Walk } from './walk.ts';
 
-/** The way of a rental as people count it, and the act that each is done by. */
+/** The steps of a rental as people count them, each with the act that completes it. */
 const STEPS = [
   { name: 'リクエスト', act: 'request' },
   { name: '承認', act: 'approve' },
@@ -13,6 +13,6 @@ const STEPS = [
 
 export const STEP_NAMES = STEPS.map(({ name }) => name);
 
-/** How many are done. A rental that ends by way of damage has come to its end as well. */
+/** Number of completed steps. A rental that ends after damage counts as complete. */
 export const stepsDone = ({ state, done }: Walk): number =>
   state === 'completed' ? STEPS.length : STEPS.filter(({ act }) => done.some(({ id }) => id === act)).length;

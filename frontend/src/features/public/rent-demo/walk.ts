@@ -3,11 +3,11 @@ import { leadsTo, openTo, type RoundState } from '@meguri/contracts/rental-round
 import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { type Act, type Mover, ACTS } from './acts.ts';
 
-/** A round that only exists on this page: where the machine says it is, and how it came there. */
+/** A simulated round that only exists on this page: its state and how it got there. */
 export interface Walk {
   readonly state: RoundState;
   readonly done: readonly Act[];
-  /** Where it was when damage was reported. */
+  /** The status in which damage was reported. */
   readonly interruptedIn: RoundState | null;
 }
 
@@ -20,7 +20,7 @@ const PARTIES: Readonly<Record<Mover, Party>> = {
   time: 'system',
 };
 
-/** Where a round goes on once damage has been paid for. */
+/** The status that follows once damage has been paid for. */
 const ONWARD: Partial<Readonly<Record<RoundState, RoundStatus>>> = {
   returned: 'completed',
   return_shipping_code_generated: 'return_shipping_code_generated',
@@ -33,7 +33,7 @@ function targetOf({ interruptedIn }: Walk, { to }: Act): RoundStatus | undefined
   return to === 'back' ? interruptedIn : (ONWARD[interruptedIn] ?? 'in_use');
 }
 
-/** Where the machine is led by an act's events; null: it has no way for one of them. */
+/** The state after an act's events; null: the machine doesn't allow one of them. */
 function reached(walk: Walk, act: Act): RoundState | null {
   const to = targetOf(walk, act);
   let state: RoundState | null = walk.state;
@@ -44,7 +44,7 @@ function reached(walk: Walk, act: Act): RoundState | null {
   return state;
 }
 
-/** What can be done now, and by whom: what the machine allows. */
+/** The acts that the machine allows now. */
 export const offered = (walk: Walk): readonly Act[] =>
   ACTS.filter(
     (act) =>
@@ -55,7 +55,7 @@ export const offered = (walk: Walk): readonly Act[] =>
       !(act.once === true && walk.done.includes(act)),
   );
 
-/** The walk after an act. @throws Error when the machine doesn't allow it */
+/** The walk after an act. @throws Error if the machine doesn't allow it */
 export function after(walk: Walk, act: Act): Walk {
   const state = offered(walk).includes(act) ? reached(walk, act) : null;
   if (state === null) throw new Error(`${act.id} can't be done in ${walk.state}`);

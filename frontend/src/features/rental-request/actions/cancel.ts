@@ -20,7 +20,7 @@ export const cancel: MemberAction = {
   done: { title: '取引をキャンセルしました' },
 };
 
-/** What comes back: all of it, but for a borrower in the last hours before the start. */
+/** The refund: everything, except for a borrower in the last hours before the start. */
 function consequences(request: RentalRequest, now: number): string {
   if (request.viewerParty === 'owner')
     return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';

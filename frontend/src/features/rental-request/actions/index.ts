@@ -16,7 +16,7 @@ import { reportDamage } from './report-damage.ts';
 import { requestReturn } from './request-return.ts';
 import { withdraw } from './withdraw.ts';
 
-/** In the order in which their buttons stand. */
+/** In the order of the buttons. */
 export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = {
   approve,
   pay,
@@ -39,7 +39,7 @@ export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = 
   cancel,
 };
 
-/** The action in the words of this round: of a parcel, or of a meeting. */
+/** The action's texts for this round: by parcel or in person. */
 export const wordsOf = (action: MemberActionName, pickup: boolean): MemberAction => ({
   ...MEMBER_ACTIONS[action],
   ...(pickup && MEMBER_ACTIONS[action].atPickup),
@@ -47,6 +47,6 @@ export const wordsOf = (action: MemberActionName, pickup: boolean): MemberAction
 
 const ORDER = Object.keys(MEMBER_ACTIONS) as readonly MemberActionName[];
 
-/** Those of `actions` that have a button here. */
+/** The allowed actions that have a button here. */
 export const memberActions = (actions: readonly Action[]): readonly MemberActionName[] =>
   ORDER.filter((action) => actions.includes(action));

@@ -6,7 +6,7 @@ import { codesToSend } from '../next-step/next-step.ts';
 import type { MemberAction } from './member-action.ts';
 import { changesStatus } from '../api/send-action.ts';
 
-/** A late borrower reads what is charged before pressing. */
+/** Tells a late borrower the fee before they confirm. */
 const chargedNow = (request: RentalRequest): string => returningNowSentence(request) ?? '';
 
 export const markReturned: MemberAction = {

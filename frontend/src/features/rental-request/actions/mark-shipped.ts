@@ -3,7 +3,7 @@ import { isPickup } from '../../../rental/handover.ts';
 import type { MemberAction } from './member-action.ts';
 import { changesStatus } from '../api/send-action.ts';
 
-/** That the item is on its way: in the borrower's hands, or in a carrier's. */
+/** The item is on its way, or handed over in person. */
 export const markShipped: MemberAction = {
   label: '発送を通知する',
   pending: '発送を記録しています…',

@@ -4,82 +4,82 @@ import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
 import type { RULES } from '@meguri/contracts/rental-round/actions/rules.ts';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
-/** The action, where the rules let a borrower or an owner take it; all others have their place in the administration. */
+/** Actions that a party can take; all others belong to operators. */
 type TakenByMembers<A extends Action> =
   Extract<(typeof RULES)[A]['by'][number], 'borrower' | 'owner'> extends never ? never : A;
 export type MemberActionName = { [A in Action]: TakenByMembers<A> }[Action];
 
-/** What a toast says. */
+/** Content of a toast. */
 export interface Notice {
   readonly title: string;
   readonly text?: string;
-  /** The way on. */
+  /** Link to continue. */
   readonly link?: { readonly label: string; readonly to: string };
 }
 
-/** What a dialog collected. */
+/** Input of a dialog. */
 export interface Filled {
-  /** By their names in the interface; empty ones aren't sent. */
+  /** By API name; empty ones aren't sent. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly photos?: readonly File[];
-  /** When the owner can meet. */
+  /** Times offered by the owner. */
   readonly slots?: readonly SlotTimes[];
-  /** What the borrower takes of it; null: nothing, after all. */
+  /** The time chosen by the borrower; null: withdraws the choice. */
   readonly slot?: SlotTimes | null;
 }
 
-/** The request as it is now, a payment page to go to, or neither. */
+/** The updated request, a payment page to open, or neither. */
 export type Outcome =
   | { readonly kind: 'request'; readonly request: RentalRequest }
   | { readonly kind: 'page'; readonly page: PaymentPage }
   | { readonly kind: 'sent' };
 
-/** A question before it is done. */
+/** A confirmation. */
 interface Question {
   readonly title: string;
-  /** What follows. @param now in ms, the service's */
+  /** Describes the effects. @param now server time in ms */
   readonly text: (request: RentalRequest, now: number) => string;
   readonly confirm: string;
   readonly danger?: true;
-  /** Whoever does it may say why; the other one reads it. */
+  /** Asks for an optional reason, which the other party can read. */
   readonly asksWhy?: true;
 }
 
-/** By their names in the interface. */
+/** API names. */
 export type FieldName = 'carrier' | 'comment' | 'handoverCode' | 'images' | 'reason' | 'text' | 'trackingCode';
 
-/** A form to fill in before it is done. */
+/** A form to fill in first. */
 export interface ActionForm {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
   readonly fields: readonly FieldName[] | 'damage_report';
-  /** At least one of these has to be there; until then `otherwise` is said. */
+  /** At least one of these fields is required; `otherwise` is the error. */
   readonly needs?: { readonly anyOf: readonly FieldName[]; readonly otherwise: string };
-  /** What has to be at hand while it is filled in. */
+  /** Codes to show in the form. */
   readonly codes?: ShippingEvent | undefined;
 }
 
-/** All about something that a borrower or an owner does; without question, form and slots it is done at once. */
+/** An action of a borrower or owner. Without question, form and slots it runs at once. */
 export interface MemberAction {
-  /** The button. */
+  /** Label of the button. */
   readonly label: string;
-  /** What is said otherwise where the parcel is a meeting. */
+  /** Texts that differ for a handover in person. */
   readonly atPickup?: Partial<Pick<MemberAction, 'label' | 'pending' | 'done'>>;
-  /** While it is under way. */
+  /** Label while it is pending. */
   readonly pending: string;
-  /** Steps out of what was agreed: never the page's main button. */
+  /** Withdraws from an agreement: never the page's main button. */
   readonly stepsBack?: true;
-  /** Its button stands in the card of what it is about, not under the next step. */
+  /** Its button is in the card it belongs to and not below the next step. */
   readonly inOwnCard?: true;
   readonly question?: Question;
   readonly form?: (request: RentalRequest) => ActionForm;
-  /** Asks for times at which the two can meet. */
+  /** Asks for times at which both can meet. */
   readonly asksForSlots?: true;
-  /** @param key the same for all retries */
+  /** @param key idempotency key, the same for all retries */
   readonly send: (request: RentalRequest, filled: Filled, key: string) => Promise<Outcome>;
-  /** Said when it is done. Payments say nothing, the browser goes on; the end of a round has a dialog of its own. */
+  /** Toast on success. None for payments, which leave the page, and for the end of a round, which has a dialog. */
   readonly done?: Notice;
-  /** Said when it failed; absent: `changeFailure`. */
+  /** Toast on failure; default: `changeFailure`. */
   readonly failed?: (error: unknown, request: Pick<RentalRequest, 'id' | 'itemId'>) => Notice;
 }

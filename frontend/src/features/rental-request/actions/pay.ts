@@ -3,7 +3,7 @@ import { startPayment } from '../api/start-payment.ts';
 import { paymentFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';
 
-/** What leads to a payment page. */
+/** Common to all actions that open a payment page. */
 const payment = { pending: 'お支払いページを準備しています…', failed: paymentFailure } as const;
 
 export const pay: MemberAction = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { rentalRequestPath } from './rental-request.ts';
 
-/** What the last payment page came to, asked of the provider through the service. */
+/** The outcome of the last payment page, which the server asks the provider for. */
 export function usePaymentOutcome(id: string, purpose: PaymentPurpose) {
   const path = `${rentalRequestPath(id)}/payment?for=${purpose}`;
   return useQuery({
@@ -11,7 +11,7 @@ export function usePaymentOutcome(id: string, purpose: PaymentPurpose) {
     queryFn: ({ signal }) => get<PaymentOutcome>(path, signal),
     staleTime: 0,
     gcTime: 0,
-    // The provider may be away: then that is said, and the page itself goes on asking.
+    // If the provider is down the page says so soon; polling continues.
     retry: 1,
   });
 }

@@ -7,7 +7,7 @@ const POLLING = 3000;
 
 export const rentalRequestPath = (id: string): string => `/api/rental-requests/${encodeURIComponent(id)}`;
 
-/** GET /api/rental-requests/{id}: taken from the cache only by the page that it was fetched ahead for. */
+/** GET /api/rental-requests/{id}. Fresh just long enough for the page that it was prefetched for. */
 export const rentalRequestQuery = (id: string) =>
   queryOptions({
     queryKey: [rentalRequestPath(id)],

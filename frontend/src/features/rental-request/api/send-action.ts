@@ -23,13 +23,13 @@ export const changesStatus =
     );
   };
 
-/** A call below /api/rental-requests/{id} without anything to fill in. */
+/** POST to a path below /api/rental-requests/{id} without input. */
 export const calls =
   (method: Method, path: string): Send =>
   async ({ id }, _filled, key) =>
     asRequest(await send<RentalRequest>(method, `${rentalRequestPath(id)}${path}`, { key }));
 
-/** When the two of a pickup can meet next: the way that the page shows. */
+/** Offers meeting times for the leg shown on the page. */
 export const offersSlots: Send = async ({ id, meeting }, { slots = [] }, key) => {
   const body = { leg: meeting?.leg, slots };
   return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/slots`, { body, key }));
@@ -39,7 +39,7 @@ export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) =
   return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/slots/chosen`, { body, key }));
 };
 
-/** What one says of a damage, with photos of it. */
+/** A damage report with photos. */
 export const reportsDamage =
   (path: string): Send =>
   async (request, filled, key) => {
@@ -62,7 +62,7 @@ export const paysFee =
 const asRequest = (request: RentalRequest): Outcome => ({ kind: 'request', request });
 export const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
 
-/** The photos first, then what was filled in with their addresses. @throws PhotoNotUploaded */
+/** Uploads the photos, then sends the form with their URLs. @throws PhotoNotUploaded */
 const sendFilled = <T>(
   kind: PhotoKind,
   { fields = {}, photos = [] }: Filled,

@@ -6,8 +6,8 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { rentalRequestPath } from './rental-request.ts';
 
 /**
- * POST …/payment-connect-separated; where the owner can't be paid out yet, a warning and then POST …/payment, whose
- * payout waits.
+ * POST …/payment-connect-separated. If the owner can't be paid out yet, this returns a warning; then POST …/payment, whose payout
+ * waits.
  */
 export async function startPayment({ id, shippingFee }: RentalRequest, key: string): Promise<PaymentPage> {
   if (shippingFee === 0) toast({ title: '送料は発生しません' });
@@ -23,5 +23,5 @@ export async function startPayment({ id, shippingFee }: RentalRequest, key: stri
 export const mentionsConnect = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'connect_unavailable' || /connect/i.test(error.text));
 
-/** Another call needs another key, the same for each retry: the last digit is turned over. */
+/** The second request needs its own idempotency key, but the same one for each retry: changes the last digit. */
 const keyOfFallback = (key: string): string => `${key.slice(0, -1)}${(parseInt(key.slice(-1), 16) ^ 15).toString(16)}`;

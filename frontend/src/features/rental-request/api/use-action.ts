@@ -10,18 +10,18 @@ import type { Filled, MemberActionName, Outcome } from '../actions/member-action
 import { failureOf } from '../failures.ts';
 import { rentalRequestPath, rentalRequestQuery } from './rental-request.ts';
 
-/** One press of a button, with what its dialog collected. */
+/** A pressed button with the input of its dialog. */
 interface Pressed extends Filled {
   readonly action: MemberActionName;
 }
 export type ActionCommand = Command<Pressed, Outcome>;
 
-/** For how long, in ms, the button stays busy while the browser leaves for a payment page. */
+/** In ms: how long the button stays disabled while the browser leaves for a payment page. */
 const LEAVING = 4000;
 
 const PAGE_READY = { title: 'お支払いのページの準備ができました' } as const;
 
-/** What one is doing to this request: one action at a time. Whoever has gone on by its answer stays where they are. */
+/** Runs one action at a time on this request. If the user has navigated away by the time of the response, they aren't moved. */
 export function useAction(request: RentalRequest, onDone: () => void): ActionCommand {
   const queries = useQueryClient();
   const isHere = useIsMounted();
@@ -37,7 +37,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
           return new Promise((resolve) => setTimeout(resolve, LEAVING));
         }
         show(queries, request, outcome);
-        // What is to be done next stands at the top.
+        // Scrolls up if the status changed: the next step is at the top.
         const isOther = outcome.kind === 'request' && outcome.request.status !== request.status;
         if (isOther && isHere()) window.scrollTo({ top: 0 });
         const { done } = wordsOf(action, isPickup(request));
@@ -48,14 +48,14 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
         const failure = failureOf(MEMBER_ACTIONS[action], error, request);
         if (failure === null) return;
         toast({ ...failure, tone: 'bad' });
-        // A refused action, or one without an answer, may mean that the page shows an old state.
+        // After a rejection or a lost response the page may be outdated.
         void queries.invalidateQueries({ queryKey: rentalRequestQuery(request.id).queryKey });
       },
     },
   );
 }
 
-/** The answer is shown at once, then everything that tells of this round is asked for again. */
+/** Writes the response to the cache, then invalidates everything that shows this round. */
 function show(queries: QueryClient, { id, itemId }: RentalRequest, outcome: Outcome): void {
   if (outcome.kind === 'request') setQueryData(queries, rentalRequestQuery(id).queryKey, outcome.request);
   const lists = ['/api/circulation-rounds', '/api/trades', '/api/overdue'];

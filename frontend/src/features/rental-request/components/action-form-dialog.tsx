@@ -33,14 +33,14 @@ import type { ActionCommand } from '../api/use-action.ts';
 import { sentenceInDialog } from '../failures.ts';
 import { SenderCodes } from './codes.tsx';
 
-/** Texts by their names; `images` are the addresses of previews until the photos are stored. */
+/** Texts by field name; `images` holds preview URLs until the photos are uploaded. */
 type Values = Record<string, string | readonly string[]>;
 
 interface ControlProps {
   readonly value: Values[string];
   readonly onChange: (value: unknown) => void;
   readonly disabled: boolean;
-  /** What the service found wrong with it. */
+  /** The server's error for this field. */
   readonly error: string | undefined;
   readonly ref: RefCallBack;
 }
@@ -52,7 +52,7 @@ interface Field {
 
 const { comment, images, carrier, trackingCode, handoverCode } = changeStatusSchema.shape;
 const textOf = ({ value, onChange, disabled }: ControlProps) => ({ onChange, disabled, value: String(value) });
-/** The service looks at what was typed: it may have been another code. */
+/** Fields the server validates, for example against the right code. */
 const CHECKED = ['handoverCode', 'trackingCode'] as const;
 const checkedTextOf = ({ value, ...rest }: ControlProps) => ({ ...rest, value: String(value) });
 
@@ -116,7 +116,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
 
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
-/** The contract's checks of these fields, and what has to be there at least. */
+/** The contract's schemas of these fields, plus the "at least one of" check. */
 function schemaOf({ fields, needs }: ActionForm): z.ZodType<Values, Values> {
   const checked = (name: FieldName) => [name, z.preprocess(blankIsNone, FIELDS[name].schema)];
   const schema =
@@ -140,7 +140,7 @@ function initialValues({ fields }: ActionForm, { shippingEvents }: RentalRequest
   return Object.fromEntries(fields.map((name) => [name, valueOf(name)]));
 }
 
-/** What is wrong with the uppermost field that isn't right yet. */
+/** The error of the first invalid field. */
 function firstProblem({ fields }: ActionForm, error: z.ZodError | undefined): string | undefined {
   const names: readonly PropertyKey[] = fields === 'damage_report' ? DAMAGE_REPORT_FIELDS : fields;
   const place = ({ path: [name = ''] }: z.core.$ZodIssue) =>
@@ -148,7 +148,7 @@ function firstProblem({ fields }: ActionForm, error: z.ZodError | undefined): st
   return error?.issues.toSorted((a, b) => place(a) - place(b))[0]?.message;
 }
 
-/** What the service says of a field, where it blames one. */
+/** The server's error, if it is about this field. */
 const errorOf = (error: unknown, name: string | undefined): string | undefined =>
   name !== undefined && error instanceof ApiError ? error.errorOf(name) : undefined;
 
@@ -160,10 +160,7 @@ interface ActionFormDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * A form that says what is missing, what is under way and what went wrong; what is typed stays until it is done or
- * closed.
- */
+/** The form of an action with its validation, progress and errors. Input stays until the action succeeds or the dialog is closed. */
 export default function ActionFormDialog({ action, form: words, request, command, onClose }: ActionFormDialogProps) {
   const { title, text, submit, fields, codes } = words;
   const { isPending, error } = command;

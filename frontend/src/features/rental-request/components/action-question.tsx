@@ -13,13 +13,13 @@ export interface ActionQuestionProps {
   readonly action: MemberActionName;
   readonly request: RentalRequest;
   readonly command: ActionCommand;
-  /** Why one does it, as far as it is typed. */
+  /** The reason typed so far. */
   readonly why: string;
   readonly setWhy: (words: string) => void;
   readonly onClose: () => void;
 }
 
-/** What an action asks before it is sent, and where one may say why. */
+/** The confirmation of an action, with an optional reason. */
 export default function ActionQuestion({ action, request, command, why, setWhy, onClose }: ActionQuestionProps) {
   const now = useNow();
   const { question } = MEMBER_ACTIONS[action];
@@ -32,7 +32,7 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
       {...{ onClose, title, confirm, danger }}
       disabled={isTooLong}
       onConfirm={() => {
-        // From here on the page itself shows that it is under way.
+        // From here on the page itself shows the progress.
         onClose();
         command.run({ action, ...(asksWhy && { fields: { reason: why } }) });
       }}

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 export interface Amount {
   readonly label: string;
   readonly value: ReactNode;
-  /** The line that counts, below a rule. */
+  /** The total, below a rule. */
   readonly total?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** One part of the request; what breaks in it leaves the others alone. */
+/** A section of the page with its own error boundary. */
 export function Card({ title, children }: CardProps) {
   const id = useId();
   return (

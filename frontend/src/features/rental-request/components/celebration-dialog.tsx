@@ -10,22 +10,22 @@ interface CelebrationProps {
   readonly id: string;
   readonly lent: boolean;
   readonly itemId: string;
-  /** The viewer hasn't said yet how it was. */
+  /** Whether the viewer can still write a review. */
   readonly canReview: boolean;
-  /** Ways to hear from the other party again. */
+  /** Links to stay in touch with the other party. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
 export default function CelebrationDialog({ id, lent, itemId, canReview, keepInTouch }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
-    // Whose code doesn't arrive celebrates without.
+    // If the animation's chunk fails to load, it is skipped.
     celebrate().catch(() => undefined);
   }, [id]);
   const close = () => endCelebration(id);
   const closeToReview = () => {
     close();
-    // Once the dialog is gone: as long as it is open, it keeps the focus.
+    // After the dialog has closed, because it traps the focus while open.
     setTimeout(() => document.getElementById(ROUND_REVIEW)?.focus());
   };
   const nextVariant = !lent ? 'quiet' : canReview ? 'secondary' : 'primary';

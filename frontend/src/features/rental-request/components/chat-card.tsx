@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { usePrefetchOnApproach } from '../../../lib/prefetch-on-approach.ts';
 import { Card } from './card.tsx';
 
-/** From its approval on, and afterwards to read. */
+/** From the approval on; read-only after the end. */
 export const hasChat = ({ viewerParty, timeline }: RentalRequest): boolean =>
   viewerParty !== 'operator' && timeline.some(({ type }) => type === 'Approved');
 
@@ -14,10 +14,10 @@ interface ChatCardProps {
   readonly children: ReactNode;
 }
 
-/** What the two write to each other, where they may. */
+/** The chat of both parties, where it is available. */
 export const ChatCard = ({ request, children }: ChatCardProps) => hasChat(request) && <NearChat>{children}</NearChat>;
 
-/** Loads what it shows once it is almost in sight. */
+/** Loads its content when it is scrolled near. */
 function NearChat({ children }: { readonly children: ReactNode }) {
   const [near, setNear] = useState(false);
   const box = usePrefetchOnApproach(() => setNear(true), !near, NEAR);

@@ -8,7 +8,7 @@ import { trackingSite } from '../tracking-site.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** What the sender shows or types in at the counter; nothing for the other party. */
+/** The codes a sender shows or types at the counter; nothing for the other party. */
 export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
   const { direction, shippingCode27, receptionNumber, shippingPassword } = event;
   const name = direction === 'dispatch' ? '発送コード' : '返却コード';
@@ -44,7 +44,7 @@ const BigDigits = ({ name, digits }: { readonly name: string; readonly digits: s
   </div>
 );
 
-/** The four digits of a meeting, to be shown. */
+/** The four digits to show at a meeting. */
 export const HandoverCode = ({ code }: { readonly code: string }) => (
   <dl className="rounded-2xl bg-paper px-5 py-5 text-center">
     <dt className="text-xs text-soft">受け渡しコード</dt>
@@ -54,7 +54,7 @@ export const HandoverCode = ({ code }: { readonly code: string }) => (
   </dl>
 );
 
-/** Its code in fours, and the way to the carrier's own page. */
+/** The tracking code in groups of four and a link to the carrier. */
 export function Tracking({ event: { trackingCode, carrier } }: { readonly event: ShippingEvent }) {
   if (trackingCode === null) return null;
   const { name, url } = trackingSite(carrier, trackingCode);

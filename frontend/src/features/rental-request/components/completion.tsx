@@ -9,11 +9,11 @@ const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 interface CompletionProps {
   readonly request: RentalRequest;
   readonly canReview: boolean;
-  /** Ways to hear from the other party again. */
+  /** Links to stay in touch with the other party. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
-/** That the round is over and well, said once with joy; from then on its card says so. */
+/** Celebrates the end of a round once; afterwards only a card remains. */
 export function Completion({ request, canReview, keepInTouch }: CompletionProps) {
   const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);

@@ -25,7 +25,7 @@ const COLOURS = {
 
 const LATE_WITHOUT_FEE = '過ぎると期限超過になります。';
 
-/** What time alone brings about, and when; and how late it is already. */
+/** The next automatic step and its time, or how late the round is. */
 export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) => (
   <>
     {request.overdueDays > 0 && (
@@ -38,14 +38,14 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
   </>
 );
 
-/** The reply window runs down in hours and minutes. */
+/** The reply deadline is counted down in hours and minutes. */
 function NextDeadline({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
   if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
   if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
-  // The card asks for it above, and says until when.
+  // The card above already asks for the answer and names its deadline.
   if (kind === 'answer' && request.answerBy !== null) return <Moved request={request} kind={kind} />;
   const { label, effect } = deadlineWords(kind, request);
   return (
@@ -63,7 +63,7 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-/** By when it is to be handed over, and in small print when the system would cancel. */
+/** The handover deadline and, in small print, the time of automatic cancellation. */
 function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest; readonly cancelledAt: string }) {
   const now = useNow();
   const due = handoverDueOf(request);
@@ -120,7 +120,7 @@ function ReplyCountdown({ request, at }: { readonly request: RentalRequest; read
   );
 }
 
-/** That an interruption of the service gave time back; only while there is some left. */
+/** Says that a deadline was extended by an interruption, as long as there is time left. */
 function Moved({ request, kind }: { readonly request: RentalRequest; readonly kind: DeadlineKind }) {
   const sentence = movedSentence(request, kind, useNow());
   return sentence !== null && <p className="text-xs text-soft [word-break:auto-phrase]">{sentence}</p>;

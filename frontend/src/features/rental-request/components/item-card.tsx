@@ -11,7 +11,7 @@ import { RequestedItem } from './requested-item.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The item with its picture, and when it is lent; on a phone only where the two meet and its details, for the rest is in its row. */
+/** The item with photo and rental period. On phones only the meeting point and details, since `ItemRow` shows the rest. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   <section aria-label="アイテム" className="flex flex-col gap-4">
     <Pictures request={request} className="aspect-4/5 rounded-2xl max-md:hidden" />
@@ -26,7 +26,7 @@ export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
   </section>
 );
 
-/** On a phone, what it is about in one line, above everything else; its photos open from there. */
+/** On phones: the item in one line at the top; opens its photos. */
 export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
   <div className="-mt-3 mb-6 flex items-center gap-4 md:hidden">
     <Pictures request={request} className="size-18 shrink-0 rounded-xl" />
@@ -76,7 +76,7 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
 function Terms({ request }: { readonly request: RentalRequest }) {
   const { startDate, endDate, itemShippingMethod, pickupArea } = request;
   const terms = [
-    // On a phone both are said above.
+    // On phones both are shown above.
     ['レンタル期間', period(startDate, endDate), 'max-md:hidden'],
     ['受け渡し', itemShippingMethod, 'max-md:hidden'],
     ...(isPickup(request) && pickupArea !== null

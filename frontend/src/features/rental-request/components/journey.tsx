@@ -12,7 +12,7 @@ const DOTS = {
 } as const;
 const SAID = { done: '（済み）', now: '（いまここ）', ahead: '' } as const;
 
-/** How far the round has come, in six steps. */
+/** The progress of the round in six steps. */
 export function Journey({ request }: { readonly request: RentalRequest }) {
   const steps = journeyOf(request);
   if (steps === null) return null;

@@ -31,16 +31,16 @@ const PAYMENT_LABELS: Readonly<Record<Payment['status'], { readonly label: strin
   returned: { label: '全額返金', tone: 'plain' },
 };
 
-/** There is one of what was paid for a rental, not of a payment that none came of. */
+/** Payment states without a receipt: nothing was paid. */
 const WITHOUT_RECEIPT: readonly Payment['status'][] = ['unpaid', 'pending', 'returned'];
 
-/** It ended before anything was paid, and nothing will be. */
+/** The round ended before any payment. */
 const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
 
-/** Rental fee, round-trip shipping, insurance when there is one, fees that were paid later, total. */
+/** Rental fee, shipping, insurance if any, fees paid later, and total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
-  // During an update a server of the release before answers without them.
+  // During an update, a server of the previous release omits these fields.
   const { lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
@@ -52,12 +52,12 @@ export function feeLines(request: RentalRequest): readonly Amount[] {
   ];
 }
 
-/** For those who see the borrower's side. */
+/** For viewers on the borrower's side. */
 export function FeeCard({ request }: { readonly request: RentalRequest }) {
   const { payment, status } = request;
   if (payment === null) return null;
   const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_LABELS[payment.status];
-  // During an update a server of the release before answers without it.
+  // During an update, a server of the previous release omits this field.
   const { refundedAmount, refundPendingAmount = 0 }: Partial<Payment> & Pick<Payment, 'refundedAmount'> = payment;
   const refund = [
     ...(refundedAmount > 0 ? [{ label: '返金', value: `−${yen(refundedAmount)}` }] : []),
@@ -83,12 +83,12 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-/** For the owner; a request that ended before it was paid earns nothing. */
+/** For the owner. A request that ended before its payment earns nothing. */
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
   if (payout === null || ENDED_UNPAID_STATUSES.includes(status)) return null;
   const { price, fee, net, amount } = payout;
   const { besides = [] }: { readonly besides?: NonNullable<RentalRequest['payout']>['besides'] } = payout;
-  // During an update a server of the release before answers without it.
+  // During an update, a server of the previous release omits this field.
   const { feePerMille }: { readonly feePerMille?: number } = payout;
   const rate = feePerMille === undefined ? '' : `（${feePerMille / 10}%）`;
   return (
@@ -128,7 +128,7 @@ interface PayoutSentenceProps {
   readonly status: RentalRequest['status'];
 }
 
-/** Where the money is, true for this owner: whose account can't take it is told why, and led there. */
+/** The state of the payout; if the owner's account can't receive it, the reason and a link. */
 function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   const { net, state, because } = payout;
   const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
@@ -163,7 +163,7 @@ function leftWords({ state, reversed, bank }: PayoutSentenceProps['payout']): st
   return `${sent}${taken}${bankWords(bank, reversed)}`;
 }
 
-/** During an update a server of the release before says nothing of the bank. */
+/** During an update, a server of the previous release omits the bank's state. */
 function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'] | undefined, reversed: number): string {
   if (answer == null) return reversed === 0 ? '登録した口座へ入金されると、お知らせします。' : '';
   return answer.state === 'arrived'
@@ -185,7 +185,7 @@ const DAMAGE_FEE_LABELS = {
   written_off: { label: '請求終了', tone: 'plain' },
 } as const;
 
-/** The owner gets the whole fee. */
+/** The owner receives the whole fee. */
 const OwnersFee = ({ viewerParty, isPaid }: { readonly viewerParty: ViewingParty; readonly isPaid: boolean }) =>
   viewerParty === 'owner' ? (
     <Small>{isPaid ? '全額があなたの報酬に含まれます。' : '支払われると、全額があなたの報酬になります。'}</Small>
@@ -210,7 +210,7 @@ export function LateFeeCard({ lateFee, viewerParty }: Pick<RentalRequest, 'lateF
   );
 }
 
-/** With why: nobody pays or objects without having read it. */
+/** Includes the reasons, so that nobody pays or objects without having read them. */
 export function DamageFeeCard({
   damageFee,
   timeline,

@@ -32,14 +32,14 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface NextStepCardProps {
   readonly request: RentalRequest;
-  /** The action under way; until it ends the buttons are disabled. */
+  /** The pending action; all buttons are disabled meanwhile. */
   readonly pending: MemberActionName | null;
   readonly onAction: (action: MemberActionName) => void;
-  /** What an owner can do about the message of a request. */
+  /** Actions for the request's message, for the owner. */
   readonly aboutMessage: Elements;
 }
 
-/** What is to be done now and by whom, what for it, and the buttons. */
+/** The next step: what to do, by whom, what is needed for it, and the buttons. */
 export function NextStepCard({ request, pending, onAction, aboutMessage }: NextStepCardProps) {
   const id = useId();
   const { headline, text } = nextStepOf(request);
@@ -90,7 +90,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
   );
 }
 
-/** Where a borrower goes on whose request came to nothing. */
+/** Suggestions for a borrower whose request was unsuccessful. */
 export function OtherWays({ request: { status, viewerParty, itemId } }: { readonly request: OfItem }) {
   if (viewerParty !== 'borrower' || !ENDED_UNPAID_STATUSES.includes(status)) return null;
   return (
@@ -104,10 +104,10 @@ export function OtherWays({ request: { status, viewerParty, itemId } }: { readon
 }
 type OfItem = Pick<RentalRequest, 'status' | 'viewerParty' | 'itemId'>;
 
-/** The owner decides now, and reads here about whom. */
+/** Whether the owner decides now, which is when they see the borrower's profile. */
 export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.includes('decline');
 
-/** Whom the owner decides about, and what it brings. */
+/** The borrower's profile and the owner's earnings. */
 const Asking = ({
   aboutMessage,
   request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, ...request },
@@ -137,7 +137,7 @@ const Asking = ({
   </section>
 );
 
-/** What operators asked this viewer for, and what comes of silence. */
+/** The statement operators asked the viewer for, and what happens without it. */
 function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {
   const reporter = lastOf(request.timeline, 'DamageReported')?.by;
   return (
@@ -176,7 +176,7 @@ function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutM
   const actions = memberActions(request.actions).filter((action) => !MEMBER_ACTIONS[action].inOwnCard);
   if (actions.length === 0) return null;
   const [first] = actions;
-  // On a phone the way on stays in reach wherever one reads.
+  // On phones the main button stays visible while scrolling.
   const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack;
   return (
     <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">

@@ -15,7 +15,7 @@ interface NextStepPanelProps {
   readonly request: RentalRequest;
 }
 
-/** What the next step is done with. */
+/** What is needed for the next step, such as codes. */
 export function NextStepPanel({ panel, request }: NextStepPanelProps) {
   switch (panel) {
     case 'payment':

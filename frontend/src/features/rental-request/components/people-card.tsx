@@ -8,7 +8,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The other one; operators see both. */
+/** The other party; operators see both. */
 export function PeopleCard({ request }: { readonly request: RentalRequest }) {
   const owner = {
     role: PARTY_LABELS.owner,

@@ -33,36 +33,36 @@ import { TimelineCard } from './timeline-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
 
-/** Questions and forms come after the page: nobody is asked anything before a press. */
+/** Dialogs are loaded after the page, because they only open on a click. */
 const ActionQuestion = lazyDialog(() => import('./action-question.tsx'));
-/** Brings the input checks, which nothing else on this page needs. */
+/** Includes the validation library, which nothing else on this page needs. */
 const ActionFormDialog = lazyDialog(() => import('./action-form-dialog.tsx'));
 
-/** Only for owners who say when they can meet. */
+/** Only for owners who offer meeting times. */
 const OfferDialog = lazyDialog(() => import('../meeting/offer-dialog.tsx'));
 
 interface RequestDetailProps {
   readonly request: RentalRequest;
-  /** The viewer hasn't said yet how it was. */
+  /** Whether the viewer can still write a review. */
   readonly canReview: boolean;
-  /** What the two say of each other once it has ended well. */
+  /** The parties' reviews, after a good end. */
   readonly reviews: ReactNode;
-  /** What the two write to each other; its code comes when one comes near it. */
+  /** The chat, loaded when scrolled near. */
   readonly chat: ReactNode;
-  /** Ways to hear from the other party again, once it has ended. */
+  /** Links to stay in touch with the other party, after the end. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
-  /** What an owner can do about the message of a request. */
+  /** Actions for the request's message, for the owner. */
   readonly aboutMessage: Elements;
 }
 
-/** Only where somebody has photographed the item since. */
+/** Only if there are photos of the item's condition. */
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
-/** The request with all its parts, each of which fails alone, and what one does with it. */
+/** A request with all its sections, each with its own error boundary, and the viewer's actions. */
 export function RequestDetail(props: RequestDetailProps) {
   const { request, canReview, reviews, chat, keepInTouch, aboutMessage } = props;
   const [opened, setOpened] = useState<MemberActionName | null>(null);
-  // Stays until it is done: what failed is tried again with the same words.
+  // Kept until the action succeeds, so that a retry has the same reason.
   const [why, setWhy] = useState('');
   const command = useAction(request, () => {
     setOpened(null);
@@ -77,11 +77,11 @@ export function RequestDetail(props: RequestDetailProps) {
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
   useEffect(() => {
-    // Loaded before a button is pressed; when that fails, the press tries again.
+    // Preloaded before a button is pressed; if that fails, the press loads it again.
     ActionQuestion.preload().catch(() => undefined);
     if (hasForm) ActionFormDialog.preload().catch(() => undefined);
   }, [hasForm]);
-  // Whoever is to pay or object reads before it why.
+  // The fee's reasons come before its buttons.
   const asksForFee = request.damageFee?.state === 'open';
   return (
     <div className="measure">
@@ -181,7 +181,7 @@ function Condition({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-/** What is lent, for how much, between whom. */
+/** Item, price and parties. */
 function Terms({ request }: { readonly request: RentalRequest }) {
   const panel = panelOf(request);
   return (
@@ -202,7 +202,7 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-/** What an action asks before it is sent. */
+/** The confirmation or form of an action. */
 function ActionDialog({ why, setWhy, ...rest }: ActionQuestionProps) {
   const { form, asksForSlots } = MEMBER_ACTIONS[rest.action];
   if (asksForSlots) return <OfferDialog {...rest} />;

@@ -5,11 +5,11 @@ type Message = NonNullable<RentalRequest['message']>;
 
 interface RequestMessageProps {
   readonly message: Message;
-  /** What its reader can do about it. */
+  /** Actions for the reader. */
   readonly children?: Elements;
 }
 
-/** What the borrower wrote to the owner with the request. */
+/** The borrower's message to the owner. */
 export const RequestMessage = ({ message, children }: RequestMessageProps) => (
   <figure className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
     <figcaption className="text-xs text-soft">リクエストに添えられたメッセージ</figcaption>

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
 export const REQUEST_NOT_LOADED = 'リクエストの詳細を取得できませんでした。';
 
-/** In the shape of the page that comes. */
+/** A skeleton with the shape of the page. */
 export const RequestSkeleton = () => (
   <Loading className="measure pt-10 md:pt-16" failure={REQUEST_NOT_LOADED}>
     <Skeleton className="h-4 w-16" />

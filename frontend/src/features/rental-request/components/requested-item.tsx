@@ -7,7 +7,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 
 type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged'>;
 
-/** The item as it was requested, whatever its owner has made of its page since. */
+/** The item as it was requested, even if it has been edited since. */
 export function RequestedItem({ request }: { readonly request: Item }) {
   const { itemSnapshot: item, itemIsRecorded, itemChanged } = request;
   if (!itemIsRecorded || item === null)

@@ -5,7 +5,7 @@ import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 
-/** Everything about parcels or meetings of this round, folded away; the next step shows what is needed now. */
+/** All parcels or meetings of the round, folded; the next step shows what is needed now. */
 export function ShippingInformation({ request, open }: { readonly request: RentalRequest; readonly open: boolean }) {
   const { shippingEvents, handoverCode } = request;
   if (shippingEvents.length === 0 && handoverCode === null) return null;
@@ -48,7 +48,7 @@ function Parcel({ event, request }: { readonly event: ShippingEvent; readonly re
   );
 }
 
-/** Nobody shows it at a counter again; to ask the carrier about it one still needs it. */
+/** Used codes, which are still needed to ask the carrier about the parcel. */
 const UsedCodes = ({ event: { shippingCode27, receptionNumber } }: { readonly event: ShippingEvent }) => (
   <p className="text-sm text-soft tabular-nums">{`使用済み：${[shippingCode27, receptionNumber].flatMap((code) => (code === null ? [] : [inFours(code)])).join('／')}`}</p>
 );

@@ -8,7 +8,7 @@ interface ShippingTutorialProps {
   readonly onClose: () => void;
 }
 
-/** How to send a parcel with this carrier, step by step. */
+/** Step-by-step instructions for sending a parcel with this carrier. */
 export default function ShippingTutorial({ carrier, direction, onClose }: ShippingTutorialProps) {
   const { place, steps } = tutorialOf(carrier);
   return (

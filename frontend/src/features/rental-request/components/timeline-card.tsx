@@ -5,7 +5,7 @@ import { Recorded } from '../../../rental/recorded/recorded.tsx';
 import { Card } from './card.tsx';
 import { Dotted } from '../../../ui/dotted.tsx';
 
-/** What has happened, the newest first, with what was written, shown and decided. */
+/** The timeline, newest first, with texts, photos and decisions. */
 export function TimelineCard({ timeline, viewerParty }: Pick<RentalRequest, 'timeline' | 'viewerParty'>) {
   return (
     <Card title="これまでの流れ">

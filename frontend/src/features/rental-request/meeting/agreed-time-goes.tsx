@@ -4,11 +4,11 @@ import { rowOf, type SlotRow } from './slot-choices.ts';
 
 interface AgreedTimeGoesProps {
   readonly agreed: SlotTimes | null;
-  /** What would be offered instead. */
+  /** The times that would be offered instead. */
   readonly rows: readonly SlotRow[];
 }
 
-/** Warns that a time on which both had agreed is taken back, where it isn't offered again. */
+/** Warns that an agreed time will be withdrawn because it isn't among the new offers. */
 export function AgreedTimeGoes({ agreed, rows }: AgreedTimeGoesProps) {
   if (agreed === null) return null;
   const kept = rowOf(agreed);

@@ -13,19 +13,19 @@ import { Icon } from '../../../ui/icon.tsx';
 
 interface MeetingCardProps {
   readonly request: RentalRequest;
-  /** The action under way; until it ends the buttons are disabled. */
+  /** The pending action; all buttons are disabled meanwhile. */
   readonly pending: MemberActionName | null;
   readonly onOffer: () => void;
-  /** null: none of them, after all. */
+  /** null: withdraws the choice. */
   readonly onChoose: (slot: SlotTimes | null) => void;
 }
 
 type Meeting = NonNullable<RentalRequest['meeting']>;
 
-/** When and where the two meet next: what the owner offers, what the borrower takes of it. */
+/** The next meeting: the owner's offered times and the borrower's choice. */
 export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCardProps) {
   const { id, meeting, pickupArea, viewerParty, actions } = request;
-  /** Asked for last; null: none of the times, after all. */
+  /** The last choice sent; null: a withdrawal. */
   const [asked, setAsked] = useState<SlotTimes | null>();
   const chosen = meeting?.chosen ?? null;
   const { standing, moved } = useOwnMove<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
@@ -97,7 +97,7 @@ interface NotYetProps {
   readonly canOffer: boolean;
 }
 
-/** Whose turn it is to say something about the time. */
+/** Who has to act on the time next. */
 function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
   const isOffered = offered.length > 0;
   if (viewerParty === 'owner') {
@@ -127,13 +127,13 @@ const Said = ({ asked, children }: { readonly asked?: string; readonly children:
 interface OfferedProps {
   readonly meeting: Meeting;
   readonly busy: boolean;
-  /** Whether it is that one that is being asked for. */
+  /** Whether that choice is pending. */
   readonly isAsked: (slot: SlotTimes) => boolean;
-  /** null: the viewer only looks. */
+  /** null: read-only. */
   readonly onChoose: ((slot: SlotTimes) => void) | null;
 }
 
-/** What was offered and isn't taken. */
+/** The offered times that weren't chosen. */
 function Offered({ meeting: { offered, chosen }, busy, isAsked, onChoose }: OfferedProps) {
   const others = offered.filter((slot) => chosen === null || slotWords(slot) !== slotWords(chosen));
   if (others.length === 0) return null;

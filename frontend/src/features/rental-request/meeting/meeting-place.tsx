@@ -4,16 +4,16 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { MapLink } from '../../../rental/meeting/map-link.tsx';
 
-/** Only where two people meet. Its room is kept: nothing below moves when it comes. */
+/** Only loaded for handovers in person. The fallback reserves its height. */
 const StationMap = lazyPage(() => import('./station-map.tsx'), <div className="aspect-34/25 w-full max-w-md" />);
 
 interface MeetingPlaceProps {
   readonly point: string;
-  /** With a drawing of the station among its lines. */
+  /** Whether to show a map of the station's lines. */
   readonly withMap?: boolean;
 }
 
-/** Where the two meet: the point, its station's gates, and the way to a map. */
+/** The meeting point, the station's gates and a link to a map. */
 export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
   const exact = meetingSpotOf(point);
   if (exact === undefined) return <span>{meetingPointName(point)}</span>;
@@ -25,7 +25,7 @@ export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
       </span>
       <MapLink to={exact.map} of={meetingPointName(point)} />
       {withMap && (
-        // The words above say all of it.
+        // The text above already says everything.
         <ErrorBoundary fallback={null}>
           <StationMap point={point} station={exact.station} />
         </ErrorBoundary>

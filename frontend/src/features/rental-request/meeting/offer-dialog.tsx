@@ -43,7 +43,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** When the owner can meet: up to five times, of which none is over; none at all takes back what was offered. */
+/** The owner offers up to five future times. Sending none withdraws the offer. */
 export default function OfferDialog({ request, command, onClose }: OfferDialogProps) {
   const { meeting, startDate } = request;
   const { isPending, error } = command;
@@ -124,8 +124,9 @@ interface TimesProps {
 }
 
 /**
- * A day and two times of it. What was offered before stays to be chosen, also where it isn't of the half hours. The values are
- * given to the lists, whose entries depend on one another: a list takes none that isn't in it yet.
+ * A day with start and end time. A time offered before stays selectable even if it isn't on a half hour. The selects are
+ * controlled,
+ * because their options depend on each other and a select ignores a value that isn't an option yet.
  */
 function Times({ methods, index, window, days, now, disabled }: TimesProps) {
   const { control, register, setValue, formState } = methods;

@@ -4,7 +4,7 @@ import { clock } from '../../../lib/time/format.ts';
 import { MEETING_HOURS, timeOfDay } from '../../../rental/meeting/meeting-hours.ts';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 
-/** One time as it stands in the form: a day in Tokyo, and two times of it, `HH:MM`. Empty: not chosen yet. */
+/** A time in the form: a day in Tokyo, start and end as `HH:MM`. Empty: not chosen yet. */
 export interface SlotRow {
   readonly day: string;
   readonly start: string;
@@ -19,12 +19,12 @@ const at = (day: string, time: string): number => {
   return Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE;
 };
 
-/** Every half hour in which people meet. */
+/** Every half hour within the meeting hours. */
 const TIMES = Array.from({ length: (MEETING_HOURS.until - MEETING_HOURS.from) / STEP }, (_, n) =>
   timeOfDay(MEETING_HOURS.from + n * STEP),
 );
 
-/** The days on which there is a time left. @param now in ms */
+/** Days with at least one time left. @param now in ms */
 export function daysWithin(window: SlotTimes, now: number): readonly string[] {
   const days: string[] = [];
   const last = tokyoDate(instant(Date.parse(window.until) - 1));
@@ -33,7 +33,7 @@ export function daysWithin(window: SlotTimes, now: number): readonly string[] {
   return days;
 }
 
-/** When a meeting can begin on that day. @param now in ms */
+/** Possible start times of a day. @param now in ms */
 export const startsOn = (day: string, window: SlotTimes, now: number): readonly string[] =>
   TIMES.filter((time) => {
     const begins = at(day, time);
@@ -41,7 +41,7 @@ export const startsOn = (day: string, window: SlotTimes, now: number): readonly 
     return begins >= Math.max(now, Date.parse(window.from)) && ends <= Date.parse(window.until);
   });
 
-/** When one that begins then can end. @param most of its length, in hours */
+/** Possible end times for a start. @param most maximum length in hours */
 export const endsAfter = (day: string, start: string, window: SlotTimes, most: number): readonly string[] =>
   start === ''
     ? []
@@ -50,7 +50,7 @@ export const endsAfter = (day: string, start: string, window: SlotTimes, most: n
         return length > 0 && length <= most * 60 * MINUTE && at(day, time) <= Date.parse(window.until);
       });
 
-/** A day that was chosen before anything else: the first one on which there is time, and not before `wanted`. */
+/** The preselected day: the first one with time left that isn't before `wanted`. */
 export const firstDay = (days: readonly string[], wanted: string): string =>
   days.find((day) => day >= wanted) ?? days.at(-1) ?? '';
 

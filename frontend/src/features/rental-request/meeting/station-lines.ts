@@ -1,16 +1,16 @@
-/** A line through a station as its operator's map of lines has it: which way it runs, and the next stations on it. */
+/** A train line at a station: its direction and the neighbouring stations. */
 export interface StationLine {
   readonly name: string;
-  /** `ns`: from north to south, `ew`: from west to east, roughly. */
+  /** `ns`: north to south, `ew`: west to east, roughly. */
   readonly way: 'ns' | 'ew';
-  /** The next station to the north or the west, then to the south or the east. */
+  /** The next station to the north or west, then to the south or east. */
   readonly next: readonly [string, string];
 }
 
 const ns = (name: string, north: string, south: string): StationLine => ({ name, way: 'ns', next: [north, south] });
 const ew = (name: string, west: string, east: string): StationLine => ({ name, way: 'ew', next: [west, east] });
 
-/** By meeting point, from west to east and from north to south. Lines only pass there: how the streets lie isn't drawn. */
+/** By meeting point, ordered from west to east and north to south. A schematic map: streets aren't drawn. */
 export const STATION_LINES: Readonly<Record<string, readonly StationLine[]>> = {
   mikuni: [ns('阪急宝塚線', '庄内', '十三')],
   umeda: [ns('御堂筋線', '中津', '淀屋橋')],

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { STATION_LINES, type StationLine } from './station-lines.ts';
 
-/** Of the drawing, in its own units. */
+/** In SVG units. */
 const WIDTH = 340;
 const HEIGHT = 220;
 const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 };
-/** Between lines that run the same way. */
+/** Distance between parallel lines. */
 const APART = { ns: 110, ew: 56 } as const;
 
 interface StationMapProps {
   readonly point: string;
-  /** The station's name, on its box. */
+  /** Label of the station's box. */
   readonly station: string;
 }
 
 /**
- * The station among its lines and the next stations, drawn here: no map's server learns who meets where. It tells from which
- * side one comes, and no more than that, which is said beside it.
+ * A schematic map of the station's lines. Drawn here, so that no map provider learns who meets where. It only shows the directions,
+ * which the text beside it says.
  */
 export default function StationMap({ point, station }: StationMapProps) {
   const lines = STATION_LINES[point];
@@ -44,7 +44,7 @@ export default function StationMap({ point, station }: StationMapProps) {
   );
 }
 
-/** Lines of one direction lie beside each other around the middle. */
+/** Parallel lines are spread around the centre. */
 function offsetOf(line: StationLine, lines: readonly StationLine[]): number {
   const same = lines.filter(({ way }) => way === line.way);
   return (same.indexOf(line) - (same.length - 1) / 2) * APART[line.way];

@@ -13,7 +13,7 @@ const UNPAID = '料金は請求されていません。行き違いでお支払�
 const PAID_TOO_LATE = 'そのあとのお支払いは、全額返金します。';
 const CHOOSE_OF_OFFERED = 'オーナーが出した候補から、都合のよい日時を選んでください。';
 
-/** What the borrower reads. */
+/** The borrower's texts. */
 export const BORROWER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けました', 'まもなくオーナーに届きます。このままお待ちください。'),
   request_sent: ({ itemOverdue }) =>
@@ -120,9 +120,9 @@ export const BORROWER_STEPS: NextSteps = {
   cancelled: ({ payment }) => step('取引はキャンセルされました', refundWords(payment)),
 };
 
-/** What went back to the card, and what the card doesn't have yet. */
+/** The amounts refunded and still pending. */
 function refundWords(payment: StepFacts['payment']): string {
-  // During an update a server of the release before answers without what is pending.
+  // During an update, a server of the previous release omits the pending amount.
   const { refundedAmount: done = 0, refundPendingAmount: pending = 0 } = (payment ?? {}) as Partial<Refunds>;
   if (done === 0 && pending === 0) return 'この取引に返金はありません。';
   const returned = `${yen(done)}を、お支払いに使ったカードへ返金しました。カードへの反映まで、数日かかることがあります。`;
@@ -131,11 +131,11 @@ function refundWords(payment: StepFacts['payment']): string {
 }
 type Refunds = Pick<NonNullable<StepFacts['payment']>, 'refundedAmount' | 'refundPendingAmount'>;
 
-/** The two meet at a time that is agreed on: as long as the borrower is to choose one, that comes first. */
+/** For handovers in person: choosing a time comes first. */
 const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>
   asksForTime(facts) ? step('受け渡しの日時を選んでください', CHOOSE_OF_OFFERED + then.text) : then;
 
-/** What operators decided on a damage report while the rental goes on. */
+/** A damage decision made while the rental continues. */
 function refundDecided({ timeline }: StepFacts): string {
   const refund = timeline.findLast(({ type }) => type === 'RefundOrdered')?.record?.refund ?? null;
   if (refund === null) return '';
@@ -143,13 +143,13 @@ function refundDecided({ timeline }: StepFacts): string {
   return amount === 0 ? '' : `不具合の対応として、${yen(amount)}の返金が決まりました。`;
 }
 
-/** But for a late fee that the card refused. */
+/** Except for a late fee whose charge was declined. */
 const nothingToDo = ({ actions }: StepFacts): string =>
   actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
 
 function inUse(facts: StepFacts): NextStep {
   const has = (wanted: string) => facts.timeline.some(({ type }) => type === wanted);
-  // A parcel that was reported on its way has to come back: the borrower has nothing to enjoy yet.
+  // A parcel with damage reported before its receipt must be returned, so there is nothing to enjoy.
   if (!isPickup(facts) && has('DamageReported') && !has('Received'))
     return step(
       '届いたら、アイテムを返却してください',

@@ -14,7 +14,7 @@ const FEES: Help = { to: '/help#fees', label: '料金と決まり' };
 const SENT_BY_BORROWER: readonly RoundStatus[] = ['return_shipping_code_generated', 'usage_overdue'];
 const MONEY: readonly RoundStatus[] = ['request_approved', 'payment_pending', 'damage_fee_pending', 'cancelled'];
 
-/** Where one reads more about what is to be done now; null: operators know. */
+/** The help page for the next step; null for operators. */
 export function helpFor(
   request: Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod' | 'itemOverdue'>,
 ): Help | null {

@@ -11,7 +11,7 @@ const OPERATOR_TEXT = 'この画面では取引の状態を確認できます。
 const LATE_FEE_WANTED = '延滞料のお支払いが必要です';
 const CARD_REFUSED = '登録カードで延滞料を決済できませんでした。';
 
-/** Every status has its words for each party. */
+/** Every status has texts for each party. */
 export function nextStepOf(facts: StepFacts): NextStep {
   if (facts.viewerParty === 'operator') return { headline: facts.statusLabel, text: OPERATOR_TEXT };
   const words = (facts.viewerParty === 'owner' ? OWNER_STEPS : BORROWER_STEPS)[facts.status];
@@ -19,7 +19,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
   return facts.actions.includes('pay_late_fee') ? withLateFee(facts, step) : step;
 }
 
-/** The card refused it: it is asked for in every status, after what the first button is for. */
+/** Adds an unpaid late fee in every status, after the main action. */
 function withLateFee({ status, actions }: StepFacts, { headline, text }: NextStep): NextStep {
   if (isFinal(status))
     return { headline: LATE_FEE_WANTED, text: `取引は終了しましたが、${CARD_REFUSED}この画面からお支払いください。` };
@@ -28,7 +28,7 @@ function withLateFee({ status, actions }: StepFacts, { headline, text }: NextSte
     : { headline, text: `${text}${CARD_REFUSED}延滞料もこの画面からお支払いください。` };
 }
 
-/** For whom the round waits, as a word to this viewer; null: for nobody. */
+/** Whom the round waits for, as a label for this viewer; null: nobody. */
 export function turnLabel(round: Pick<RentalRequest, 'waitingFor' | 'viewerParty'>): string | null {
   if (isViewersTurn(round)) return '対応をお願いします';
   const [first] = round.waitingFor.filter((party) => party !== 'system');

@@ -2,13 +2,13 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from '../../../rental/handover.ts';
 
-/** What is to be done, said to one party: what it is, what happens next. */
+/** The next step for one party: what to do and what happens then. */
 export interface NextStep {
   readonly headline: string;
   readonly text: string;
 }
 
-/** What its words depend on besides status and party. */
+/** What the texts depend on besides status and party. */
 export type StepFacts = Pick<
   RentalRequest,
   | 'status'
@@ -30,7 +30,7 @@ export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFac
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';
 
-/** Who was asked for an answer gives it; else operators look into it, and both may add to it. */
+/** A party who was asked for a statement gives it; otherwise operators investigate and both parties can add information. */
 export const damageReported =
   (stops: string) =>
   ({ answerBy }: Pick<StepFacts, 'answerBy'>): NextStep =>
@@ -41,10 +41,7 @@ export const damageReported =
         }
       : { headline: '運営事務局にご返信ください', text: `「情報・写真を追加する」からお送りください。${stops}` };
 
-/**
- * What opens below the next step: the breakdown before paying, the codes of a convenience store, those of other counters, or
- * the digits of a meeting.
- */
+/** The panel below the next step: cost breakdown, convenience store codes, other shipping codes, or handover digits. */
 export type NextStepPanel = 'payment' | 'convenience_store' | 'shipping_code' | 'handover_code';
 
 const CODE_STATUSES: readonly RoundStatus[] = [
@@ -54,7 +51,7 @@ const CODE_STATUSES: readonly RoundStatus[] = [
   'usage_overdue',
 ];
 
-/** Only in the statuses named here; never while damage is looked into. null: the next step's words are enough. */
+/** Only in the listed statuses, and never while damage is being investigated. null: no panel. */
 export function panelOf(request: RentalRequest): NextStepPanel | null {
   const { status, viewerParty } = request;
   if (status === 'request_approved' || status === 'payment_pending')
@@ -65,7 +62,7 @@ export function panelOf(request: RentalRequest): NextStepPanel | null {
   return status === 'await_shipment_code' ? 'convenience_store' : 'shipping_code';
 }
 
-/** The parcel that this viewer sends next, with its codes. */
+/** The next parcel this viewer sends, with its codes. */
 export function codesToSend({ status, viewerParty, shippingEvents }: RentalRequest) {
   const there = status === 'await_shipment_code' || status === 'shipping_code_generated';
   if (viewerParty !== (there ? 'owner' : 'borrower')) return undefined;
@@ -76,6 +73,6 @@ export function codesToSend({ status, viewerParty, shippingEvents }: RentalReque
   );
 }
 
-/** The fee breakdown gives way to the codes. */
+/** Codes replace the cost breakdown. */
 export const isShippingCodeMode = (panel: NextStepPanel | null): boolean =>
   panel === 'convenience_store' || panel === 'shipping_code';

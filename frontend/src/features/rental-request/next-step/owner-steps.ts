@@ -13,7 +13,7 @@ const SENDABLE = `発送できるのは開始日の${FIGURES.earliestShippingDay
 
 const DAYS_GIVEN_BACK = 'この日程の確保を解除しました。';
 
-/** What the owner reads. */
+/** The owner's texts. */
 export const OWNER_STEPS: NextSteps = {
   requested: step('リクエストを受け付けています', 'まもなく返答できるようになります。'),
   request_sent: ({ itemOverdue }) =>
@@ -40,7 +40,7 @@ export const OWNER_STEPS: NextSteps = {
         )
       : step(
           'リクエストは取り消されました',
-          // Until the approval no days are kept.
+          // No days are reserved before the approval.
           `このリクエストは終了しました。${timeline.some(({ type }) => type === 'Approved') ? DAYS_GIVEN_BACK : ''}`,
         ),
   rejected: step('リクエストは受け付けられませんでした', '同じ日程の予約が先に確定したなどの理由で終了しました。'),
@@ -117,7 +117,7 @@ export const OWNER_STEPS: NextSteps = {
     ),
 };
 
-/** Sending begins some days before the start; until then the page says from when. */
+/** Shipping starts some days before the rental; until then the text says when. */
 function sending(facts: StepFacts, now: NextStep): NextStep {
   if (facts.actions.includes('mark_shipped')) return now;
   const from = `開始日の${FIGURES.earliestShippingDays}日前にあたる${date(addDays(facts.startDate, -FIGURES.earliestShippingDays))}からです。それまで操作は必要ありません。`;

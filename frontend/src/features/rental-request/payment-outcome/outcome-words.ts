@@ -1,13 +1,13 @@
 import type { PaymentOutcome, PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 
-/** What became of a payment that wasn't made. `unknown`: the provider can't be asked now. */
+/** The outcome of a payment page without a payment. `unknown`: the provider can't be reached. */
 export type Unpaid = Exclude<PaymentOutcome['outcome'], 'paid'> | 'unknown';
 interface Words {
   readonly title: string;
   /** What happened, and whether anything was charged. */
   readonly text: string;
-  /** The next step, where it can be taken. */
+  /** The next step, if it is possible. */
   readonly next: string | null;
 }
 
@@ -55,7 +55,7 @@ export function wordsOf(unpaid: Unpaid, purpose: PaymentPurpose): Words {
 
 type Facts = Pick<RentalRequest, 'viewerParty' | 'status' | 'payment' | 'timeline' | 'lateFee' | 'damageFee'>;
 
-/** Whether this is still to be paid, so that what became of its page matters to the viewer. */
+/** Whether this payment is still open, so that the outcome matters to the viewer. */
 export function isUnpaid({ viewerParty, payment, lateFee, damageFee }: Facts, purpose: PaymentPurpose): boolean {
   if (viewerParty !== 'borrower') return false;
   if (purpose === 'late_fee') return lateFee?.state === 'due';
@@ -63,6 +63,6 @@ export function isUnpaid({ viewerParty, payment, lateFee, damageFee }: Facts, pu
   return payment?.status === 'pending' || payment?.status === 'unpaid';
 }
 
-/** Whether the time of the last page was over, rather than that its borrower gave it up. */
+/** Whether the payment page expired, as opposed to being cancelled by the borrower. */
 export const hasExpired = ({ status, timeline }: Pick<Facts, 'status' | 'timeline'>): boolean =>
   status === 'request_approved' && timeline.findLast(({ type }) => type === 'PaymentFailed')?.by === 'system';

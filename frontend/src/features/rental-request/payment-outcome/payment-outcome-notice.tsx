@@ -10,8 +10,9 @@ const purposeOf = (asked: string | null): PaymentPurpose =>
   asked === 'late_fee' || asked === 'damage_fee' ? asked : 'rental';
 
 /**
- * What became of a payment that its borrower hasn't made: told to who comes back from its page by the link there, and to
- * who finds it declined, or its time over, on a later visit.
+ * The outcome of an unfinished payment. Shown to borrowers who return through the payment page's link, and on later visits if the
+ * card
+ * was declined or the page expired.
  */
 export function PaymentOutcomeNotice({ request }: { readonly request: RentalRequest }) {
   const [search] = useSearchParams();
@@ -26,7 +27,7 @@ export function PaymentOutcomeNotice({ request }: { readonly request: RentalRequ
 interface AskedProps {
   readonly request: RentalRequest;
   readonly purpose: PaymentPurpose;
-  /** By the page's own link; else the page may still be open beside this one. */
+  /** Whether they returned through the link; otherwise the payment page may still be open in another tab. */
   readonly cameBack: boolean;
 }
 

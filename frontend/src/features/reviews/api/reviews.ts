@@ -5,20 +5,20 @@ import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { type PagedQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
 
-/** Reviews of somebody, or of an item. */
+/** Reviews of a user or of an item. */
 export type ReviewSubject = { readonly userId: number } | { readonly itemId: string };
 const POLLING = 300_000;
 
 const listPath = (subject: ReviewSubject): string =>
   'userId' in subject ? `/api/users/${subject.userId}/reviews` : `/api/items/${subject.itemId}/reviews`;
 
-/** The latest first. */
+/** Latest first. */
 export const useReviews = (subject: ReviewSubject): PagedQuery<Review> =>
   usePagedList<Review>(listPath(subject), POLLING);
 
 const roundPath = (roundId: string): string => `/api/rental-requests/${roundId}/review`;
 
-/** What the viewer knows of the reviews of a rental of theirs. */
+/** The reviews of one of the viewer's rentals. */
 export const roundReviewsQuery = (roundId: string) =>
   queryOptions({
     queryKey: [roundPath(roundId)],
@@ -37,12 +37,12 @@ export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers
   });
 }
 
-/** Once; lists and the rental's page show it. */
+/** Can be sent once; lists and the rental's page show it. */
 export function useReply(reviewId: string, { onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((body: ReviewReply, key) => send<Review>('POST', `/api/reviews/${reviewId}/reply`, { body, key }), {
     onSuccess: async () => {
-      // First what is shown: with it goes the button that led here, to which the focus would return.
+      // Refetched first, because the reply button disappears with it and must not get the focus back.
       await invalidate(queries, (path) => /\/reviews?$/.test(path));
       onSuccess();
     },

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useReply } from '../api/reviews.ts';
 
-/** The one answer of whom a review is about. */
+/** The reviewed user's reply; one per review. */
 export function ReplyDialog({ reviewId, onClose }: { readonly reviewId: string; readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const { run, isPending, error } = useReply(reviewId, {

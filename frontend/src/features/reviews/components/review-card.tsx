@@ -12,13 +12,13 @@ const LEFT = '退会したユーザー';
 
 interface ReviewCardProps {
   readonly review: Review;
-  /** Whether it says what was lent. */
+  /** Whether it names the item. */
   readonly withItem?: boolean;
-  /** What can be done about it. */
+  /** Actions for the review. */
   readonly children?: Elements;
 }
 
-/** A review as everybody reads it, with its reply; who wrote a reply that is hidden reads it, and why. */
+/** A review with its reply. The author of a hidden reply still sees it, with the reason. */
 export function ReviewCard({ review, withItem = false, children }: ReviewCardProps) {
   const { author, by, rating, tags, text, item, shownAt, reply, hiddenReply } = review;
   const name = author?.displayName ?? LEFT;
@@ -57,7 +57,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           <p className="leading-relaxed whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
-      {/* While servers change, an older one answers without it. */}
+      {/* During an update, a server of the previous release omits this field. */}
       {hiddenReply && (
         <Notice tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="whitespace-pre-wrap">{hiddenReply.text}</p>
@@ -74,7 +74,7 @@ interface ReviewWordsProps {
   readonly text: string;
 }
 
-/** What was ticked and written. */
+/** The selected tags and the text. */
 export const ReviewWords = ({ tags, text }: ReviewWordsProps) => (
   <>
     {tags.length > 0 && (

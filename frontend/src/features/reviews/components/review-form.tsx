@@ -16,16 +16,16 @@ const MEANINGS = ['残念だった', 'いまひとつ', 'ふつう', '良かっ�
 
 interface ReviewFormProps {
   readonly roundId: string;
-  /** As whom the viewer writes. */
+  /** The viewer's role in the round. */
   readonly as: RoundPerson;
-  /** Whom it is about. */
+  /** Name of the reviewed party. */
   readonly name: string;
-  /** What was written before. */
+  /** The review written before. */
   readonly own: RoundReviews['own'];
   readonly onClose: () => void;
 }
 
-/** How it was: stars, what one ticks, a few words. */
+/** A review: stars, tags and a short text. */
 export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps) {
   const [rating, setRating] = useState(own?.rating ?? null);
   const [tags, setTags] = useState<readonly string[]>(own?.tags ?? []);

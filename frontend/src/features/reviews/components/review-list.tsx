@@ -15,12 +15,12 @@ const ReplyDialog = lazyDialog(async () => {
 
 interface ReviewListProps {
   readonly subject: ReviewSubject;
-  /** null: a guest, who reports and answers nothing. */
+  /** null: a guest, who can neither report nor reply. */
   readonly viewerId: number | null;
   readonly onReport: (review: Review) => void;
 }
 
-/** What others said, page by page. */
+/** Reviews, page by page. */
 export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
   return (
     <PagedList
@@ -43,7 +43,7 @@ export function ReviewList({ subject, viewerId, onReport }: ReviewListProps) {
   );
 }
 
-/** The one reply, and the way to operators. */
+/** The reply button and the report button. */
 export function Tools({ review, viewerId, onReport }: Omit<ReviewListProps, 'subject'> & { readonly review: Review }) {
   const [replying, setReplying] = useState(false);
   if (viewerId === null) return null;

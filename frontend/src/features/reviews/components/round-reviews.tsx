@@ -19,7 +19,7 @@ interface RoundReviewsProps {
   readonly onReport: (review: Review) => void;
 }
 
-/** What the two say of a rental that ended well: one's own, and the other's once both are shown. */
+/** Both parties' reviews of a rental: the viewer's own, and the other one once both are published. */
 export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps) {
   const { data, error, refetch } = useQuery(roundReviewsQuery(request.id));
   const [writing, setWriting] = useState(false);
@@ -62,7 +62,7 @@ export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps)
   );
 }
 
-/** Until when one can write, and why the other's isn't there. */
+/** Until when the viewer can write, and why the other review isn't visible. */
 function Explained({
   reviews: { canWrite, until, own, other },
   name,
@@ -93,7 +93,7 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
         <p className="whitespace-pre-wrap">{own.reply.text}</p>
       </div>
     )}
-    {/* While servers change, an older one answers without it. */}
+    {/* During an update, a server of the previous release omits this field. */}
     {own.hidden && (
       <Notice tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Notice>
     )}

@@ -5,7 +5,7 @@ import { setServerTime } from '../../../lib/time/server-time.ts';
 
 const POLLING = 60_000;
 
-/** How the service is, and its time, to which this page's clock is set. */
+/** The server's state and its time, which this page's clock is set to. */
 export const statusQuery = queryOptions({
   queryKey: ['/api/status'],
   queryFn: async ({ signal }) => {

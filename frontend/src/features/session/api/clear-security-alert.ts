@@ -3,7 +3,7 @@ import { send } from '../../../lib/http/api.ts';
 import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { viewerQuery } from './viewer.ts';
 
-/** Puts the alert away: at once here, and on the server; when that fails it comes back with the next look at the account. */
+/** Dismisses the alert at once and on the server. If that fails, it returns with the next fetch of the account. */
 export function useClearSecurityAlert() {
   const queries = useQueryClient();
   return () => {
@@ -13,10 +13,10 @@ export function useClearSecurityAlert() {
       (account) => account && { ...account, metadata: { security_alert: null } },
     );
     send<void>('POST', '/api/clear-security-alert').then(
-      // A look at the account that began meanwhile has it still.
+      // Cancels a fetch of the account that started before and would bring the alert back.
       () => invalidate(queries, (path) => path === viewerQuery.queryKey[0]),
       (error: unknown) => {
-        // Nothing that the person could do about it.
+        // The user can't do anything about it.
         // eslint-disable-next-line no-console
         console.warn('the security alert was not cleared', error);
       },

@@ -9,32 +9,32 @@ import { setMemberHere } from '../member-here.ts';
 import { viewerQuery } from './viewer.ts';
 
 /**
- * What people wrote and attached and didn't send goes, and what was typed for a reload that didn't come about.
- * @param stays but for what is theirs, who signs in where somebody's session had ended; null: nobody's stays
+ * Deletes stored unsent and unsaved input of this browser's members.
+ * @param stays a member whose input is kept, because they log in again after their session expired; null: delete everyone's
  */
 export function forgetUnsent(stays: number | null): void {
   forgetOwnState(stays);
   loaded(() => import('../../../lib/storage/persistent-files.ts')).then(
     ({ forgetOwnFiles }) => forgetOwnFiles(stays),
-    // Code that never came has kept nothing.
+    // If the chunk was never loaded, it hasn't stored any files.
     () => undefined,
   );
 }
 
-/** Everything that was asked for but who is signed in. */
+/** Every query except the one for the viewer. */
 export const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] !== viewerQuery.queryKey[0];
 
-/** Another one is here: what was fetched before is shown to them nowhere, and what is on the page is asked for anew. */
+/** Another member has logged in: drops inactive data of the previous one and refetches what is mounted. */
 export function forgetFetched(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
   void queries.resetQueries({ predicate: isNotViewer });
 }
 
 /**
- * After a logout. The page that one leaves may still stand for a moment: what it shows goes with it, or at the latest when
- * somebody else signs in. What was written and not sent goes at once, unless the session was ended for them (`keepsUnsent`): then
- * it waits for who wrote it, and goes when somebody else signs in.
+ * What to do after a logout. The page being left may stay mounted for a moment; its data goes with it, or when another member logs
+ * in. Unsent input is deleted at once, unless the session expired (`keepsUnsent`): then it stays for its author, until another
+ * member logs in.
  */
 export function useDeparture(): (keepsUnsent?: boolean) => void {
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function useDeparture(): (keepsUnsent?: boolean) => void {
         forgetUnsent(null);
         store('local', LEFT, Date.now());
       }
-      // What is under way was asked for as a member.
+      // Also cancels a pending fetch, which was made as a member.
       setQueryData(queries, viewerQuery.queryKey, null);
       queries.removeQueries({ type: 'inactive' });
     },

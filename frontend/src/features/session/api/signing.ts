@@ -12,7 +12,7 @@ import { viewerQuery } from './viewer.ts';
 const COOKIES_OFF =
   'ブラウザの設定でCookieが無効になっているため、ログインできません。有効にしてから、もう一度お試しください';
 
-/** @throws ApiError that says what to do where the browser keeps no cookie: of that the service knows only a token that fits none. */
+/** @throws ApiError with instructions if the browser stores no cookies; the server only sees an invalid CSRF token in that case */
 async function signIn<Answer>(path: string, body: object): Promise<Answer> {
   try {
     return await send<Answer>('POST', path, { body });
@@ -33,13 +33,13 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
   });
 }
 
-/** After the password, for whoever has set it up. */
+/** The second login step, for members who have set it up. */
 export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
   const arrive = useArrival();
   return useCommand(
     (input: { challenge: string; code: string }) => signIn<LoginAnswer>('/api/login/second-step', input),
     {
-      // Sent again after a lost answer, the code would be used up.
+      // A retry after a lost response would fail, because a code works once.
       retry: false,
       onSuccess: (answer) => {
         arrive(answer);
@@ -50,14 +50,14 @@ export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
   );
 }
 
-/** Sent again after a lost answer, a code would be used up. */
+/** Not retried: after a lost response the code would be used up. */
 export const useStepUp = (handlers: Handlers) =>
   useCommand((proof: StepUp) => send<void>('POST', '/api/step-up', { body: proof }), { retry: false, ...handlers });
 
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
   const arrive = useArrival();
   return useCommand((input: Registration) => signIn<Account>('/api/register', input), {
-    // Sent again after a lost answer, one's own name would be taken.
+    // A retry after a lost response would find the user name taken.
     retry: false,
     onSuccess: (answer) => {
       arrive(answer);
@@ -78,7 +78,7 @@ export function useLogOut({ onSuccess, onError }: Handlers) {
   });
 }
 
-/** What is refused from now on, as to a page that asks while this is under way, ended by their own wish. */
+/** Clears the member first, so that requests rejected during the logout don't open the login dialog. */
 async function leaveSession(): Promise<void> {
   const before = memberHere();
   setMemberHere(null);
@@ -91,9 +91,8 @@ async function leaveSession(): Promise<void> {
 }
 
 /**
- * The session is another now, and so is its token. What a guest had fetched may look different to a member. A page that
- * stayed while a session ended keeps what was typed for the same member; another one sees nothing of theirs, and what
- * others had typed here before their sessions ended goes.
+ * After a login there is a new session and CSRF token. Guest data may differ for a member, so it is refetched. If the session had
+ * expired on this page, the same member keeps their unsaved input; another member sees nothing of it, and it is deleted.
  */
 function useArrival() {
   const queries = useQueryClient();

@@ -6,13 +6,13 @@ import { setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { viewerQuery } from './viewer.ts';
 
-/** For what changed the viewer's account, and was answered with it. */
+/** Puts the account that a change returned into the cache. */
 export function useKnowAccount(): (account: Account) => void {
   const queries = useQueryClient();
   return (account) => setQueryData(queries, viewerQuery.queryKey, account);
 }
 
-/** Changes some of one's own fields. */
+/** Changes fields of the viewer's account. */
 export function useUpdateAccount(userId: number, { onSuccess, onError }: Partial<Handlers<Account>> = {}) {
   const know = useKnowAccount();
   return useCommand((body: ProfileChange) => send<Account>('PATCH', `/api/users/${userId}`, { body }), {

@@ -9,10 +9,10 @@ import { memberHere, setMemberHere } from '../member-here.ts';
 
 const POLLING = 30_000;
 
-/** Asks who is signed in; null: nobody. */
+/** Fetches the signed-in account; null: a guest. */
 export async function askForViewer({ signal }: { readonly signal: AbortSignal }): Promise<Account | null> {
   const viewer = await whoIsHere(signal);
-  // A change that has just ended may have left another session in its place, of which this question knew nothing yet.
+  // A login or logout that finished meanwhile may have replaced the session after this request was sent.
   return viewer === null && memberHere() !== null ? whoIsHere(signal) : viewer;
 }
 
@@ -27,7 +27,7 @@ async function whoIsHere(signal: AbortSignal): Promise<Account | null> {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in account. */
 export const viewerQuery = queryOptions({ queryKey: ['/api/user'], queryFn: askForViewer, refetchInterval: POLLING });
 
 export interface ViewerState {
@@ -40,7 +40,7 @@ export interface ViewerState {
 export function useViewer(): ViewerState {
   const { data, error, refetch } = useQuery(viewerQuery);
   const rendered = useContext(Rendered);
-  // While it is taken over a page says the same as it did there, whatever has been answered since.
+  // During hydration this must match the server's markup, whatever has been fetched since.
   const there = rendered === null ? data : rendered.reader === 'guest' ? null : undefined;
   const viewer = useStore(NEVER_CHANGES, () => data, there);
   return { viewer, error: data === undefined ? error : null, retry: () => void refetch() };

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useLogOut } from '../api/signing.ts';
 
-/** The way out; after it, the landing page. `only`: nothing else is offered. */
+/** Logs out and opens the landing page. `only`: no other action is offered. */
 export function LogOut({ only = false }: { readonly only?: boolean }) {
   const navigate = useNavigate();
   const { run, isPending } = useLogOut({

@@ -16,7 +16,7 @@ interface LoginDialogProps {
   readonly onSignedIn: (answer: LoginAnswer, isNew: boolean) => void;
 }
 
-/** Register (first) and login, in one dialog. */
+/** Registration and login in one dialog. */
 export default function LoginDialog({ open, tab, reason, target, isWarning, onSignedIn }: LoginDialogProps) {
   const said = reason ?? (target === null ? null : reasonToLogIn(target));
   return (
@@ -31,7 +31,7 @@ export default function LoginDialog({ open, tab, reason, target, isWarning, onSi
   );
 }
 
-/** One of them at a time; a look at the login takes nothing from a registration that was begun. */
+/** Shows one form at a time; switching to the login keeps a started registration. */
 function Forms({ tab, onSignedIn }: Pick<LoginDialogProps, 'tab' | 'onSignedIn'>) {
   const form = useRegistration();
   return (

@@ -59,7 +59,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
   );
 }
 
-/** The password was right, and a code is asked for, too. */
+/** The challenge for the second step, if the password was right and a code is needed. */
 function challengeOf(error: Error): string | null {
   if (!(error instanceof ApiError) || error.code !== 'second_step_needed') return null;
   const { challenge } = error.body;

@@ -13,7 +13,7 @@ import { useRegister } from '../api/signing.ts';
 type Form = z.infer<typeof registerFormSchema>;
 const EMPTY: Form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
 
-/** What is filled in, kept where the form itself comes and goes. */
+/** The registration's state, kept outside the form, which unmounts when the tab changes. */
 export const useRegistration = () => useForm<Form>({ resolver: zodResolver(registerFormSchema), defaultValues: EMPTY });
 
 interface RegisterFormProps {
@@ -78,7 +78,7 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
   );
 }
 
-/** In a new tab, so that what was typed stays. */
+/** Opens in a new tab, so that the form keeps its input. */
 const Terms = () => (
   <span className="text-sm">
     <a href="/terms-of-service" target="_blank" rel="noopener" className="underline underline-offset-4">

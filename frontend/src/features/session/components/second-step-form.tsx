@@ -9,11 +9,11 @@ import { refusalOf } from '../refusal.ts';
 interface SecondStepFormProps {
   readonly challenge: string;
   readonly onSignedIn: (answer: LoginAnswer) => void;
-  /** Too late, or another account after all. */
+  /** Back to the password: the challenge expired, or the user wants another account. */
   readonly onBack: () => void;
 }
 
-/** The code out of the app, after the password. */
+/** The code from the authenticator app, after the password. */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const { run, isPending, error } = useSecondStep({ onSuccess: onSignedIn, onError: () => setCode('') });

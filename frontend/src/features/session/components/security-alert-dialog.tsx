@@ -7,7 +7,7 @@ import { useClearSecurityAlert } from '../api/clear-security-alert.ts';
 const DEFAULT_TEXT =
   '通常と異なる接続元からのアクセスを検知したため、安全のためにアクセスを制限し、そのセッションを終了しました。';
 
-/** Tells that somebody came from elsewhere; put away when it closes. */
+/** Warns of a login from an unusual place. Closing it dismisses the alert. */
 export default function SecurityAlertDialog({ alert }: { readonly alert: SecurityAlert }) {
   const clear = useClearSecurityAlert();
   return (

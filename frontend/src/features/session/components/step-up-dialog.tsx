@@ -13,7 +13,7 @@ interface StepUpDialogProps {
   readonly open?: boolean;
 }
 
-/** Over the page, before what a stolen session must not do; the press that waits goes on afterwards. */
+/** Asks for the password or a code before sensitive actions, so that a stolen session isn't enough. The action continues afterwards. */
 export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProps) {
   const [proof, setProof] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -18,13 +18,13 @@ const POINTS = [
 
 interface WelcomeOverlayProps {
   readonly userId: number;
-  /** Beside the name: what else others see of them. */
+  /** Next to the name: the public avatar. */
   readonly picture: Elements;
-  /** They have said who they are, and begin. */
+  /** Called when they have completed the profile fields. */
   readonly onBegin: () => void;
 }
 
-/** For those who haven't seen it: what there is to do here. Once. */
+/** A one-time introduction for new members. */
 export function WelcomeOverlay({ userId, picture, onBegin }: WelcomeOverlayProps) {
   const [open, setOpen] = useState(true);
   const [name, setName] = useState('');

@@ -9,11 +9,11 @@ interface Said {
   readonly message: string;
 }
 
-/** Asks for a link to choose a new password by. */
+/** Requests a mail with a password reset link. */
 export const useForgotPassword = (handlers: Partial<Handlers<Said>>) =>
   useCommand((body: PasswordReset) => send<Said>('POST', '/api/password-reset', { body }), handlers);
 
-/** Which accounts the link's reader may choose from. Asked by a change, so that no address holds the token. */
+/** The accounts that the reset link is valid for. A mutation and not a query, so that the token doesn't appear in a URL. */
 export const useResettableAccounts = (token: string) =>
   useQuery({
     queryKey: [`/api/password-reset/accounts ${token}`],
@@ -22,25 +22,25 @@ export const useResettableAccounts = (token: string) =>
     retry: false,
   });
 
-/** Chooses it, with the link's token, which works once: sent again after a lost answer, it would be refused for what it has done. */
+/** Sets the new password with the link's single-use token. Never retried: if only the response was lost, the retry would be refused. */
 export const useResetPassword = (handlers: Partial<Handlers<Said>>) =>
   useCommand((body: PasswordResetConfirm) => sendOnce<Said>('POST', '/api/password-reset/confirm', { body }), {
     ...ONCE,
     ...handlers,
   });
 
-/** Has the link sent anew to the address that isn't verified yet. */
+/** Sends another verification link to the address that isn't verified yet. */
 export const useResendVerification = (handlers: Partial<Handlers>) =>
   useCommand(() => send<void>('POST', '/api/verify-email/resend'), handlers);
 
-/** Names an address; it counts once its link was opened. */
+/** Submits a new address. It takes effect once the link mailed to it is opened. */
 export const useChangeEmail = (userId: number, handlers: Partial<Handlers<Account>>) =>
   useCommand(
     (body: { email: string; currentPassword?: string }) => send<Account>('PATCH', `/api/users/${userId}`, { body }),
     handlers,
   );
 
-/** Stops the change of one's address, with the token of the link in the mail about it, which works once, too. */
+/** Cancels a pending change of address with the single-use token from the warning mail. */
 export const useStopEmailChange = (handlers: Partial<Handlers>) =>
   useCommand((token: string) => sendOnce<void>('POST', '/api/email-change/stop', { body: { token } }), {
     ...ONCE,

@@ -9,7 +9,7 @@ interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
   readonly onChange: (username: string) => void;
 }
 
-/** Several accounts named one address, some perhaps by strangers: the reader of its mails knows the own one. */
+/** Several accounts have this address, some perhaps created by strangers. Only the mailbox owner knows which one is theirs. */
 export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) {
     return (

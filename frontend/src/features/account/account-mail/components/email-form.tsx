@@ -16,7 +16,7 @@ interface EmailFormProps {
 const guarded = passwordResetSchema.extend({ currentPassword: changePasswordSchema.shape.currentPassword });
 const open = passwordResetSchema.extend({ currentPassword: z.undefined().optional() });
 
-/** Names one's address; where another one counts already, with the password. */
+/** Changes the account's mail address. Needs the password once another address has been verified. */
 export function EmailForm({ viewer, onSent }: EmailFormProps) {
   const asksPassword = viewer.email !== null;
   const { register, handleSubmit, formState } = useForm({

@@ -7,13 +7,12 @@ import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
 import { useForgotPassword } from '../api/account-mail.ts';
 
-/** Says the same whether or not an account has the address. */
+/** Gives the same answer whether or not an account has the address, so that nobody can probe for accounts. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
   const { run, isPending, data, error } = useForgotPassword({});
   return (
-    // A form of a dialog, where there is none, does nothing by itself: before the scripts are there, and without, no address gets into
-    // the page's own.
+    // `method="dialog"` outside a dialog submits nothing, so without scripts the address doesn't end up in the URL.
     <form
       method="dialog"
       noValidate

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useResendVerification } from '../api/account-mail.ts';
 
-/** Another mail with another link: the older one no longer counts. */
+/** Sends another verification mail, which invalidates the earlier link. */
 export function ResendButton() {
   const { run, isPending } = useResendVerification({
     onSuccess: () =>

@@ -18,7 +18,7 @@ const formSchema = z
     error: 'パスワードが一致しません',
   });
 
-/** Where no answer came it may be done, and then the link works no more: to try again would only say that. */
+/** Without a response the change may have succeeded. Then the link is used up and a retry would only fail. */
 const UNKNOWN =
   'パスワードを設定できたかどうか、確認できませんでした。新しいパスワードでログインをお試しください。ログインできないときは、もう一度お手続きください。';
 
@@ -82,7 +82,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 const isLinkRefused = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code === 'link_invalid';
 
-/** Said before a new password is typed twice for a link that works no more. */
+/** Shown before the user types a new password for a link that no longer works. */
 const DeadLink = ({ error }: { readonly error: ApiError }) => (
   <ErrorView title="このリンクは使えません" action={<NewLink />}>
     {`${error.text}。`}

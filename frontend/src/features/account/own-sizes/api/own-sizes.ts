@@ -6,7 +6,7 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 
 const PATH = '/api/user/sizes';
 
-/** What the viewer wears. */
+/** The sizes and measurements that the viewer has saved. */
 export const ownSizesQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => get<OwnSizes>(PATH, signal),

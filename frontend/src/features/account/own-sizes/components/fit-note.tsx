@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
 import { type Fit, fitOf } from '../fit.ts';
 
-/** Whether the item would fit the viewer, and from what that is known; the way to say what one wears, while nothing is. */
+/** Says whether the item would fit the viewer and why. Links to the size settings as long as nothing is saved there. */
 export default function FitNote({ item }: { readonly item: ItemPage }) {
   const { data: own } = useQuery(ownSizesQuery);
   if (own === undefined) return null;

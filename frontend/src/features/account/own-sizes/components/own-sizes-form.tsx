@@ -18,10 +18,10 @@ import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
 
 const OWN = MEASUREMENTS.filter(({ id }) => (OWN_MEASUREMENTS as readonly MeasurementId[]).includes(id));
 
-/** Most people wear clothes and shoes: the rest is there for those who look for it. */
+/** The fields most people need. The others are folded away. */
 const AT_FIRST: readonly string[] = ['regular', 'shoes'];
 
-/** What the viewer wears: sizes to look for, and what is measured of clothes that fit. */
+/** The viewer's sizes, used as search filters, and the measurements of clothes that fit them. */
 export function OwnSizesForm() {
   const { data, error } = useQuery(ownSizesQuery);
   if (data !== undefined) return <Form own={data} />;
@@ -121,7 +121,7 @@ const typedOf = ({ measurements }: OwnSizes): Typed =>
 const measured = (typed: Typed) =>
   Object.fromEntries(OWN_MEASUREMENTS.map((id) => [id, centimetresIn(typed[id] ?? '')]));
 
-/** The first of each field. */
+/** The first error of each field. */
 const errorsIn = (errors: readonly { readonly field: string; readonly message: string }[]): Errors =>
   Object.fromEntries(
     errors.toReversed().map(({ field, message }) => [field.startsWith('sizes') ? 'sizes' : field, message]),

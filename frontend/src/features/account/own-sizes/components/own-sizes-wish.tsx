@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
 
 interface OwnSizesWishProps {
-  /** The sizes that are looked for now. */
+  /** The sizes that the search filters by now. */
   readonly values: readonly string[];
   readonly onChange: (sizes: readonly string[]) => void;
 }
 
-/** Looks for what the viewer wears, or takes that back. */
+/** Adds the viewer's own sizes to the search filter, or removes them. */
 export default function OwnSizesWish({ values, onChange }: OwnSizesWishProps) {
   const { data: own } = useQuery(ownSizesQuery);
   if (own === undefined) return null;

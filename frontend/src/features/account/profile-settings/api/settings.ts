@@ -19,20 +19,20 @@ interface LookedUp {
   readonly onError: (error: Error, code: string) => void;
 }
 
-/** Looks a postal code up. It changes nothing, so another may be asked for at any time; each answer says whose it is. */
+/** Looks up a postal code. Lookups may overlap, so each answer carries the code it belongs to. */
 export const usePostalLookup = (handlers: LookedUp) =>
   useMutation({
-    // A phone without a network learns so now, not when it is back.
+    // Offline, the lookup fails at once instead of waiting for the network.
     networkMode: 'always',
     retry: false,
     mutationFn: (code: string) => get<PostalAddress>(`/api/postal-lookup/${encodeURIComponent(code)}`),
     ...handlers,
   });
 
-/** Sharp on any screen, which shows it at a few hundred pixels. */
+/** Enough for the few hundred pixels at which avatars are shown, also on dense screens. */
 const AVATAR = { longerSide: 1200, quality: 0.85 };
 
-/** A photograph, which goes as small as will do, or the address of a drawing. */
+/** Uploads a photo, compressed first, or selects a built-in drawing by its address. */
 export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>>) =>
   useCommand(async (picture: File | string) => {
     const member = api.member;
@@ -41,10 +41,10 @@ export const useUploadAvatar = (handlers: Partial<Handlers<{ imageUrl: string }>
     return send<{ imageUrl: string }>('POST', '/api/upload/profile-image', { body, member });
   }, handlers);
 
-/** Every other session ends; the token of this one is another afterwards. */
+/** The server ends every other session and gives this one a new CSRF token. */
 export const useChangePassword = ({ onSuccess, onError }: Partial<Handlers<PasswordChanged>>) =>
   useCommand((body: ChangePassword) => sendOnce<PasswordChanged>('POST', '/api/user/change-password', { body }), {
-    // Sent again after a lost answer, the old password would be wrong.
+    // A retry after a lost response would send a password that is no longer right.
     ...ONCE,
     onSuccess: (answer) => {
       api.forgetCsrfToken();
@@ -60,7 +60,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Ends one session, or with `null` all others. */
+/** Ends one session, or all others if `null`. */
 export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
   const queries = useQueryClient();
   const path = (id: string | null) => (id === null ? `${SESSIONS}?scope=others` : `${SESSIONS}/${id}`);
@@ -75,7 +75,7 @@ export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
 
 export const useLeave = (handlers: Partial<Handlers>) =>
   useCommand((currentPassword: string) => sendOnce<void>('DELETE', '/api/user', { body: { currentPassword } }), {
-    // Sent again after a lost answer, it would come from nobody: the session has ended with the account.
+    // A retry after a lost response would be unauthenticated: deleting the account ends the session.
     ...ONCE,
     ...handlers,
   });

@@ -12,10 +12,10 @@ import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
 import { TownChoice } from './town-choice.tsx';
 
 const BETA_NOTICE_DELAY = 500;
-/** What a postal code fills in. */
+/** Fields that the postal code lookup fills in. */
 const LOOKED_UP = ['prefecture', 'city', 'building'] as const;
 
-/** Where parcels go, and to whom. */
+/** The member's delivery address. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   const [savedOutside, setSavedOutside] = useState(false);
   const saved: ProfilePartProps['onSaved'] = (account) => {
@@ -27,7 +27,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     PARCEL_FIELDS,
   );
   const { setError, clearErrors, setValue, setFocus, getValues } = form;
-  /** As it will be sent, as soon as one has left the field. */
+  /** Normalizes the field on blur to the form in which it will be sent. */
   const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
     setValue(name, plain(getValues(name)), { shouldDirty: true });
     clearErrors(name);
@@ -44,7 +44,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     onRefused: (message) => setError('post_code', { message }),
     onAsked: () => void (beforeAnswer.current = getValues(LOOKED_UP)),
     onFound: ({ building = '', ...town }) => {
-      // What was typed since the question stays, and so does a building that was typed before it.
+      // Keeps what the user typed after the lookup started, and a building typed before it.
       const address = { ...town, building: getValues('building').trim() === '' ? building : '' };
       const filled = LOOKED_UP.filter(
         (name, at) => address[name] !== '' && getValues(name) === beforeAnswer.current[at],
@@ -52,16 +52,16 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       clearErrors(['post_code', ...filled]);
       for (const name of filled) setValue(name, address[name], { shouldDirty: true });
       countAsTyped(...filled);
-      // What no postal code knows comes next, for whoever hasn't gone on elsewhere.
+      // Moves on to the first field that the lookup can't fill, unless the user has already moved elsewhere.
       if (isAwaited()) setFocus('street_address');
       return filled.map((name) => address[name]).join('');
     },
   });
   const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
     if (!target) return;
-    // What a program fills in comes with its address: a reload gives back what was typed, a password manager what it knows.
+    // An untrusted event comes from a script such as a password manager or form restoration, which fills in the whole address.
     if (nativeEvent?.isTrusted === false) postal.given(target.value);
-    // While Japanese is being typed the digits aren't settled.
+    // While an input method is composing, the digits aren't final.
     else if (!(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);
   };
   const leavePostCode = () => {
@@ -141,7 +141,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   );
 }
 
-/** A moment after the save, so that its confirmation is read first. */
+/** Opens a moment after the save, so that its confirmation is read first. */
 function OutsideNotice({ saved, onClose }: { readonly saved: boolean; readonly onClose: () => void }) {
   const [due, setDue] = useState(false);
   useEffect(() => {

@@ -30,13 +30,13 @@ export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
     else if (images[0] !== undefined) run(images[0]);
   };
   const change = useRef<HTMLButtonElement>(null);
-  /** The button that had the focus when it was pressed. */
+  /** The button that was pressed, to get the focus back. */
   const pressed = useRef<HTMLButtonElement>(null);
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     pressed.current = document.activeElement === currentTarget ? currentTarget : null;
   };
   useEffect(() => {
-    // The pressed button was disabled meanwhile, or is gone now: the focus would be nowhere.
+    // Disabling or removing the pressed button moves the focus to the body.
     if (isPending || pressed.current === null || document.activeElement !== document.body) return;
     (pressed.current.isConnected ? pressed.current : change.current)?.focus({ preventScroll: true });
     pressed.current = null;

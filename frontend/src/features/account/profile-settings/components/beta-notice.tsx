@@ -6,7 +6,7 @@ interface BetaNoticeProps {
   readonly onClose: () => void;
 }
 
-/** For those who live where nothing is delivered yet. */
+/** For members who live outside the delivery area. */
 export const BetaNotice = ({ open, onClose }: BetaNoticeProps) => (
   <Dialog
     open={open}

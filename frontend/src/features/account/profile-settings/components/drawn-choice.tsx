@@ -1,22 +1,22 @@
-/** Half of the drawings that ship with the client: more than a row would be a catalogue. */
+/** Half of the built-in drawings: as many as fit one row. */
 const DRAWN = [0, 2, 4, 6, 8, 10].map((number) => `/portraits.svg#p${number}`);
 
 interface DrawnChoiceProps {
   readonly name: string;
-  /** Its address; null: none is chosen. */
+  /** Address of the selected drawing; null: none. */
   readonly chosen: string | null;
   readonly onChoose: (drawn: string | null) => void;
-  /** What it means to choose none. */
+  /** Label of the option to have no drawing. */
   readonly none: string;
   readonly disabled?: boolean;
 }
 
-/** A garment instead of a photograph: for those who would rather not show themselves. */
+/** Built-in drawings of garments, for members who would rather not show a photo of themselves. */
 export function DrawnChoice({ name, chosen, onChoose, none, disabled = false }: DrawnChoiceProps) {
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
       <legend className="pb-2 text-sm font-medium">イラストから選ぶ（任意）</legend>
-      {/* A radio button can't be taken back by itself. */}
+      {/* A radio button can't be cleared, so there is an option for "none". */}
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           type="radio"

@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: To
   verified: { label: '本人確認済み', tone: 'good' },
   rejected: { label: '本人確認：確認できませんでした', tone: 'bad' },
 };
-/** Where there is something to do about it. */
+/** States in which the member can act. */
 const TO_DO: readonly State[] = ['unverified', 'rejected'];
 
 interface IdentityStateProps {
@@ -18,7 +18,7 @@ interface IdentityStateProps {
   readonly reason: string | null;
 }
 
-/** How far the check of who one is has come, in words for oneself, and the way on. */
+/** The state of the identity check and the link to continue it. */
 export function IdentityState({ state, reason }: IdentityStateProps) {
   const badge = <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>;
   if (!TO_DO.includes(state)) return badge;

@@ -20,7 +20,7 @@ interface LeaveDialogProps {
   readonly onLeft: () => void;
 }
 
-/** Leaving for good: the password once more, and what happens said plainly. */
+/** Deletes the account: asks for the password again and explains the consequences. */
 export const LeaveDialog = ({ open, onClose, onLeft }: LeaveDialogProps) => (
   <Dialog open={open} onClose={onClose} title="退会する">
     {open && <LeaveForm onLeft={onLeft} />}
@@ -36,14 +36,14 @@ const REASONS: Readonly<Record<StayingReason, string>> = {
   refund_expected: '返金の手続きが終わっていません',
 };
 
-/** Where no answer came it may be done. */
+/** Without a response the account may have been deleted. */
 const UNKNOWN =
   '退会できたかどうか、確認できませんでした。ページを読み込み直して、ログインしたままかどうかをご確認ください。';
 
 const openRoundsOf = (error: unknown): readonly OpenRound[] =>
   error instanceof ApiError && error.code === 'open_rounds' ? (error.body['openRounds'] as readonly OpenRound[]) : [];
 
-/** What keeps somebody from leaving, with the way there. */
+/** Open rounds, which prevent the account from being deleted, with links. */
 const OpenRounds = ({ rounds }: { readonly rounds: readonly OpenRound[] }) =>
   rounds.length > 0 && (
     <ul className="flex flex-col gap-2 text-sm">

@@ -7,11 +7,11 @@ import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useChangePassword } from '../api/settings.ts';
 
-/** Where no answer came it may be done: then the old password is no longer right, and this session has ended, too. */
+/** Without a response the change may have succeeded. Then the old password is wrong and this session has ended. */
 const UNKNOWN =
   'パスワードを変更できたかどうか、確認できませんでした。ログアウトしたときは、新しいパスワードでログインをお試しください。';
 
-/** The old password, and the new one. Every other session ends with it. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { register, handleSubmit, formState, reset } = useForm<ChangePassword>({
     resolver: zodResolver(changePasswordSchema),

@@ -7,13 +7,13 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { usePostalLookup } from '../api/settings.ts';
 
 interface PostalFilling {
-  /** The code that is known to belong to the address there is. */
+  /** The postal code of the saved address. */
   readonly known: string | null;
-  /** What was typed is a whole code, whether or not it can be looked up. */
+  /** Called when the text is a complete postal code, whether or not the lookup succeeds. */
   readonly onAccepted: () => void;
-  /** A code is being looked up: what is typed from here on is newer than its answer. */
+  /** Called when a lookup starts: text typed from then on is newer than its answer. */
   readonly onAsked: () => void;
-  /** @returns what it has filled in, for people to read; empty: nothing */
+  /** @returns the filled-in text to show in a toast; empty if nothing was filled in */
   readonly onFound: (town: PostalTown) => string;
   readonly onRefused: (message: string) => void;
 }
@@ -22,7 +22,7 @@ const SEVERAL = '該当する住所が複数あります。選択してくださ
 const NONE = '郵便番号から住所情報を取得できませんでした';
 const FAILED = '住所情報の取得中にエラーが発生しました';
 
-/** Fills the address in from the postal code: by itself as soon as one is whole, and at a press; of several towns the chosen one. */
+/** Fills in the address when a postal code is complete or the button is pressed. If a code has several towns, the user chooses. */
 export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
   const [towns, setTowns] = useState<readonly PostalTown[]>([]);
@@ -51,21 +51,21 @@ export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefuse
   };
   return {
     isPending,
-    /** Those of the code to choose from; empty: it has one, or none. */
+    /** The towns to choose from; empty unless the code has several. */
     towns,
-    /** What was typed before the choice is older than it. */
+    /** Text typed before the choice is older than the choice. */
     choose: (town: PostalTown) => {
       onAsked();
       found(town);
     },
-    /** While it is typed: a whole code is looked up once. */
+    /** Called on input: looks up each complete code once. */
     typed: (text: string) => {
       const { data } = postCodeSchema.safeParse(plainPostCode(text));
       if (data === undefined) return;
       onAccepted();
       if (data !== asked.current) ask(data);
     },
-    /** It came with its address: nothing is looked up until it is changed, or at a press. */
+    /** Called when the code was filled in together with its address: no lookup until it changes or the button is pressed. */
     given: (text: string) => void (asked.current = plainPostCode(text)),
     look: (text: string) => {
       const { data, error } = postCodeSchema.safeParse(plainPostCode(text));
@@ -77,7 +77,7 @@ export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefuse
 }
 
 export const PostalLookup = ({ pending, onLook }: { readonly pending: boolean; readonly onLook: () => void }) => (
-  // Level with the field beside it, below its label.
+  // Aligned with the input beside it, below the label.
   <Button variant="secondary" pending={pending} onClick={onLook} className="mt-7.5 shrink-0">
     住所を検索
   </Button>

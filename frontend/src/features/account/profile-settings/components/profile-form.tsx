@@ -4,7 +4,7 @@ import { RestoredText } from './restored-text.tsx';
 import { PROFILE_FIELDS } from '../profile-form-values.ts';
 import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
 
-/** What others see of one. */
+/** The public part of the profile. */
 export function ProfileForm(props: ProfilePartProps) {
   const { field, submit, isPending, restored, discard } = useProfilePart(props, PROFILE_FIELDS);
   return (

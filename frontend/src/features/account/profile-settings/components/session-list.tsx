@@ -16,10 +16,10 @@ const NETWORK_LABELS: ReadonlyMap<string, string> = new Map([
   ['unknown', '不明なネットワーク'],
 ]);
 
-/** Where a session was opened, for people. @param network as the interface names it: `203.0.113.0/24` */
+/** The network a session was opened from, as text. @param network as in the API: `203.0.113.0/24` */
 export const networkLabel = (network: string): string => NETWORK_LABELS.get(network) ?? network;
 
-/** Where one is signed in, and the way to end it. */
+/** The member's sessions, each with a button to end it. */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const { run, isPending, input } = useEndSession({

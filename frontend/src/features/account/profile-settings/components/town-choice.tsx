@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Select } from '../../../../ui/forms/field.tsx';
 
 interface TownChoiceProps {
-  /** Those of the postal code that was looked up. */
+  /** The towns of the postal code that was looked up. */
   readonly towns: readonly PostalTown[];
   readonly onChoose: (town: PostalTown) => void;
-  /** Whether the user still waits for it, and hasn't gone on elsewhere. */
+  /** Whether the focus may still be moved: the user hasn't gone on to another field. */
   readonly isAwaited: () => boolean;
 }
 
-/** The towns of a postal code that has several: which of them it is decides the prefecture, and with it the service area. */
+/** Lets the user choose the town of an ambiguous postal code. The town decides the prefecture and with it the service area. */
 export function TownChoice({ towns, onChoose, isAwaited }: TownChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   const focus = useEffectEvent(() => {

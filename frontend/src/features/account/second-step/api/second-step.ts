@@ -14,7 +14,7 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 
 const PATH = '/api/second-step';
 
-/** How one's own second step stands. */
+/** The state of the viewer's two-step login. */
 export const secondStepQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => get<SecondStep>(PATH, signal),
@@ -23,10 +23,10 @@ export const secondStepQuery = queryOptions({
 export const useBeginSecondStep = (handlers: Partial<Handlers<NewSecondStep>>) =>
   useCommand((body: BeginSecondStep) => send<NewSecondStep>('POST', PATH, { body }), handlers);
 
-/** Every other session ends; the token of this one is another afterwards. */
+/** The server ends every other session and gives this one a new CSRF token. */
 export function useConfirmSecondStep({ onSuccess, onError }: Partial<Handlers<SecondStepConfirmed>>) {
   return useCommand((body: ConfirmSecondStep) => sendOnce<SecondStepConfirmed>('POST', `${PATH}/confirm`, { body }), {
-    // Sent again after a lost answer, it would be on already; and the codes are shown this once.
+    // A retry after a lost response would be refused, and the recovery codes are only in the first response.
     ...ONCE,
     onSuccess: (answer) => {
       api.forgetCsrfToken();

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** Modules around a code that stay empty, as readers want them. */
+/** Quiet zone in modules, as the QR standard requires. */
 const BORDER = 3;
 
-/** A QR code as one path: no style, no image from elsewhere. Dark on white in the dark, too: readers expect that. */
+/** A QR code as one SVG path, without inline styles or external images. Dark on white in dark mode too, since scanners expect that. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -15,7 +15,7 @@ const fileOf = (codes: readonly string[]): Blob =>
     type: 'text/plain',
   });
 
-/** Shown this once: whoever loses the phone gets in with one of them. */
+/** Shown only once. Each code lets a user who lost their phone log in. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

@@ -21,10 +21,10 @@ import { CodeField } from './code-field.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 const QrCode = lazyPage(() => import('./qr-code.tsx'), <Skeleton className="size-52" />);
-/** In groups, as people type it. */
+/** In groups of four, as people type it. */
 const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-/** The password, the key as a picture and as text, and a code of it. */
+/** Sets up the authenticator app: password, secret as QR code and text, and a code to confirm. */
 export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: readonly string[]) => void }) {
   const [made, setMade] = useState<NewSecondStep | null>(null);
   return made === null ? <Begin onMade={setMade} /> : <Confirm made={made} onConfirmed={onConfirmed} />;
@@ -60,7 +60,7 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
   );
 }
 
-/** Where no answer came it may be on, and what came with the answer can't be had again. */
+/** Without a response it may have been switched on, and the recovery codes in the response are lost. */
 const UNKNOWN =
   '二段階認証を有効にできたかどうか、確認できませんでした。ページを読み込み直してください。有効になっていたときは、いったん無効にして設定し直すと、リカバリーコードを保管できます。';
 

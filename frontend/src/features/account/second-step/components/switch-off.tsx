@@ -10,10 +10,10 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useEndSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
 
-/** Few enough to think of new ones. */
+/** Warns if fewer recovery codes than this are left. */
 const FEW = 3;
 
-/** That it is on, and the way out: with the password and a code. */
+/** Shows that two-step login is on; switching it off needs the password and a code. */
 export function SwitchOff({ state }: { readonly state: SecondStep }) {
   const { register, handleSubmit, formState } = useForm<EndSecondStep>({
     resolver: zodResolver(endSecondStepSchema),

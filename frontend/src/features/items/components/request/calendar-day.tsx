@@ -7,14 +7,14 @@ interface CalendarDayProps {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
   readonly start: CalendarDate | null;
-  /** The one of the grid that Tab leads to. */
+  /** Whether this day is in the tab order (roving tabindex). */
   readonly reached: boolean;
-  /** Why no week begins with it; null: one may. */
+  /** Why no rental can start on it; null: one can. */
   readonly refusal: NoStart | null;
   readonly onChoose: (day: CalendarDate) => void;
 }
 
-/** A day in the calendar: free, chosen, within the chosen week, or one that says why it can't be chosen. */
+/** A day in the calendar: available, chosen, within the chosen week, or unavailable with a reason. */
 export function CalendarDay({ day, start, refusal, ...rest }: CalendarDayProps) {
   const isStart = day === start;
   const inWeek = start !== null && day >= start && day < addDays(start, RENTAL_DAYS);

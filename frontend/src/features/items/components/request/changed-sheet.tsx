@@ -4,13 +4,13 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 
-/** Codes of refusals because something else was shown than there is now. */
+/** Titles of rejections that mean the page was out of date. */
 const TITLES: Readonly<Record<string, string>> = {
   price_changed: '料金が変わりました',
   item_changed: 'アイテムの内容が変わりました',
 };
 
-/** Whether the item's page showed another price, or another item, than there is now. */
+/** Whether the request was rejected because the price or the item changed after the page was loaded. */
 export const isChangedSince = (error: Error): error is ApiError => error instanceof ApiError && error.code in TITLES;
 
 interface ChangedSheetProps {
@@ -18,7 +18,7 @@ interface ChangedSheetProps {
   readonly onClose: () => void;
 }
 
-/** Nothing was requested: the borrower looks again at what has changed, and decides anew. */
+/** No request was sent: the borrower reviews the change and decides again. */
 export const ChangedSheet = ({ error, onClose }: ChangedSheetProps) => (
   <Dialog
     open

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { yen } from '../../../../rental/format.ts';
 
 interface RequestBarProps {
-  /** Yen in all. */
+  /** Total in yen. */
   readonly total: number;
-  /** Of that for the ways; 0: there are none to pay. */
+  /** Shipping included in the total; 0 if there is none. */
   readonly shipping: number;
   readonly startDate: CalendarDate | null;
   readonly children: ReactNode;
 }
 
-/** On a phone, the price and the decisive button in place of the tabs, wherever one reads. */
+/** On phones: the price and the main button in place of the tab bar, visible at any scroll position. */
 export const RequestBar = ({ total, shipping, startDate, children }: RequestBarProps) => (
   <div
     data-instead-of-tabs

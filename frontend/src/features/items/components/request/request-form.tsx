@@ -27,7 +27,7 @@ import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
 
 interface RequestFormProps {
   readonly item: ItemPage;
-  /** null: a guest; undefined: not known yet, but to the server. */
+  /** null: a guest; undefined: not known yet (the server does know). */
   readonly viewer: Account | null | undefined;
   readonly onLogin: () => void;
   readonly onRequested: (request: RentalRequest) => void;
@@ -35,7 +35,7 @@ interface RequestFormProps {
 
 const NOTHING: RentalChoice = {};
 
-/** Asks for a week of an item. What is chosen stays through a login, a refusal, a reload and a look at another page. */
+/** Requests an item for one week. The choice survives a login, a rejection, a reload and navigation. */
 export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormProps) {
   const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
   const [pressed, setPressed] = useState(false);
@@ -118,6 +118,6 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
   );
 }
 
-/** Before anything is sent only a chosen week that is none any more is told of. */
+/** Before the first submit, only a chosen week that has become unavailable is reported. */
 const alreadyTold = ({ startDate }: SettledChoice, errors: ChoiceErrors): ChoiceErrors =>
   startDate === null || errors.startDate === undefined ? {} : { startDate: errors.startDate };

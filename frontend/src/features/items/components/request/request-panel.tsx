@@ -12,7 +12,7 @@ import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } fro
 import { WeekCalendar } from './week-calendar.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
-// Only where it is handed over in person.
+// Only loaded for handover in person.
 const MeetingSpots = lazyPage(async () => {
   const { MeetingSpots } = await import('../../../../rental/meeting/meeting-spots.tsx');
   return { default: MeetingSpots };
@@ -20,16 +20,16 @@ const MeetingSpots = lazyPage(async () => {
 
 interface RequestPanelProps {
   readonly item: ItemPage;
-  /** 00:00 of the service's day: what can be chosen changes with the day only. */
+  /** Start of the current day in service time: the available choices change only once a day. */
   readonly today: Instant;
   readonly choice: SettledChoice;
   readonly errors: ChoiceErrors;
   readonly onChange: (choice: RentalChoice) => void;
-  /** What went wrong, and the way on. */
+  /** What went wrong and how to continue. */
   readonly children?: Elements;
 }
 
-/** Hand-over, meeting point, week and what it costs. */
+/** Handover method, meeting point, week and price. */
 export function RequestPanel({ item, today, choice, errors, onChange, children }: RequestPanelProps) {
   const terms = { now: today, method: choice.method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
   return (
@@ -95,9 +95,9 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
         </Select>
       )}
       {choice.pickupArea !== null && (
-        // The room is kept that it takes once it comes: the spot, the way to a map, and when people meet.
+        // Reserves the height of the loaded content, so that nothing shifts.
         <div className="min-h-28 md:min-h-32 xl:min-h-24">
-          {/* The place is named above. */}
+          {/* Without the map the place is still named above. */}
           <ErrorBoundary fallback={null} resetKeys={[choice.pickupArea]}>
             <MeetingSpots points={[choice.pickupArea]} />
           </ErrorBoundary>
@@ -107,7 +107,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
   );
 }
 
-/** The places an item offers, by area. */
+/** The item's meeting points, grouped by area. */
 const MeetingPoints = ({ among }: { readonly among: readonly string[] }) =>
   MEETING_AREAS.map(({ id, name }) => {
     const points = meetingPointsOf(id).filter((point) => among.includes(point.id));

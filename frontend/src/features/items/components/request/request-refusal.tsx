@@ -8,14 +8,14 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
 interface WayOn {
-  /** `address`: the address form, which leads back here. */
+  /** `address`: the address form, which returns here afterwards. */
   readonly to: string;
   readonly label: string;
-  /** What is said above it, where that isn't that it failed. */
+  /** Title, if it isn't the usual one for a failure. */
   readonly title?: string;
 }
 
-/** Where what a refusal asks for can be done. */
+/** Where the user can fix the reason for a rejection. */
 const WAYS_ON: Readonly<Record<string, WayOn>> = {
   address_required: { to: 'address', label: '住所を登録する' },
   outside_service_area: { to: 'address', label: '登録した住所を確認する' },
@@ -24,11 +24,11 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
 };
 
-/** No answer came: it may be there, and its profile lists it. */
+/** Without a response the request may have arrived; the profile page would list it. */
 const UNKNOWN: WayOn = { to: '/profile', label: '取引を確認する', title: '送信できたか確認できませんでした' };
 const NOT_TWICE = 'もう一度押しても二重には送信されません。';
 
-/** Why a request wasn't taken, in the server's words, or that nobody knows, and the way on. */
+/** Why a request was rejected, or that the outcome is unknown, and how to continue. */
 export function RequestRefusal({ error }: { readonly error: Error }) {
   const text = outcomeOf(error, NOT_TWICE);
   const refusal = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
@@ -46,13 +46,13 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
   );
 }
 
-/** How a delivery would be refused, and what that leaves unsaid. */
+/** The rejection that a delivery request would get, with an additional explanation. */
 const REFUSALS: Readonly<Record<string, readonly [code: keyof typeof ROUND_REJECTIONS, more: string]>> = {
   incomplete: ['address_required', '（氏名・電話番号を含みます）'],
   outside_area: ['outside_service_area', ''],
 };
 
-/** Said before it is refused: a parcel needs to know where to. */
+/** Shown before the request is sent, since a delivery needs an address. */
 export function AddressMissing({ viewer }: { readonly viewer: Account }) {
   const refusal = REFUSALS[viewer.deliveryAddress];
   if (refusal === undefined) return null;

@@ -20,7 +20,7 @@ interface WeekCalendarProps {
   readonly error: string | undefined;
 }
 
-/** Chooses the day a week begins with; every day that can't says why. */
+/** A calendar to choose the first day of the rental week. Each unavailable day explains why. */
 export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProps) {
   const today = tokyoDate(terms.now);
   const [visited, setVisited] = useState<CalendarDate | null>(null);
@@ -60,7 +60,7 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
   );
 }
 
-/** The week chosen, or why the day just pressed begins none. */
+/** The chosen week, or why the pressed day can't be chosen. */
 function told(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): ReactNode {
   const refusal = refused === null ? null : whyNoStart(refused, terms);
   if (refused !== null && refusal !== null) return `${date(refused)}：${NO_START[refusal]}`;

@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/controls/link.tsx';
 
 const ALL = { id: '', name: 'すべて' };
 
-/** The categories, and below the chosen one what it divides into. Each is an address of its own. */
+/** Categories and, below the selected one, its sub-categories. Each is a link with its own URL. */
 export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria }) {
   const { category = '', subCategory = '' } = criteria;
   const parts = subCategoriesOf(category);
@@ -32,7 +32,7 @@ export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria })
   );
 }
 
-/** Wider than a phone: it scrolls aside, to both of its edges. */
+/** Scrolls horizontally if it is wider than the screen, edge to edge. */
 const Row = ({ children }: { readonly children: ReactNode }) => (
   <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:-mx-1 lg:flex-wrap lg:px-1">
     {children}

@@ -7,11 +7,11 @@ import type { Elements } from '../../../../ui/elements.ts';
 interface FewFoundProps {
   readonly criteria: ItemCriteria;
   readonly found: readonly ItemSummary[];
-  /** Over each photograph's corner. */
+  /** Rendered over each photo's corner. */
   readonly corner: ((item: ItemSummary) => Elements) | undefined;
 }
 
-/** Below a list of few, or in place of an empty one: what else there is. */
+/** Suggestions below a short list, or instead of an empty one. */
 export default function FewFound({ criteria, found, corner }: FewFoundProps) {
   if (found.length > 0)
     return (

@@ -25,10 +25,10 @@ export interface FilterDialogProps {
   readonly ownSizes?: OwnSizesWish | undefined;
 }
 
-/** The way to look for what the viewer wears, beside the sizes. */
+/** Renders the button that filters by the viewer's own sizes. */
 type OwnSizesWish = (values: readonly string[], onChange: (values: readonly string[]) => void) => ReactNode;
 
-/** Narrows the list. What is chosen is counted at once and applied together. */
+/** Search filters. The number of results updates at once; the filters apply together. */
 export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: FilterDialogProps) {
   const [wished, setWished] = useState(criteria);
   const errors = priceErrors(wished);
@@ -78,12 +78,12 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
 }
 
 interface StartDayProps {
-  /** Empty: none was chosen. */
+  /** Empty: none chosen. */
   readonly day: string;
   readonly wish: (wishes: ItemCriteria) => void;
 }
 
-/** From when it should be free: a day that can be asked for by one way at least. */
+/** Available from a day on which a rental by at least one handover method could start. */
 function StartDay({ day, wish }: StartDayProps) {
   const now = instant(useNow());
   const [min, max] = [earliestStart(now, 'pickup'), latestStart(now)];
@@ -113,11 +113,11 @@ interface Count {
 interface CategoriesProps {
   readonly wished: ItemCriteria;
   readonly wish: (wishes: ItemCriteria) => void;
-  /** null: not counted. */
+  /** null: no counts available. */
   readonly facets: ItemFacets | null;
 }
 
-/** One category, and one of its parts. */
+/** A category and one of its sub-categories. */
 function Categories({ wished, wish, facets }: CategoriesProps) {
   const { category = '', subCategory = '' } = wished;
   const counted = (kinds: readonly { readonly id: string; readonly name: string }[], counts: readonly Count[] = []) =>
@@ -157,7 +157,7 @@ interface PriceProps {
   readonly errors: ReturnType<typeof priceErrors>;
 }
 
-/** Yen a week. */
+/** Yen per week. */
 function Price({ wished, wish, errors }: PriceProps) {
   return (
     <fieldset>
@@ -204,10 +204,7 @@ interface YenFieldProps {
   readonly onChange: (digits: string) => void;
 }
 
-/**
- * Anything but digits falls out as one leaves the field: rewritten before, what an input method is still composing would be
- * taken in twice.
- */
+/** Non-digits are removed on blur. Rewriting the text earlier would duplicate what an input method is still composing. */
 function YenField({ value, onChange, ...rest }: YenFieldProps) {
   const [typed, setTyped] = useState(value);
   return (

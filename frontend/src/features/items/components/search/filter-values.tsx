@@ -6,13 +6,13 @@ import { Swatch } from '../swatch.tsx';
 
 interface FilterValuesProps {
   readonly filter: Filter;
-  /** null: not counted. */
+  /** null: no counts available. */
   readonly facets: ItemFacets | null;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** The values of one filter; sizes by what they measure. */
+/** The values of one filter; sizes are grouped by system. */
 export function FilterValues({ filter, facets, values, onChange }: FilterValuesProps) {
   const options = optionsOf(filter, facets, values);
   if (options.length === 0) return null;

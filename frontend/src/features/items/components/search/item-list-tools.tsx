@@ -16,11 +16,11 @@ const SORTS = [
 interface ItemListToolsProps {
   readonly criteria: ItemCriteria;
   readonly onChange: (criteria: ItemCriteria) => void;
-  /** What opens to narrow the list. */
+  /** The filter dialog. */
   readonly Filters: ComponentType<FilterDialogProps>;
 }
 
-/** Narrowing and order. */
+/** Buttons to filter and to sort. */
 export function ItemListTools({ criteria, onChange, Filters }: ItemListToolsProps) {
   const [narrowing, setNarrowing] = useState(false);
   const count = filtersIn(criteria);

@@ -13,26 +13,26 @@ import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
-// Most searches find enough.
+// Separate chunk: most searches find enough.
 const FewFound = lazyPage(() => import('./few-found.tsx'));
 
-/** With fewer a row stays open. */
+/** With fewer results a row would have gaps. */
 const ENOUGH = 4;
 
-/** So many pages come by themselves; then the button alone brings more, so that the page has an end. */
+/** Number of pages that load on scroll. Then a button loads more, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 5;
 
 interface ItemResultsProps {
   readonly criteria: ItemCriteria;
-  /** Over each photograph's corner. */
+  /** Rendered over each photo's corner. */
   readonly corner?: (item: ItemSummary) => Elements;
-  /** Beside the number of what was found. */
+  /** Next to the number of results. */
   readonly tools: Elements;
-  /** What it is narrowed to. */
+  /** The active filters. */
   readonly wishes: Elements;
 }
 
-/** What was found, page after page. */
+/** Search results, page by page. */
 export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProps) {
   const pages = useInfiniteQuery(itemPagesQuery(criteria));
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = pages;
@@ -88,7 +88,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Only refusals of the wishes themselves can be mended by taking them back; without any there is nothing to take back. */
+/** Suggests removing filters only if the server rejected them and there are any. */
 function Failed({ criteria, error, onRetry }: FailedProps) {
   const refused = error instanceof ApiError && error.status === 400;
   const reset = searchOf(criteria) !== '' && (
@@ -108,7 +108,7 @@ function Failed({ criteria, error, onRetry }: FailedProps) {
   );
 }
 
-/** What is wrong with each wish, where the answer says it. */
+/** The problem with each filter, if the response names it. */
 function reasonsOf(error: ApiError): string {
   const reasons = (error.body.errors ?? []).map(({ message }) => message);
   return reasons.length === 0 ? error.text : reasons.join('、');

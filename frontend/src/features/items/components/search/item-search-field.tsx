@@ -8,12 +8,12 @@ interface ItemSearchFieldProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Words to look for. What was typed stands until it is sent or another search begins. */
+/** Search words. Typed text stays until it is submitted or another search begins. */
 export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const field = input.current;
-    // Once other words are looked for they stand there, in the same field, which keeps the focus.
+    // Shows the words of a new search without remounting the field, which keeps the focus.
     return () => field?.form?.reset();
   }, [words]);
   const submit = (event: FormEvent) => {
@@ -25,7 +25,7 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
     input.current?.focus();
   };
   return (
-    // Sent by the browser itself where no script runs.
+    // Without scripts the browser submits the form itself.
     <form role="search" action="/items" onSubmit={submit} className="relative w-full md:w-80">
       <Icon of={Search} aria-hidden size={18} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input

@@ -10,10 +10,10 @@ import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { searchNameOf, type Wish } from '../../filter-options.ts';
 import { loosened } from '../../loosened.ts';
 
-/** So many are counted, in the order in which they were wished for. */
+/** So many alternatives are counted, in the order in which the filters were set. */
 const COUNTED = 5;
 
-/** What was looked for, and what would be found with less of it. */
+/** An empty result, with alternatives that have fewer filters. */
 export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) {
   const wanted = searchNameOf(criteria);
   const now = useNow();
@@ -42,7 +42,7 @@ export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) 
   );
 }
 
-/** One wish less, where that finds something. */
+/** The alternatives with one filter less that have results. */
 const Ways = ({ criteria }: { readonly criteria: ItemCriteria }) => (
   <section aria-labelledby="loosened" className="hidden flex-col items-center gap-3 has-[li]:flex">
     <h3 id="loosened" className="font-sans text-sm">

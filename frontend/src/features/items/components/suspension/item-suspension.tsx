@@ -9,7 +9,7 @@ interface ItemSuspensionProps {
   readonly role: OperatorRole | null;
 }
 
-/** For operators whose role may say so: whether an item is shown, and why not. */
+/** For operators whose role allows it: whether an item is suspended and why. */
 export default function ItemSuspension({ item, role }: ItemSuspensionProps) {
   if (!mayDo(role, 'suspend_item')) return null;
   const isSuspended = item.status === 'suspended';

@@ -9,13 +9,13 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 interface SuspensionControlProps {
   readonly itemId: string;
   readonly isSuspended: boolean;
-  /** With its owner's account: it comes back with that, unless it is suspended for itself too. */
+  /** Suspended together with its owner's account: restored with it, unless the item is also suspended by itself. */
   readonly withAccount?: boolean;
-  /** Where there are several buttons of the kind: of which item this one is. */
+  /** Name of the item, to distinguish several buttons on one page. */
   readonly itemName?: string;
 }
 
-/** Takes an item out of every list, or puts it back: asked once more. */
+/** Suspends an item or ends its suspension, after a confirmation. */
 export function SuspensionControl({ itemId, isSuspended, withAccount = false, itemName }: SuspensionControlProps) {
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useSuspension(itemId, {

@@ -15,15 +15,15 @@ import { tellListed } from '../listed-elsewhere.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
-/** Answers where the service has it. */
+/** Resolves to the uploaded photo's URL. */
 const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
 
-/** What the service has made of a photo is there already. */
+/** Records a processed photo that is already on the server, so that it isn't uploaded again. */
 export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
 
 /**
- * Lists a new item, or changes one: first the photos go, then the rest. `uploads` says how far each of them is.
- * @param draft under which name it is kept until it is saved
+ * Lists a new item or changes one: uploads the photos, then saves the rest. `uploads` is the progress of each photo.
+ * @param draft name under which the form is stored until it is saved
  */
 export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
   const queries = useQueryClient();
@@ -62,21 +62,21 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
   return { ...command, run: begin, uploads };
 }
 
-/** Under which key it is sent, and whose it is: another member may be here once the photos have left. */
+/** The idempotency key, and the member who pressed: another one may be logged in by the time the photos are uploaded. */
 interface Press {
   readonly key: string;
   readonly member: number | undefined;
 }
 interface NewPress extends Press {
-  /** The key of the first try. */
+  /** Key of the first attempt. */
   readonly first: string;
 }
 
-/** An earlier try may have arrived without its answer: then there is that item, and what was changed since is changed in it. */
+/** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */
 async function list(body: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
   const { key, member } = press;
   const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
-    // It had arrived, and its owner has deleted it since.
+    // The item had been listed and its owner has deleted it since.
     if (isGone(error)) forgetSentAs(draft);
     throw error;
   });
@@ -100,11 +100,11 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
   });
 }
 
-/** On a slow line its own page and its form come before the next answer: until then they have this one, and no older one that is under way. */
+/** Puts the saved item into the cache, so that its page and form don't show an older version until the refetch is done. */
 const knowSaved = (queries: QueryClient, saved: Item): void =>
   setQueryData<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
 
-/** Everything that shows items: lists, its own page, its owner's closet, home. */
+/** Invalidates everything that shows items: lists, the item's page, its owner's closet, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {
   const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
   void invalidate(queries, (one) => shown.some((path) => one.startsWith(path)));

@@ -1,6 +1,6 @@
 import { cx } from '../../../../lib/class-names.ts';
 
-/** Width to height; null: as the photo is. */
+/** Width divided by height; null: the photo's own. */
 export const ASPECTS = {
   original: { label: '元の比率', ratio: null },
   square: { label: '1:1', ratio: 1 },
@@ -14,7 +14,7 @@ interface AspectChoiceProps {
   readonly onChange: (value: AspectId) => void;
 }
 
-/** The proportions a photo is cut to. */
+/** The aspect ratio a photo is cropped to. */
 export function AspectChoice({ value, onChange }: AspectChoiceProps) {
   return (
     <fieldset>

@@ -42,7 +42,7 @@ export function BasicFields({ form: { register, control, formState } }: PartProp
   );
 }
 
-/** Spelt as others have spelt them, for whoever begins to type one. */
+/** Suggests brands in the spelling others have used. */
 function Brands({ id }: { readonly id: string }) {
   const { data } = useQuery(brandsQuery);
   return (

@@ -8,11 +8,11 @@ const WHOLE = 100;
 interface BeforeAndAfterProps {
   readonly before: FormPhoto;
   readonly after: FormPhoto;
-  /** The way back. */
+  /** The button to undo. */
   readonly children: Elements;
 }
 
-/** Both pictures one over the other: left of the slider as it was, right of it without its background. */
+/** Both pictures on top of each other: the original to the left of the slider, the cut-out to the right. */
 export function BeforeAndAfter({ before, after, children }: BeforeAndAfterProps) {
   const [at, setAt] = useState(HALF);
   return (

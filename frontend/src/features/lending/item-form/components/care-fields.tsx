@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
-/** How it is cleaned; each way offers the notes that fit it. */
+/** How the item is cleaned; each method offers the notes that apply to it. */
 export function CareFields({ form: { register, control, getValues, setValue, formState } }: PartProps) {
   const { errors } = formState;
   const [instruction, notes] = useWatch({ control, name: ['washingInstructions', 'washingNotes'] });

@@ -12,11 +12,11 @@ import { FormPart, type PartProps } from './form-part.tsx';
 const CHOOSE = '選択してください';
 const NOT_SAID = '指定しない';
 
-/** What kind of thing it is. A sub-category needs its category first. */
+/** The item's category. The sub-category can be chosen once the category is. */
 export function ClassificationFields({ form: { register, control, setValue, formState } }: PartProps) {
   const { errors } = formState;
   const [category, subCategory, size] = useWatch({ control, name: ['mainCategory', 'subCategory', 'size'] });
-  /** A size of another kind of thing goes with the kind. */
+  /** Clears a size that doesn't exist in the new category. */
   const dropSizeUnlessIn = (kind: string, subKind: string) => {
     if (!sizesOf(kind, subKind, size).fits) setValue('size', '');
   };
@@ -45,7 +45,7 @@ export function ClassificationFields({ form: { register, control, setValue, form
           {...register('subCategory', {
             onChange: ({ target }: { target: { value: string } }) => dropSizeUnlessIn(category, target.value),
           })}
-          // Not by `register`: what it disables it takes out of the form.
+          // Not through `register`, which removes disabled fields from the values.
           disabled={category === ''}
         >
           <Options among={subCategoriesOf(category)} />
@@ -96,7 +96,7 @@ interface GroupsProps {
   readonly options: readonly { readonly value: string; readonly label: string; readonly group: string }[];
 }
 
-/** Groups without entries aren't shown. */
+/** Groups without entries are omitted. */
 const Groups = ({ groups, options }: GroupsProps) =>
   groups.map(({ id, name }) => {
     const entries = options.filter(({ group }) => group === id);

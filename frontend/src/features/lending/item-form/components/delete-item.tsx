@@ -12,7 +12,7 @@ interface DeleteItemProps {
   readonly onDeleted: () => void;
 }
 
-/** Takes an item out of the closet, once asked; while somebody asks for it or has it, it stays. */
+/** Deletes an item after a confirmation. The server refuses while it is requested or lent out. */
 export function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useDeleteItem(item, {

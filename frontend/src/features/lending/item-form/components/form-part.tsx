@@ -6,7 +6,7 @@ export interface PartProps {
   readonly form: UseFormReturn<ItemFormValues>;
 }
 
-/** A part of the form under its heading. */
+/** A section of the form with a heading. */
 export const FormPart = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section className="flex flex-col gap-5">
     <h2 className="text-lg">{title}</h2>

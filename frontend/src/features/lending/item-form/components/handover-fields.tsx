@@ -7,7 +7,7 @@ import { Checkbox, FieldError, Select } from '../../../../ui/forms/field.tsx';
 import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
-/** How it changes hands: by parcel, in person at named places, or as the borrower likes. */
+/** Handover: by parcel, in person at chosen meeting points, or as the borrower prefers. */
 export function HandoverFields({ form: { register, control, setValue, formState } }: PartProps) {
   const [delivery, pickup, areas] = useWatch({ control, name: ['delivery', 'pickup', 'pickupAreas'] });
   const { errors, isSubmitted } = formState;

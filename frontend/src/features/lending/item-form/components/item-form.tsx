@@ -39,16 +39,16 @@ import { UploadProgressBar } from './upload-progress-bar.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
 interface ItemFormProps {
-  /** null: a new one. */
+  /** null: a new item. */
   readonly item: Item | null;
   readonly viewerId: number;
-  /** For administrators: the test of the background removal. */
+  /** For administrators: whether they can test the background removal. */
   readonly mayTest: boolean;
-  /** @param isHere whether its form is still before somebody's eyes */
+  /** @param isHere whether the form is still mounted */
   readonly onSaved: (item: Item, isHere: boolean) => void;
-  /** The page that it would have, over the form. */
+  /** Renders a preview of the item's page on top of the form. */
   readonly preview: (input: ItemInput, onClose: () => void) => Elements;
-  /** What else can be done with it. */
+  /** Further actions, such as deleting the item. */
   readonly children?: Elements;
 }
 
@@ -66,8 +66,8 @@ const WORDS = {
 } as const;
 
 /**
- * The form of an item. It is shut where it was sent off, left, and opened again before the answer: what is known then decides what
- * stands in it.
+ * The form of an item. If the user leaves while it is being sent and returns before the response, they see a notice; the form opens
+ * once the outcome is known, since that decides its values.
  */
 export function ItemForm(props: ItemFormProps) {
   const { item, viewerId } = props;
@@ -83,8 +83,8 @@ export function ItemForm(props: ItemFormProps) {
 }
 
 /**
- * Everything about an item. What is typed stays through a failure, a reload and a session that ends; while it is sent nothing can be
- * typed, which would be neither sent nor kept.
+ * All fields. Typed text survives failures, reloads and expired sessions. While the form is being sent it is disabled, since
+ * further input would be neither sent nor stored.
  */
 function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
@@ -98,7 +98,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const form = useForm<ItemFormValues>({
     resolver: itemResolver,
     defaultValues: draft === null ? begin : valuesAtOnce(draft),
-    // Done below: the photos come first, and are no field that the form's library could lead to.
+    // Done below, because the photos come first and aren't registered with the form library.
     shouldFocusError: false,
   });
   useRestorePhotos(keptAs, restored, form, setLostPhotos);
@@ -141,7 +141,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
     leadTo(refused.current);
     refused.current = undefined;
   });
-  // Fields that are shut have no focus: meanwhile the button has it, and what was refused once they are open again.
+  // Disabled fields can't have the focus: the button keeps it while sending, then the rejected field gets it.
   useEffect(() => {
     if (isPending) save.current?.focus();
     else leadToRefused();
@@ -202,7 +202,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
               <Notice tone="bad">{`入力内容を確認してください（${wrong}件）`}</Notice>
             </div>
           )}
-          {/* The toast that said so is gone after a moment. */}
+          {/* Also shown here, because the toast disappears after a moment. */}
           {failure !== null && wrong === 0 && !isPending && <Notice tone="bad">{failure}</Notice>}
           {isPending && <UploadProgressBar uploads={uploads} />}
           <Button ref={save} type="submit" size="large" wide pending={isPending}>
@@ -221,7 +221,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
 
 const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
 
-/** The server says more under `details` than in its sentence. @param unknown said where no answer came */
+/** Prefers the response's `details`, which say more than its message. @param unknown text if there was no response */
 function reasonOf(error: Error, unknown: string): string {
   const details = error instanceof ApiError ? error.body['details'] : undefined;
   return typeof details === 'string' && details !== '' ? details : outcomeOf(error, unknown);

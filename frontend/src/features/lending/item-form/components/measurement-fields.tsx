@@ -5,7 +5,7 @@ import { howToMeasure } from '../../../../rental/measured.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
-/** What is measured of such a thing. What was typed for another kind stays typed, and isn't sent. */
+/** The measurements that apply to the category. Values typed for another category are kept but not sent. */
 export function MeasurementFields({ form: { register, control, formState } }: PartProps) {
   const subCategory = useWatch({ control, name: 'subCategory' });
   const errors = formState.errors.measurements;
@@ -17,7 +17,7 @@ export function MeasurementFields({ form: { register, control, formState } }: Pa
       <div
         className={cx(
           'grid grid-cols-2 gap-x-4 gap-y-5',
-          // None stands alone in the last row.
+          // Avoids a single field in the last row.
           measured.length % 3 === 1 ? 'md:grid-cols-4' : 'md:grid-cols-3',
         )}
       >

@@ -29,10 +29,10 @@ interface PhotoEditorProps {
 const ZOOM = { min: 1, max: 3, step: 0.01 };
 const MOVE_STEP = 8;
 
-/** Crops a photo and takes its background away. Nothing changes until it is confirmed. */
+/** Crops a photo and removes its background. Nothing changes until the user confirms. */
 export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: PhotoEditorProps) {
   const [source, setSource] = useState(photo);
-  // Before its background went: to compare with, and to go back to.
+  // The photo before its background was removed, to compare with and to go back to.
   const [before, setBefore] = useState<FormPhoto | null>(null);
   const [point, setPoint] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
@@ -65,7 +65,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   });
   const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
   const turnRight = () => {
-    // Said each time.
+    // Cleared first, so that screen readers announce the same text again.
     setTold('');
     turn.run();
   };
@@ -173,13 +173,13 @@ const bothTurned = async (shown: FormPhoto, compared: FormPhoto | null) =>
 const unreadableNow = () =>
   toast({ title: 'プレビュー画像が見つかりません', text: '別の写真をお試しください。', tone: 'bad' });
 
-/** As small as a photo of an item is sent; what the service has already is no larger. */
+/** Downscaled to the size of an item photo; a photo that is already on the server is no larger. */
 const pictureOf = async ({ file, preview }: FormPhoto): Promise<Blob> =>
   file === null ? pictureAt(preview) : compressed(file, ITEM_PHOTO);
 
 /**
- * What comes back is an upload of its own already, and kept as a file beside it: nothing names it yet, and the service may have it no
- * longer when the item is saved. A test, for administrators, is a preview that costs nothing.
+ * Removes the background. The result is already an upload, but it is also kept as a file: no item refers to it yet, so the server
+ * may delete it before the item is saved. Administrators can run a free preview as a test.
  */
 function useBackgroundRemoval(source: FormPhoto, onSuccess: (photo: FormPhoto) => void) {
   const isHere = useIsMounted();

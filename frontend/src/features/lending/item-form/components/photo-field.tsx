@@ -14,37 +14,37 @@ import { Icon } from '../../../../ui/icon.tsx';
 const PhotoEditor = lazyDialog(() => import('./photo-editor.tsx'));
 const PhotoOrder = lazyDialog(() => import('./photo-order.tsx'));
 
-/** The control to lead to when photos are missing. */
+/** Id of the control to focus when photos are missing. */
 export const PHOTO_INPUT = 'item-photos';
 
 interface PhotoFieldProps {
   readonly photos: readonly FormPhoto[];
   readonly onChange: (photos: readonly FormPhoto[]) => void;
-  /** It outlives the dialog in which it was made, to be undone in the next; with a form begun anew it is over. */
+  /** Kept here so that a removal can be undone after its dialog was closed; reset with the form. */
   readonly removal: Removal | null;
   readonly onRemoval: (removal: Removal) => void;
-  /** How far each of the new ones has come. */
+  /** Upload progress of the new photos. */
   readonly uploads: PhotoUploads;
   readonly error: string | undefined;
-  /** While they are sent. */
+  /** True while they are being uploaded. */
   readonly disabled: boolean;
-  /** For administrators: the test of the background removal. */
+  /** For administrators: whether they can test the background removal. */
   readonly mayTest: boolean;
 }
 
-/** Up to ten photographs. One that is tapped is edited; one that is picked alone is edited before it is added. */
+/** Up to ten photos. Tapping a photo edits it; a single photo is edited before it is added. */
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, onChange, removal, onRemoval, uploads, error, disabled, mayTest } = props;
   const [edited, edit] = useState<FormPhoto | null>(null);
   const [isOrdering, setOrdering] = useState(false);
-  // It holds for what was picked: with the next change of the photos it is over.
+  // Belongs to the last selection; cleared by the next change of the photos.
   const [problem, setProblem] = useState<{ readonly text: string | undefined; readonly of: number }>();
   const withRemoved = putBack(removal, photos);
   const room = MAX_ITEM_PHOTOS - photos.length;
 
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // The same file can be picked again.
+    // Reset, so that the same file can be picked again.
     event.target.value = '';
     const picked = await pickedImages(files, { max: MAX_ITEM_PHOTOS, taken: photos.length, withUnusable: true });
     const added = picked.images.map(newPhoto);
@@ -70,7 +70,7 @@ export function PhotoField(props: PhotoFieldProps) {
       </legend>
       <ul className="grid grid-cols-3 gap-2 md:gap-3">
         {photos.map((photo, index) => (
-          // By its place: edited, it is another photo, and the focus returns to it.
+          // Keyed by position: an edited photo has a new id, and the focus must return to its tile.
           <PhotoTile key={index} photo={photo} index={index} upload={uploads[photo.id]} onEdit={() => edit(photo)} />
         ))}
         {room > 0 && (

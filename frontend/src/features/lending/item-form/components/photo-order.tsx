@@ -22,18 +22,18 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 interface PhotoOrderProps {
   readonly photos: readonly FormPhoto[];
-  /** All of them with the one that was taken out last; null: none was, or it can't come back. */
+  /** All photos including the one removed last; null: none was removed, or it can't be restored. */
   readonly withRemoved: readonly FormPhoto[] | null;
   readonly onChange: (photos: readonly FormPhoto[]) => void;
-  /** One was taken out. @param photos those that are left */
+  /** Called after a photo was removed. @param photos the remaining ones */
   readonly onRemove: (photos: readonly FormPhoto[]) => void;
   readonly onClose: () => void;
 }
 
-/** In ms: a double tap would take the photo that moves up, too. */
+/** In ms. Without it a double tap would also remove the photo that moves up. */
 const SECOND_TAP = 400;
 
-/** Puts photos in order, by dragging, by keys or a step at a time, and takes them out; the last one taken out can come back. */
+/** Reorders photos by dragging, by keyboard or step by step, and removes them. The last removal can be undone. */
 export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, onClose }: PhotoOrderProps) {
   const removedAt = useRef(-Infinity);
   const [isDragged, setDragged] = useState(false);
@@ -44,7 +44,7 @@ export default function PhotoOrder({ photos, withRemoved, onChange, onRemove, on
   };
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM } }),
-    // A finger that moves at once scrolls.
+    // A finger that moves at once scrolls instead.
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_FROM } }),
     useSensor(KeyboardSensor, { coordinateGetter: keyboardStep }),
   );

@@ -10,14 +10,14 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 interface PhotoTileProps {
   readonly photo: FormPhoto;
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   readonly index: number;
-  /** undefined: it isn't being sent. */
+  /** undefined: not being uploaded. */
   readonly upload: PhotoUpload | undefined;
   readonly onEdit: () => void;
 }
 
-/** A photo of the form. While it is sent it says how far it is; one that can't be used, or didn't arrive, says why. */
+/** A photo in the form, with its upload progress or why it can't be used or wasn't uploaded. */
 export function PhotoTile({ photo, index, upload, onEdit }: PhotoTileProps) {
   const reason = useId();
   const { unusable } = useOriginal(photo, false);

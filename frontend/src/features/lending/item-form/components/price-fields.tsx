@@ -15,7 +15,7 @@ import { FormPart, type PartProps } from './form-part.tsx';
 
 const { damageFeeMaximumPrices } = FIGURES;
 
-/** Whether it is for rent, and for how much a week. */
+/** Whether the item is for rent, and its price per week. */
 export function PriceFields({ form: { register, control, formState, setValue } }: PartProps) {
   const [isRentable, rentalPrice, category, subCategory, brand, condition] = useWatch({
     control,
@@ -64,12 +64,12 @@ interface UsualPriceProps {
   readonly subCategory: string;
   readonly brand: string;
   readonly condition: string;
-  /** What is asked for now. */
+  /** The price entered now. */
   readonly price: number | undefined;
   readonly onTake: (price: number) => void;
 }
 
-/** What others ask for the like, and of how many and why that is known; of too few nothing is said. */
+/** The usual price of comparable items, and how many it is based on; nothing if there are too few. */
 function UsualPrice({ category, subCategory, brand, condition, price, onTake }: UsualPriceProps) {
   const { data } = useQuery({ ...similarItemsQuery(category, subCategory), enabled: category !== '' });
   const usual = suggestedPrice(data?.items ?? [], { brand, condition });
@@ -90,7 +90,7 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
   );
 }
 
-/** What is left of it for the owner. */
+/** The owner's share of the price. */
 function Payout({ price }: { readonly price: number }) {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const fee = payoutFeeOf(price, policy);

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/states/notice.tsx';
 
 interface RestoredProps {
-  /** How many couldn't be brought back. */
+  /** Number of photos that couldn't be restored. */
   readonly lostPhotos: number;
   readonly onStartOver: () => void;
 }
 
-/** Says that what was typed before stands in the form again, and throws it away, once asked. */
+/** Says that unsaved input was restored, and lets the user discard it after a confirmation. */
 export function Restored({ lostPhotos, onStartOver }: RestoredProps) {
   const [asking, setAsking] = useState(false);
   return (

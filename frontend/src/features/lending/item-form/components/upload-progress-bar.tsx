@@ -1,10 +1,10 @@
 import type { PhotoUploads } from '../send-photos.ts';
 
-/** The look of a bar; browsers name its parts differently. */
+/** Styles a progress bar, whose parts have different names in each browser. */
 export const PROGRESS =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent';
 
-/** How far the photos have come together: by what has left of each, and in words by those that have arrived. */
+/** Total upload progress: the bar counts bytes, the text counts finished photos. */
 export function UploadProgressBar({ uploads }: { readonly uploads: PhotoUploads }) {
   const shares = Object.values(uploads).map((upload) => ('sent' in upload ? upload.sent : 0));
   if (shares.length === 0) return null;

@@ -2,13 +2,13 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 
-/** What the list shows of an item. */
+/** The fields of an item that the list shows. */
 export type MyItem = Pick<Item, 'id' | 'name' | 'images' | 'rentalPrice' | 'status' | 'isRentable'>;
 
 const PER_PAGE = 20;
 const POLLING = 60_000;
 
-/** One's own items, what is suspended too, newest first. */
+/** The viewer's items including suspended ones, newest first. */
 export function useMyItems(userId: number) {
   return usePagedList<MyItem>(`/api/users/${userId}/items?limit=${PER_PAGE}`, usePolling(POLLING));
 }

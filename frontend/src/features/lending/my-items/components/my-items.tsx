@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 
-/** The viewer's closet: every item leads to its page and to its form. */
+/** The viewer's closet: each item links to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
   const list = useMyItems(userId);
   return (

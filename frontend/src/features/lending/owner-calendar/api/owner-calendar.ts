@@ -10,7 +10,7 @@ const POLLING = 30_000;
 
 const pathOf = (itemId: string) => `/api/items/${encodeURIComponent(itemId)}`;
 
-/** When an item of the viewer's is taken, and when they keep it. */
+/** When an item of the viewer's is reserved, requested or blocked. */
 export const ownerCalendarQuery = (itemId: string) => {
   const path = `${pathOf(itemId)}/calendar`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<OwnerCalendar>(path, signal), staleTime: 0 });
@@ -19,7 +19,7 @@ export const ownerCalendarQuery = (itemId: string) => {
 export const useOwnerCalendar = (itemId: string) =>
   useQuery({ ...ownerCalendarQuery(itemId), refetchInterval: usePolling(POLLING) });
 
-/** A change answers with the days that are taken, not with what others ask for; the item's own page and lists show other free days then. */
+/** A change returns the reserved and blocked days, but not the requested ones. It also affects the item's page and lists. */
 function useCalendarChange<Input>(
   itemId: string,
   change: (input: Input, key: string) => Promise<TakenDays>,
@@ -41,7 +41,7 @@ function useCalendarChange<Input>(
 export const useBlockDays = (itemId: string, handlers: Handlers) =>
   useCalendarChange(itemId, (body: BlockDaysBody, key) => blockDays(itemId, body, key), handlers);
 
-/** Pressed again after a lost answer, the days may have been given free in between: then that is answered, and they are asked for anew. */
+/** If a retry answers that the days were blocked before, they may have been unblocked since. Then the calendar is refetched. */
 async function blockDays(itemId: string, body: BlockDaysBody, key: string): Promise<TakenDays> {
   const member = api.member;
   const press = (as: string) => send<TakenDays>('POST', `${pathOf(itemId)}/blocked-days`, { body, key: as, member });

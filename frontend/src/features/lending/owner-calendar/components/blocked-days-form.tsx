@@ -18,7 +18,7 @@ interface BlockedDaysFormProps {
 
 const NONE: Days = { startDate: '', endDate: '' };
 
-/** From when to when the owner keeps the item, pressed in the calendar or typed. What was chosen stays through a refusal. */
+/** The period that the owner blocks, chosen in the calendar or typed. It stays after a rejection. */
 export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProps) {
   const [{ startDate, endDate }, setChosen] = useState(NONE);
   const [visited, setVisited] = useState(today);
@@ -68,7 +68,7 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
           value={startDate}
           error={told.startDate}
           onChange={({ target }) => {
-            // One day is the most frequent wish: the end begins there.
+            // A single day is the most common case, so the end defaults to the start.
             const isBefore = endDate === '' || endDate < target.value;
             choose({ startDate: target.value, endDate: isBefore ? target.value : endDate });
             if (target.value !== '') setVisited(target.value);

@@ -10,10 +10,10 @@ import { canBeKept, type Days, type DayState, daysAfterPress, daysText, lastDay,
 interface DayCalendarProps {
   readonly calendar: OwnerCalendar;
   readonly today: CalendarDate;
-  /** Empty ones: none. */
+  /** Both empty: nothing chosen. */
   readonly chosen: Days;
   readonly onChoose: (chosen: Days) => void;
-  /** The day that is in sight. */
+  /** The day whose month is shown. */
   readonly visited: CalendarDate;
   readonly onVisit: (day: CalendarDate) => void;
 }
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<DayState, { readonly name: string; readonly look: 
 };
 const LEGEND = ['free', 'requested', 'reserved', 'blocked'] as const;
 
-/** What each day is to the item's owner; those that nobody has are chosen to be kept. */
+/** The state of each day for the item's owner. Available days can be selected for blocking. */
 export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisit }: DayCalendarProps) {
   const [refused, setRefused] = useState<CalendarDate | null>(null);
   const id = useId();
@@ -73,7 +73,7 @@ export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisi
               selected={isChosen}
               told={isChosen ? '選択中' : STATES[state].name}
               refusal={isFree ? undefined : STATES[state].name}
-              // Two months side by side leave no room between rings of a finger's width.
+              // Two months side by side don't have room for 44-pixel targets.
               look={cx('md:size-10', isChosen ? 'bg-ink font-medium text-paper' : STATES[state].look)}
               onChoose={choose}
             />

@@ -14,10 +14,10 @@ interface OwnerCalendarProps {
   readonly calendar: Calendar;
 }
 
-/** A period has what was agreed on when it was asked for, whatever the item's terms are now. */
+/** A period keeps the terms agreed on when it was requested, whatever the item's terms are now. */
 const NOTE = '期間には、配送の日数や、次のレンタルまで空ける日数が含まれることがあります。';
 
-/** When an item is out, asked for or kept, the earliest first. */
+/** Periods in which an item is lent out, requested or blocked, earliest first. */
 export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved } }: OwnerCalendarProps) {
   const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
   return (
@@ -61,7 +61,7 @@ interface PartProps {
   readonly none?: string | undefined;
   readonly count: number;
   readonly note?: string;
-  /** Where whoever took a row away goes on. */
+  /** Gets the focus after a row was removed. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: Elements;
 }

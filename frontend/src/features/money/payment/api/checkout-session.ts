@@ -2,22 +2,22 @@ import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts'
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 
-/** The provider is asked each time, which one person may be only so often. */
+/** In ms. The server asks the provider each time, and each user is rate limited. */
 const AGAIN_MS = 60_000;
 
-/** Of a rental's payment the round itself says what came of it; of a fee's only this does. */
+/** A rental's payment shows up in the round itself; the outcome of a fee is only in this session. */
 const isFeeOnItsWay = ({ purpose, recorded }: CheckoutSession): boolean => purpose !== 'rental' && recorded === null;
 
 const pathOf = (sid: string | null): string => `/api/checkout/session/${encodeURIComponent(sid ?? '')}`;
 
 /**
- * What was paid on a page. A fee is asked for twice, since the round may have heard of it by then; when nobody answers that any
- * more, the payment has been found all the same.
+ * The payment of a checkout page. A fee is fetched again, because the round may have recorded it by then. If that fails, the first
+ * answer still shows that it was paid.
  */
 export async function checkoutSession(sid: string | null, signal?: AbortSignal): Promise<CheckoutSession> {
   const path = pathOf(sid);
   const session = await get<CheckoutSession>(path, signal);
-  // The round hears of it from here too: the provider's own word may be late, or lost.
+  // Triggers the recording, since the provider's webhook may be late or lost.
   await send('POST', path).catch(() => undefined);
   if (!isFeeOnItsWay(session)) return session;
   return get<CheckoutSession>(path, signal).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function checkoutSession(sid: string | null, signal?: AbortSignal):
   });
 }
 
-/** @param sid the provider's id of the checkout; null asks nothing */
+/** @param sid the provider's checkout id; null disables the query */
 export function useCheckoutSession(sid: string | null) {
   return useQuery({
     queryKey: [pathOf(sid)],

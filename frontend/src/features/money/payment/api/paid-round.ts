@@ -5,13 +5,13 @@ import { arrivalOf } from '../arrival.ts';
 
 const POLLING = 3000;
 
-/** The round that a payment was for, asked for every 3 s until the payment has arrived there. */
+/** The round of a payment, polled every 3 s until the payment is recorded. */
 export function usePaidRound(id: string) {
   const path = `/api/rental-requests/${id}`;
   return useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<RentalRequest>(path, signal),
-    // What is kept from before the payment says nothing about it.
+    // Data cached before the payment is outdated.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && arrivalOf(data) !== 'on_its_way' ? false : POLLING,

@@ -13,7 +13,7 @@ export const useReceipt = (roundId: string) =>
     staleTime: 0,
   });
 
-/** Says whom it is made out to: once. */
+/** Sets the name on the receipt, which can be done once. */
 export function useReceiptName(roundId: string, { onSuccess, onError }: Handlers<Receipt>) {
   const queries = useQueryClient();
   return useCommand((name: string) => send<Receipt>('PUT', `${receiptPath(roundId)}/name`, { body: { name } }), {

@@ -10,7 +10,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { usePaidRound } from '../api/paid-round.ts';
 import { arrivalOf } from '../arrival.ts';
 
-/** When it is used and due, what comes next, and what one may want to keep; once the payment has arrived. */
+/** Rental period, next steps and links to the receipt; shown once the payment is recorded. */
 export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: round } = usePaidRound(rentalRequestId);
   if (round === undefined || arrivalOf(round) !== 'arrived') return null;

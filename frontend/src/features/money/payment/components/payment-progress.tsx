@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, Words>> = {
   },
 };
 
-/** By what it is called. */
+/** By the recorded outcome. */
 const FEE_WORDS: Readonly<Record<NonNullable<CheckoutSession['recorded']>, (fee: string) => Words>> = {
   kept: (fee) => ({
     tone: 'good',
@@ -44,14 +44,14 @@ const FEE_WORDS: Readonly<Record<NonNullable<CheckoutSession['recorded']>, (fee:
   }),
 };
 
-/** Whether the round knows of the rental's payment yet: the provider tells it in its own time. */
+/** Whether the round has recorded the rental's payment yet; the provider's webhook may take a while. */
 export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: round } = usePaidRound(rentalRequestId);
   const arrival = round === undefined ? 'on_its_way' : arrivalOf(round);
   return <Progress words={arrival === 'on_its_way' ? null : WORDS[arrival]} />;
 }
 
-/** The same of a fee's payment: what the round made of it comes with what was paid. */
+/** The same for a fee: its outcome is part of the checkout session. */
 export const FeeProgress = ({ purpose, recorded }: Pick<CheckoutSession, 'purpose' | 'recorded'>) => (
   <Progress words={recorded === null ? null : FEE_WORDS[recorded](PURPOSE_LABELS[purpose])} />
 );

@@ -19,7 +19,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { ErrorView, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { receiptPath, useReceipt, useReceiptName } from '../api/receipt.ts';
 
-/** The receipt as it can be printed, and whom it is made out to. */
+/** A printable receipt with the name of its recipient. */
 export function ReceiptSheet({ roundId }: { readonly roundId: string }) {
   const { data: receipt, error, refetch } = useReceipt(roundId);
   if (receipt !== undefined) return <Sheet roundId={roundId} receipt={receipt} />;
@@ -109,7 +109,7 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
   </dl>
 );
 
-/** What the platform sells itself, with its tax, and what it takes for the owner. */
+/** What the platform sells itself, with tax, and what it collects for the owner. */
 function WhoseMoney({ receipt: { lines, ofPlatform, tax } }: { readonly receipt: Receipt }) {
   const whose = whoseLines(lines);
   return (

@@ -3,7 +3,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 
-/** What was paid, when and for what. */
+/** Amount, time and purpose of a payment. */
 export const Receipt = ({ session }: { readonly session: CheckoutSession }) => (
   <section aria-label="お支払い内容" className="rounded-3xl bg-wash px-6 py-7 md:px-9 md:py-9">
     <p className="text-center text-sm text-soft">お支払い金額</p>

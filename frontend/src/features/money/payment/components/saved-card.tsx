@@ -8,7 +8,7 @@ import { LoadFailure, Skeleton } from '../../../../ui/states/states.tsx';
 import { savedCardQuery, useRemoveCard } from '../api/saved-card.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** As they stand on the cards. */
+/** As printed on the cards. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -19,7 +19,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: '銀聯',
 };
 
-/** Which card is kept, why and until when; it can be removed once nothing needs it. */
+/** The saved card, why it is kept and until when. It can be removed once nothing needs it. */
 export function SavedCard() {
   const { data, error, refetch } = useQuery(savedCardQuery);
   const command = useRemoveCard({

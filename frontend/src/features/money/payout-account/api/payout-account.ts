@@ -20,12 +20,12 @@ export const platformQuery = queryOptions({
 const ACCOUNTS = '/api/user/connect/accounts';
 const linkOf = (id: string) => send<ConnectAccountLink>('POST', `${ACCOUNTS}/${encodeURIComponent(id)}/link`);
 
-/** Opens the account, and answers where its owner goes on. */
+/** Opens the account and returns the URL of the provider's onboarding. */
 export const useOpenAccount = (handlers: Handlers<ConnectAccountLink>) =>
   useCommand(async (body: ConnectAccountInput) => {
     const { account } = await send<ConnectAccountAnswer>('POST', ACCOUNTS, { body });
     return linkOf(account.id);
   }, handlers);
 
-/** A new way to the provider's pages: each lives for minutes and works once. */
+/** A new link to the provider's pages. Links expire after minutes and work once. */
 export const useAccountLink = (handlers: Handlers<ConnectAccountLink>) => useCommand(linkOf, handlers);

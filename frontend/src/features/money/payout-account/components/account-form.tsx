@@ -17,7 +17,7 @@ import { PhoneDialog } from './phone-dialog.tsx';
 interface AccountFormProps {
   readonly userId: number;
   readonly phone: string | null;
-  /** Why it can't be sent; null: it can. */
+  /** Why it can't be submitted; null: it can. */
   readonly closed: string | null;
   readonly onPhoneSaved: () => void;
 }
@@ -33,11 +33,11 @@ const BUSINESS = [
   { value: 'company', label: '法人', detail: '会社として貸し出す方' },
 ] as const;
 
-/** An empty number isn't an error of the form: the dialog asks for it. */
+/** A missing phone number isn't a form error: a dialog asks for it. */
 const formSchema = connectAccountSchema.safeExtend({ phone: z.union([z.literal(''), phoneSchema]) });
 type Values = z.infer<typeof formSchema>;
 
-/** Opens the account that one is paid through, and leads on to the provider. */
+/** Opens a payout account and continues at the provider. */
 export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountFormProps) {
   const [asksPhone, setAsksPhone] = useState(false);
   const goTo = useGoTo();
@@ -107,7 +107,7 @@ const needsPhone = (error: Error): boolean =>
 
 const FAILED = 'アカウント作成に失敗しました';
 
-/** What the platform still prepares is no failure of the person's. */
+/** If the platform itself isn't ready, that isn't shown as the user's error. */
 function tell(error: Error): void {
   const isFriendly = error instanceof ApiError && error.body['userFriendly'] === true;
   const text = isFriendly ? error.text : sentenceOf(error, FAILED);

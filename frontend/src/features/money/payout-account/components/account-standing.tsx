@@ -11,11 +11,11 @@ import { useGoTo } from '../go-to.ts';
 
 interface AccountStandingProps {
   readonly account: PayoutAccountView;
-  /** Its owner comes from a page of the provider's whose time was over. */
+  /** The owner came from a provider page whose link had expired. */
   readonly expired: boolean;
 }
 
-/** How one's account stands, what is missing, and the way to mend it. */
+/** The state of the payout account, what is missing and the link to fix it. */
 export function AccountStanding({ account, expired }: AccountStandingProps) {
   const { id, state, missing, asOf } = account;
   const goTo = useGoTo();

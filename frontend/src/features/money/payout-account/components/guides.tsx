@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 
 const BEFORE_REGISTRATION: readonly PayoutAccountView['state'][] = ['none', 'onboarding'];
 
-/** What an owner should know, from where their account stands. */
+/** What an owner should know, by the state of their account. */
 export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
   <Guide title="報酬の受け取りについて">
     {state === 'none' && (
@@ -20,7 +20,7 @@ export const OwnerGuide = ({ state }: Pick<PayoutAccountView, 'state'>) => (
   </Guide>
 );
 
-/** What an operator has to do at the provider first. */
+/** What operators have to set up at the provider first. */
 export const OperatorGuide = ({ status }: PlatformStatus) => (
   <Guide title="運営の方へ：決済会社の設定">
     <Step title="Connect を有効にする">

@@ -13,7 +13,7 @@ interface PhoneDialogProps {
   readonly onSaved: (phone: string) => void;
 }
 
-/** Asks for the telephone number that an account needs, and keeps it in the profile. */
+/** Asks for the phone number that the account needs and saves it in the profile. */
 export function PhoneDialog({ userId, onClose, onSaved }: PhoneDialogProps) {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();

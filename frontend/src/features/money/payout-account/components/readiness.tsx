@@ -10,16 +10,16 @@ import { Icon } from '../../../../ui/icon.tsx';
 interface Step {
   readonly label: string;
   readonly isDone: boolean;
-  /** Where it is done. */
+  /** Path of the page for this step. */
   readonly to: string;
-  /** What it is needed for, as long as it is missing. */
+  /** What the step is needed for, shown as long as it is open. */
   readonly neededFor?: string;
 }
 
-/** What an owner needs to lend and be paid, in the order in which it is asked for. */
+/** The steps an owner needs to lend and be paid, in order. */
 export function stepsFor(viewer: Account, account: PayoutAccountState | undefined): readonly Step[] {
   const { email, emailVerified, deliveryAddress, identityState } = viewer;
-  // An api of an older release doesn't say it: then its refusal of an approval does.
+  // An API of an older release doesn't send this field. Then its rejection of an approval explains the problem.
   const lacksAddress = deliveryAddress === 'incomplete' || deliveryAddress === 'outside_area';
   return [
     { label: 'メールアドレスの確認', isDone: email !== null && emailVerified, to: '/add-email' },
@@ -37,12 +37,12 @@ export function stepsFor(viewer: Account, account: PayoutAccountState | undefine
   ];
 }
 
-/** What is still missing before everything works for an owner; nothing once it does. One can list and lend all the same. */
+/** The owner's open steps; nothing once all are done. Listing and lending work before. */
 export function Readiness({ viewer }: { readonly viewer: Account }) {
   const { data: account } = useQuery(payoutAccountQuery);
   const steps = stepsFor(viewer, account?.state);
   const missing = steps.filter(({ isDone }) => !isDone);
-  // Where only the account may be missing nothing is said until it is known; else the card stands from the beginning.
+  // If only the account may be missing, nothing is shown until its state is known. Otherwise the card is shown from the start.
   if (missing.length === 0 || (account === undefined && missing.length === 1)) return null;
   return (
     <section aria-labelledby="readiness" className="mb-8 rounded-2xl bg-wash px-5 py-5">

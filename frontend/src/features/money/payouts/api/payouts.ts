@@ -4,7 +4,7 @@ import { get } from '../../../../lib/http/api.ts';
 
 const PATH = '/api/user/payouts';
 
-/** What the viewer has earned, by request, the newest first. */
+/** The viewer's earnings by request, newest first. */
 export const payoutsQuery = infiniteQueryOptions({
   queryKey: [PATH],
   queryFn: ({ pageParam, signal }) =>

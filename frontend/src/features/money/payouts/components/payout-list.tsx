@@ -28,20 +28,20 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
   lost: { label: '支払い異議により不成立', tone: 'bad' },
 };
 
-/** The bank's word comes after the provider's. */
+/** The bank's state follows the provider's. */
 function labelOf({ state, bank }: Payout): (typeof PAYOUT_LABELS)[PayoutState] {
-  // During an update a server of the release before answers without it.
+  // During an update, a server of the previous release omits this field.
   const answer = (bank as Payout['bank'] | undefined)?.state;
   if (state !== 'paid' || answer === undefined) return PAYOUT_LABELS[state];
   return answer === 'arrived' ? { label: '口座へ入金済み', tone: 'good' } : { label: '口座へ入金できず', tone: 'bad' };
 }
 
-/** What one has earned since one is a member: the sum of the month, and each payout with where it is and why. */
+/** The owner's earnings: the month's total, and the state of each payout. */
 export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   const query = useInfiniteQuery(payoutsQuery);
   const { data, error, refetch, hasNextPage } = query;
   const list = usePages(query, 'payouts');
-  // Asks the provider, which what the list says of the account doesn't.
+  // Asks the provider, unlike the account state that comes with the list.
   const { data: asked } = useQuery(payoutAccountQuery);
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) {
@@ -84,14 +84,14 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   );
 }
 
-/** What is held may never be sent. */
+/** Payouts on hold aren't included: they may never be sent. */
 const UPCOMING: readonly PayoutState[] = ['expected', 'on_the_way'];
 
 const upcomingOf = (payouts: readonly Payout[]): number =>
   payouts.filter(({ state }) => UPCOMING.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
 
 interface MonthProps extends Pick<PayoutPage, 'paidThisMonth'> {
-  /** What is to be sent later; null: not all of it is known yet. */
+  /** Total still to be sent; null: not all of it is known yet. */
   readonly upcoming: number | null;
 }
 
@@ -112,7 +112,7 @@ const Month = ({ paidThisMonth, upcoming }: MonthProps) => (
 
 type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
 
-/** Where something is to be done, or waited for, before money can arrive. */
+/** A notice if money can't arrive until the owner does something, or waits. */
 function AccountWord(account: Account) {
   const needs = needsOf(account);
   if (needs === null) {
@@ -142,7 +142,7 @@ function AccountWord(account: Account) {
   );
 }
 
-/** For the round's end and for nothing else: what all of these wait for is said above them, once. */
+/** Waits only for the end of the round; that reason is given once above the list. */
 const isWaiting = ({ state, because }: Payout): boolean => state === 'expected' && because === null;
 
 function PayoutRow({ payout, account }: { readonly payout: Payout; readonly account: Account }) {

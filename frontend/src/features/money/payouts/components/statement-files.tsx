@@ -7,7 +7,7 @@ import { Select } from '../../../../ui/forms/field.tsx';
 import { statementPeriods } from '../statement-periods.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** What was paid as files, of a month and of a year. @param since when the account was made: before it there is nothing */
+/** Statements to download by month and by year. @param since when the account was created; there are none before that */
 export function StatementFiles({ since }: { readonly since: string }) {
   const { months, years } = statementPeriods(tokyoDate(instant(useNow())), tokyoDate(since));
   return (
@@ -25,7 +25,7 @@ export function StatementFiles({ since }: { readonly since: string }) {
 
 interface FilesProps {
   readonly label: string;
-  /** `YYYY-MM` or `YYYY`, the latest first. */
+  /** `YYYY-MM` or `YYYY`, latest first. */
   readonly periods: readonly string[];
   readonly nameOf: (period: string) => string;
 }

@@ -12,10 +12,10 @@ import { invalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const MAILS = '/api/admin/bulk-mails';
-/** While one is being sent its figures go on. */
+/** Progress is refetched while a mail is being sent. */
 const POLLING = 5_000;
 
-/** Steps that send what was looked at. */
+/** Steps that send the mail in the version that was viewed. */
 const STARTS: readonly BulkMailStep[] = ['start', 'confirm'];
 
 const isMoving = ({ state, report }: BulkMail): boolean => state === 'sending' || report.underway > 0;
@@ -29,7 +29,7 @@ export function useBulkMails() {
   return { items: query.data?.items, error: query.error, retry: () => void query.refetch() };
 }
 
-/** @param segment null: it isn't chosen yet */
+/** @param segment null: not chosen yet */
 export function useSegmentSize(segment: MailSegment | null) {
   const path = `${MAILS}/size?${new URLSearchParams({ segment: JSON.stringify(segment) }).toString()}`;
   return useQuery({
@@ -40,8 +40,8 @@ export function useSegmentSize(segment: MailSegment | null) {
 }
 
 /**
- * As the first reader behind that id gets it; it is asked for anew whenever the words have changed. Until the next one's is there
- * the one before stays, with the button that was pressed.
+ * The mail as rendered for the first recipient after that id, refetched when its text changes. The previous preview stays until the
+ * next one has loaded, so that its button isn't unmounted.
  */
 export function usePreview({ id, subject, body, segment }: BulkMail, after: number) {
   const path = `${MAILS}/${id}/preview?after=${after}`;
@@ -53,7 +53,7 @@ export function usePreview({ id, subject, body, segment }: BulkMail, after: numb
   return { preview: data, error, isOutdated: isPlaceholderData };
 }
 
-/** A mail as somebody looks at it: where another one has changed it meanwhile, nothing is done with it. */
+/** The version that the operator viewed. The server rejects steps on a mail that another operator has changed since. */
 type SeenMail = Pick<BulkMail, 'id' | 'version'>;
 
 /** @param seen null: a new draft */
@@ -64,10 +64,10 @@ export function useSaveMail(seen: SeenMail | null, { onSuccess, onError }: Handl
       ? send<BulkMail>('POST', MAILS, { body })
       : send<BulkMail>('PUT', `${MAILS}/${seen.id}`, { body: { ...body, version: seen.version } });
   return useCommand(save, {
-    // Sent again after a lost answer, it would be a second draft, or refused for what it has changed.
+    // A retry after a lost response would create a second draft, or be rejected as outdated.
     retry: false,
     onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
-    // Another one may have changed it meanwhile.
+    // Another operator may have changed it meanwhile.
     onError: (error) => void refresh().then(() => onError(error)),
   });
 }
@@ -75,7 +75,7 @@ export function useSaveMail(seen: SeenMail | null, { onSuccess, onError }: Handl
 export function useTestMail({ id, version }: SeenMail, { onSuccess, onError }: Handlers) {
   const refresh = useRefreshed();
   return useCommand(() => send<void>('POST', `${MAILS}/${id}/test`, { body: { version } }), {
-    // Sent again after a lost answer, it would come twice.
+    // A retry after a lost response would send the test mail twice.
     retry: false,
     onSuccess: () => onSuccess(),
     onError: (error) => void refresh().then(() => onError(error)),
@@ -87,10 +87,10 @@ export function useStep({ onSuccess, onError }: Handlers<BulkMail>) {
   const take = ({ step, mail: { id, version } }: { readonly step: BulkMailStep; readonly mail: SeenMail }) =>
     send<BulkMail>('POST', `${MAILS}/${id}/${step}`, STARTS.includes(step) ? { body: { version } } : {});
   return useCommand(take, {
-    // Sent again after a lost answer, it would be refused for what it has done.
+    // A retry after a lost response would be rejected, because the step is already done.
     retry: false,
     onSuccess: (mail) => refresh().then(() => onSuccess(mail)),
-    // It may have gone on meanwhile.
+    // The sending may have progressed meanwhile.
     onError: (error) => void refresh().then(() => onError(error)),
   });
 }

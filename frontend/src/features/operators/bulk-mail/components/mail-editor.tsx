@@ -10,7 +10,7 @@ import { useSaveMail } from '../api/bulk-mails.ts';
 import { choiceOf, SegmentFields, segmentIn } from './segment-fields.tsx';
 
 interface MailEditorProps {
-  /** null: a new one. */
+  /** null: a new mail. */
   readonly mail: BulkMail | null;
   readonly onSaved: () => void;
   readonly onCancel?: () => void;
@@ -20,9 +20,9 @@ const HINT = `差し込み：${Object.entries(MAIL_PLACEHOLDERS)
   .map(([placeholder, words]) => `${placeholder}（${words}）`)
   .join('、')}`;
 
-/** Words and readers of a mail, kept as a draft. */
+/** Edits the text and recipients of a mail and saves them as a draft. */
 export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
-  // As it was then, also when the list has a newer one: another one's change isn't written over.
+  // The version when the editor opened, even if the list has a newer one, so that another operator's change isn't overwritten.
   const [opened] = useState(mail);
   const [subject, setSubject] = useState(mail?.subject ?? '');
   const [body, setBody] = useState(mail?.body ?? '');

@@ -5,9 +5,9 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { usePreview } from '../api/bulk-mails.ts';
 
-/** The mail as each of its readers gets it, one after the other. */
+/** The mail as rendered for each recipient, one at a time. */
 export function MailPreview({ mail }: { readonly mail: BulkMail }) {
-  /** Behind whose ids: the way back. */
+  /** The recipients viewed so far, for the back button: each preview starts after one of these ids. */
   const [way, setWay] = useState<readonly number[]>([0]);
   const { preview, error, isOutdated } = usePreview(mail, way.at(-1) ?? 0);
   if (error !== null) return <p className="text-sm text-soft">{sentenceOf(error)}</p>;

@@ -38,7 +38,7 @@ function segmentWords(segment: MailSegment): string {
   return segment.kind === 'away' ? `${segment.days}日以上ログインしていない方` : MAIL_SEGMENT_LABELS[segment.kind];
 }
 
-/** One mail: who it is for, how far it is, and what can be done with it. */
+/** A mail with its recipients, progress and available steps. */
 export function MailRow({ mail }: { readonly mail: BulkMail }) {
   const [isPreviewed, setPreviewed] = useState(false);
   const [isEdited, setEdited] = useState(false);
@@ -84,7 +84,7 @@ export function MailRow({ mail }: { readonly mail: BulkMail }) {
           <MailPreview mail={mail} />
         </>
       )}
-      {/* What was typed stays beside the preview, and where another one has started the mail as it was. */}
+      {/* Stays mounted next to the preview, so that input isn't lost; also after another operator has started the mail. */}
       {isEdited && <MailEditor mail={mail} onSaved={() => setEdited(false)} onCancel={() => setEdited(false)} />}
     </li>
   );

@@ -8,12 +8,12 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useStep, useTestMail } from '../api/bulk-mails.ts';
 import { STEPS, testFailure } from './step-words.ts';
 
-/** What holds mails up stands back behind what sends them. */
+/** Buttons that stop a mail are less prominent than those that send it. */
 const VARIANTS: Partial<Record<BulkMailStep, 'secondary' | 'quiet'>> = { pause: 'secondary', stop: 'quiet' };
 
-/** What can be done with a mail as it stands, each asked once more. */
+/** The steps available for a mail, each with a confirmation. */
 export function MailSteps({ mail }: { readonly mail: BulkMail }) {
-  /** With the mail as it stood when that was pressed: the question is about it, also when the list has a newer one. */
+  /** With the mail as it was when the button was pressed: the question is about that version even if the list has a newer one. */
   const [asked, setAsked] = useState<{ readonly step: BulkMailStep; readonly mail: BulkMail } | null>(null);
   const failed = (error: Error) => toast({ title: '操作できませんでした', text: sentenceOf(error), tone: 'bad' });
   const { run, isPending } = useStep({

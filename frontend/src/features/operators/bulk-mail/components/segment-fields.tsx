@@ -12,7 +12,7 @@ import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { useSegmentSize } from '../api/bulk-mails.ts';
 
-/** What is chosen, as it stands in the fields. */
+/** The values of the form fields. */
 export interface SegmentChoice {
   readonly kind: MailSegmentKind;
   readonly prefecture: string;
@@ -25,7 +25,7 @@ export const choiceOf = (segment: MailSegment): SegmentChoice => ({
   days: segment.kind === 'away' ? String(segment.days) : '30',
 });
 
-/** null: something is still to be filled in. */
+/** null: incomplete. */
 export function segmentIn({ kind, prefecture, days }: SegmentChoice): MailSegment | null {
   const more = { prefecture: { prefecture }, away: { days: yenIn(days) ?? NaN } };
   return (
@@ -38,7 +38,7 @@ interface SegmentFieldsProps {
   readonly onChange: (choice: SegmentChoice) => void;
 }
 
-/** Whom a mail goes to, and how many that are. */
+/** The recipients of a mail, and their number. */
 export function SegmentFields({ choice, onChange }: SegmentFieldsProps) {
   const segment = segmentIn(choice);
   const size = useSegmentSize(segment);

@@ -6,14 +6,14 @@ import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 
 interface Step {
   readonly label: string;
-  /** What is said once it is done. */
+  /** Confirmation after the step. */
   readonly done: string;
   readonly operation: OperationName;
   readonly question: (mail: BulkMail) => string;
   readonly danger?: true;
 }
 
-/** Each step that can be taken with a mail, in words. */
+/** The texts of each step. */
 export const STEPS: Readonly<Record<BulkMailStep, Step>> = {
   start: {
     label: '送信を始める',
@@ -50,7 +50,7 @@ export const STEPS: Readonly<Record<BulkMailStep, Step>> = {
   },
 };
 
-/** Why a trial wasn't sent, and where the operator's own address is confirmed. */
+/** Why a test mail wasn't sent, and where the operator can verify their own address. */
 export const testFailure = (error: Error) => ({
   ...{ title: '操作できませんでした', text: sentenceOf(error) },
   ...(error instanceof ApiError &&

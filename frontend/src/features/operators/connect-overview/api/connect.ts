@@ -9,7 +9,7 @@ const POLLING = 60_000;
 const OVERVIEW = '/api/admin/connect';
 const TESTS = '/api/admin/payment-tests';
 
-/** How paying owners stands. */
+/** The state of payouts and of the provider's platform account. */
 export const useConnectOverview = () =>
   useQuery({
     queryKey: [OVERVIEW],
@@ -17,7 +17,7 @@ export const useConnectOverview = () =>
     refetchInterval: POLLING,
   });
 
-/** 404 where real money is moved. Asked for again by whoever comes: another operator may have webhooks sent in another way. */
+/** 404 in production, where real money is moved. Always refetched, because another operator may have changed the webhook mode. */
 export const usePaymentTestMode = (enabled = true) =>
   useQuery({
     enabled,
@@ -30,7 +30,7 @@ export const usePaymentTestMode = (enabled = true) =>
 export const usePaymentTest = (handlers: Handlers) =>
   useCommand((body: PaymentTestBody, key) => send<void>('POST', TESTS, { body, key }), handlers);
 
-/** The page says at once which way is in force from then on. */
+/** The response is written to the cache, so that the page shows the new mode at once. */
 export function useWebhookWay({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
   return useCommand((test: WebhookWay, key) => send<void>('POST', TESTS, { body: { test }, key }), {

@@ -12,7 +12,7 @@ import { PersonName } from '../../../../ui/person-name.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS, WAITING_LABELS } from '../connect-labels.ts';
 
-/** How paying owners stands: what waits, the platform, accounts, what was compared, what disputes cost. */
+/** The state of payouts: waiting and held ones, the platform, accounts, reconciliation and dispute costs. */
 export const ConnectFacts = ({
   platform,
   balance,
@@ -58,7 +58,7 @@ export const ConnectFacts = ({
 );
 
 function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
-  // During an update a server of the release before answers without it.
+  // During an update, a server of the previous release omits this field.
   if (balance == null) return <p className="text-sm text-soft">まだ確認していません。毎日と、返金の前に確認します。</p>;
   const { available, pending, readAt, owed, needsBalance } = balance;
   return (
@@ -84,7 +84,7 @@ function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
   );
 }
 
-/** First where there are some: they alone ask for something. */
+/** Shown first if there are any, because only these need action. */
 const HeldPayouts = ({ waiting, held }: Pick<ConnectOverview, 'waiting' | 'held'>) => (
   <Panel title={`止まっている送金 ${held.length}件`} className="lg:col-span-2">
     {held.length === 0 ? (
@@ -120,7 +120,7 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
   );
 }
 
-/** As high as a finger on a phone. */
+/** A touch target's height on phones. */
 const LED = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink md:min-h-0';
 
 function HeldRow({ one }: { readonly one: ConnectOverview['held'][number] }) {

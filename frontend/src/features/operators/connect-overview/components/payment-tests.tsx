@@ -20,7 +20,7 @@ import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
 import { WebhookWays } from './webhook-ways.tsx';
 
-/** What banks, cardholders and the provider do elsewhere: a button each, and what should follow. */
+/** Buttons to simulate what banks, cardholders and the provider do in production, each with its expected result. */
 export function PaymentTestList({ mode, cards, webhooks }: PaymentTestMode) {
   return (
     <div className="flex flex-col gap-10">
@@ -95,7 +95,7 @@ function CardRow({ number, label }: PaymentTestMode['cards'][number]) {
 
 interface TestRowProps {
   readonly test: PaymentTest;
-  /** Calls back with the round to try it on; while none is named, its field says so and has the focus. */
+  /** Calls back with the round to test on. If none is entered, shows an error at the field and focuses it. */
   readonly withRound: (run: (round: TestedRound) => void) => void;
 }
 

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { useWebhookWay } from '../api/connect.ts';
 import { TEST_WORDS } from '../connect-labels.ts';
 
-/** How the sandbox sends its webhooks. @param now null: in a way that can't be chosen here */
+/** How the sandbox sends its webhooks. @param now null: a mode that can't be chosen here */
 export function WebhookWays({ now }: { readonly now: WebhookWay | null }) {
   const [chosen, setChosen] = useState<WebhookWay | null>(null);
   const mayChange = useMayDo('run_payment_test');

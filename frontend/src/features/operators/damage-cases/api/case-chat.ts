@@ -3,8 +3,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
 
 /**
- * What the two people of a case wrote to each other, the latest page first. That an operator reads it is recorded, so it is asked
- * for by a press alone, and not again with the rest of the case.
+ * Messages between both parties of a case, latest page first. Reading them is recorded in the audit trail, so they are only fetched
+ * on
+ * demand and not refetched with the case.
  */
 export const caseChatQuery = (roundId: string) =>
   infiniteQueryOptions({

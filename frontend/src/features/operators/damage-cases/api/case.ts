@@ -18,7 +18,7 @@ export const useCase = (id: string) =>
 
 export type Decision = 'dismiss' | 'order-refund' | 'assess-fee' | 'write-off';
 
-/** Asks one of the two for an answer; the case is fetched again before it counts as done. */
+/** Asks one party for a statement. Resolves after the case has been refetched. */
 export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
   const refresh = useInvalidate('/api/admin');
   return useCommand(
@@ -27,7 +27,7 @@ export function useAskForAnswer(id: string, handlers: { onSuccess: () => void; o
   );
 }
 
-/** What a decision would come to; nothing happens. */
+/** Previews the effects of a decision without making it. */
 export function useDecisionPreview<Decided extends { readonly decision: Decision }>(
   id: string,
   handlers: { onSuccess: (preview: Preview, decided: Decided) => void; onError: (error: Error) => void },
@@ -38,7 +38,7 @@ export function useDecisionPreview<Decided extends { readonly decision: Decision
   );
 }
 
-/** What an operator decides, on the revision that they looked at; the case is fetched again before it counts as done. */
+/** Sends a decision with the revision that the operator viewed. Resolves after the case has been refetched. */
 export function useDecision<Body extends object>(
   id: string,
   decision: Decision,
@@ -50,7 +50,7 @@ export function useDecision<Body extends object>(
       send<DamageCaseView>('POST', `${pathOf(id)}/${decision}?seen=${seen}`, { body, key }),
     {
       onSuccess: () => refresh().then(handlers.onSuccess),
-      // Another operator may have been faster: the page shows what happened.
+      // Another operator may have decided first: the page shows what happened.
       onError: (error) => {
         void refresh();
         handlers.onError(error);

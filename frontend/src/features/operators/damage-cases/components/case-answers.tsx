@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAskForAnswer } from '../api/case.ts';
 
-/** Whom operators asked for an answer, and the way to ask; each of the two once. */
+/** Statements that operators asked for, and buttons to ask; each party can be asked once. */
 export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
   const [asked, setAsked] = useState<AnsweringParty | null>(null);
   const { run, isPending } = useAskForAnswer(one.id, {
@@ -66,10 +66,10 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
 }
 
 type FullAnswer = DamageCaseView['answers'][number];
-/** During an update a server of the release before answers without it. */
+/** During an update, a server of the previous release omits this field. */
 type Answer = Omit<FullAnswer, 'closedAt'> & Partial<Pick<FullAnswer, 'closedAt'>>;
 
-/** How it stands with an answer that operators asked for, in a few words. */
+/** The state of a requested statement as text. */
 export function answerState(answer: Answer | undefined, state: CaseState): string {
   if (answer === undefined) return 'お願いしていません';
   const { answerBy, receivedAt, closedAt = null } = answer;

@@ -12,7 +12,7 @@ import { caseChatQuery } from '../api/case-chat.ts';
 
 type Request = DamageCaseView['request'];
 
-/** The chat of the two, which nobody but them reads until an operator opens it for the decision. */
+/** The chat of both parties. Private until an operator opens it for the decision. */
 export function CaseChat({ request }: { readonly request: Request }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <OpenChat request={request} />;
@@ -60,7 +60,7 @@ interface CaseMessagesProps {
   readonly messages: readonly Message[];
 }
 
-/** Who of the two wrote what, the oldest first. */
+/** The messages with their authors, oldest first. */
 export function CaseMessages({ request, messages }: CaseMessagesProps) {
   if (messages.length === 0) return <p className="text-sm">メッセージはありません。</p>;
   const { ownerId, ownerDisplayName, borrowerDisplayName } = request;

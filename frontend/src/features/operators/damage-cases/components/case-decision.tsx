@@ -39,16 +39,16 @@ const DETAILS: Readonly<
   },
 };
 
-/** What an operator decides: choose, where there is a choice, fill in, read what will happen, confirm. */
+/** Decides a case: choose a decision, fill in its form, review the preview, confirm. */
 export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const offered = decisionsOf(one);
   const mayDecide = useMayDo('order_refund');
   const [chosen, setChosen] = useState<Decision | null>(null);
-  /** It is the same whatever is decided: another decision that is looked at keeps it, until the case has moved on. */
+  /** The reason is shared by all decisions, so it stays while the operator compares them; it is reset when the case's state changes. */
   const [said, say] = useState({ state: one.state, reason: '' });
   const reason = said.state === one.state ? said.reason : '';
   const only = offered.length === 1 ? offered[0] : undefined;
-  // What was chosen may no longer be offered once the case has moved on.
+  // The chosen decision may no longer be available after the state has changed.
   const decision = (only ?? offered.find(({ decision: each }) => each === chosen))?.decision ?? null;
   if (offered.length === 0)
     return (
@@ -85,7 +85,7 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   );
 }
 
-/** It waits for a decision, or for the payment of a fee that can be given up. */
+/** Waits for a decision, or for a payment that operators can still waive. */
 const isUndecided = ({ state }: DamageCaseView): boolean => state === 'open' || state === 'fee_pending';
 
 interface DecidingProps {
@@ -142,7 +142,7 @@ function Deciding({ one, decision, reason, onReason }: DecidingProps) {
           <div className="flex flex-col gap-4">
             <p>{outcomeOf(asked.decided, one, now)}</p>
             {says(asked.preview) && (
-              // What becomes of the item is in the sentence above.
+              // Without the item's outcome, which the sentence above already names.
               <PreviewNotice preview={{ ...asked.preview, itemOutcome: null }} status={one.request.status} />
             )}
           </div>
@@ -152,7 +152,7 @@ function Deciding({ one, decision, reason, onReason }: DecidingProps) {
   );
 }
 
-/** What moves money, by this operator or, as a late fee, by itself. */
+/** Whether the preview has amounts to show: money moved by this operator or, for a late fee, automatically. */
 const says = ({ amount, effects }: Preview): boolean => amount > 0 || effects.length > 0;
 
 const initialOf = ({ itemReturned, itemGone = null }: DamageCaseView, reason: string): Typed => ({

@@ -9,7 +9,7 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 import { peopleOf } from '../../../../rental/people/people-of.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
-/** Cases, each a way to its page. */
+/** Cases, each with a link to its page. */
 export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) => (
   <ul className="border-t border-line">
     {cases.map((one) => (

@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 
-/** The round that the case is about, and the way to it. */
+/** The case's round, with a link to it. */
 export const CaseRequest = ({ request }: { readonly request: RentalRequest }) => (
   <div className="flex flex-col gap-4">
     <FactList tight facts={factsOf(request)} />
@@ -22,7 +22,7 @@ interface PartyProps {
   readonly username: string;
 }
 
-/** Leads to their account. */
+/** Link to the party's account. */
 const Party = ({ id, name, username }: PartyProps) => (
   <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4">
     <PersonName name={name} username={username} />

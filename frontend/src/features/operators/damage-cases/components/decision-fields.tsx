@@ -18,11 +18,11 @@ interface FieldsProps {
 }
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 
-/** During an update a server of the release before answers without it. */
+/** During an update, a server of the previous release omits this field. */
 const maximumOf = ({ maximumPrices }: { readonly maximumPrices?: number }): string =>
   maximumPrices === undefined ? '取引の規定による額' : `1週間のレンタル料の${maximumPrices}倍`;
 
-/** The fee, and why it has its limits. */
+/** The fee, with the reason for its limits. */
 export const AmountFields = ({ form: { register, formState }, one: { limits } }: FieldsProps) => (
   <TextField
     {...DIGITS}
@@ -33,7 +33,7 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
   />
 );
 
-/** The parts of what was paid, each up to what is left of it. */
+/** The refundable parts of the payment, each with its maximum. */
 export function RefundFields({ form: { register, formState, setValue }, one: { limits } }: FieldsProps) {
   const fillIn = () => {
     for (const part of PARTS) {
@@ -81,7 +81,7 @@ function itemOptions(decision: Decision, { itemReturned, nonReturn }: DamageCase
   return nonReturn ? [BACK, LOST, KEPT] : [BACK, OUT, LOST, KEPT];
 }
 
-/** Where the item is: where the round goes depends on it, whether a late fee is fixed now, and whether it stays listed. */
+/** Where the item is. This decides how the round continues, whether a late fee becomes final and whether the item stays listed. */
 export function ItemIsField({ form: { control, formState }, one, decision }: FieldsProps & { decision: Decision }) {
   const options = itemOptions(decision, one);
   if (options.length === 0) return <Notice>アイテムは返却済みです。</Notice>;
@@ -104,7 +104,7 @@ export function ItemIsField({ form: { control, formState }, one, decision }: Fie
   );
 }
 
-/** For an item that will not come back: why the borrower owes nothing, and what the platform pays its owner. */
+/** For an item that won't come back: why the borrower owes nothing, and the compensation that the platform pays its owner. */
 export function GoneFields({ form, one, decision }: FieldsProps & { decision: Decision }) {
   const [itemIs, amount] = useWatch({ control: form.control, name: ['itemIs', 'amount'] });
   if (!isItemGone({ itemIs })) return null;

@@ -20,26 +20,26 @@ interface DecisionFormProps {
   readonly decision: Decision;
   readonly confirm: string;
   readonly initial: Typed;
-  /** Why it was refused the last time. */
+  /** Why the last attempt was rejected. */
   readonly error: Error | null;
-  /** While it is found out what it would come to. */
+  /** True while the preview loads. */
   readonly pending: boolean;
   readonly onReason: (reason: string) => void;
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** The fields of a decision, and in a sentence what it will lead to. What was typed stays whatever is answered. */
+/** The form of a decision with a summary of its effects. Input survives rejections. */
 export function DecisionForm(props: DecisionFormProps) {
   const { one, decision, confirm, initial, error, pending, onReason, onDecided } = props;
   const schema = schemaFor(decision, one);
   const form = useForm<Typed, unknown, Decided>({
     resolver: zodResolver(schema),
     defaultValues: initial,
-    // A number beyond its limit is told when one leaves it.
+    // Limits are validated when a field loses the focus.
     mode: 'onTouched',
   });
   const { register, handleSubmit, formState } = form;
-  // The card may still pay what is about to be given up.
+  // The card could still be charged for the fee that is about to be waived.
   const isHasty = decision === 'write-off' && one.assessments.some(isYetToBeCharged);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onDecided)(event)} className="flex flex-col gap-6">
@@ -73,7 +73,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
 type OutcomeProps = Pick<DecisionFormProps, 'one' | 'decision'> & { readonly values: Typed };
 
-/** What will happen, as soon as everything but the reason is there. */
+/** The effects of the decision, shown as soon as everything but the reason is valid. */
 function Outcome({ one, decision, values }: OutcomeProps) {
   const now = useNow();
   const decided = schemaFor(decision, one).safeParse({

@@ -12,7 +12,7 @@ import { ASSESSMENT_LABELS } from '../case-labels.ts';
 import { isYetToBeCharged } from '../decisions.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 
-/** What both sides and operators said and decided, in order. */
+/** All reports, statements and decisions of a case in order of time. */
 export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
   <ol className="flex flex-col gap-6 pt-2">
     {entriesOf(one).map((entry, index) => (

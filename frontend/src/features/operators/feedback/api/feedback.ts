@@ -9,10 +9,10 @@ const POLLING = 60_000;
 
 export type FeedbackEntry = FeedbackList['items'][number];
 
-/** The newest first. */
+/** Newest first. */
 export const useFeedback = () => usePagedList<FeedbackEntry>(PATH, POLLING);
 
-/** Where one stands. Refused, too, the list shows who is at it. */
+/** Changes the state of a feedback entry. Refetches after a rejection too, to show who handles it. */
 export function useHandleFeedback(id: string, { onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(PATH);
   return useCommand((body: FeedbackStateBody) => send<void>('PUT', `${PATH}/${id}/state`, { body }), {

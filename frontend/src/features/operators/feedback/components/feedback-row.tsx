@@ -23,7 +23,7 @@ interface FeedbackRowProps {
   readonly viewerId: number;
 }
 
-/** What somebody told, and what operators did about it. */
+/** A feedback entry and how operators handled it. */
 export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
   const { id, message, createdAt, state, handled } = entry;
   const [closing, setClosing] = useState(false);

@@ -13,11 +13,11 @@ export type ReportState = 'open' | 'closed';
 
 const PAGE = 50;
 
-/** What people reported: open ones the oldest first. */
+/** Users' reports; open ones oldest first. */
 export const useReports = (state: ReportState, limit = PAGE) =>
   usePagedList<Report>(`${PATH}?state=${state}&limit=${limit}`, POLLING);
 
-/** With the messages around the reported one. That an operator reads them is recorded, so it is asked for once. */
+/** A report with the messages around the reported one. Reading them is recorded in the audit trail, so this isn't refetched. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/admin/report-pages/${id}`],
@@ -40,7 +40,7 @@ export function useCloseReport({ onSuccess, onError }: Handlers) {
   );
 }
 
-/** Says that this operator is at it. Refused, too, the list shows who is. @param seen who was, as it is shown */
+/** Assigns the report to this operator. Refetches after a rejection too. @param seen the assigned operator as shown on the page */
 export function useTakeReport({ onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(PATH);
   return useCommand(
@@ -50,7 +50,7 @@ export function useTakeReport({ onSuccess, onError }: Handlers) {
   );
 }
 
-/** Hides a review or its reply from everybody but its writer, or shows it again. */
+/** Hides a review or its reply from everyone but its author, or shows it again. */
 export function useReviewDecision(reviewId: string, { onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(PATH);
   return useCommand(

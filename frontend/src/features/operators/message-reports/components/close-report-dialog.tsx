@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseReport } from '../api/reports.ts';
 
-/** Takes a report off the list; what was done is written down. */
+/** Closes a report; the operator notes what was done. */
 export function CloseReportDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const { run, isPending, error } = useCloseReport({

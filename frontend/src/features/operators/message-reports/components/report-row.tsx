@@ -19,7 +19,7 @@ const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   review: 'レビュー',
 };
 
-/** What somebody reported, about whom, and what was done. */
+/** A report: author, reported person and outcome. */
 export function ReportRow({ report, viewerId }: { readonly report: Report; readonly viewerId: number }) {
   const [reading, setReading] = useState(false);
   const [closing, setClosing] = useState(false);

@@ -4,7 +4,7 @@ import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { reportQuery } from '../api/reports.ts';
 
-/** The reported message among those around it. */
+/** The reported message in its context. */
 export function ReportedMessages({ reportId }: { readonly reportId: string }) {
   const { data, error, refetch } = useQuery(reportQuery(reportId));
   if (data !== undefined) return <Messages page={data} />;

@@ -13,12 +13,12 @@ const NAMES: Readonly<Record<ReviewPart, string>> = { review: 'レビュー', re
 interface ReviewDecisionDialogProps {
   readonly reviewId: string;
   readonly part: ReviewPart;
-  /** Else it is shown again. */
+  /** true: hide it; false: show it again. */
   readonly hide: boolean;
   readonly onClose: () => void;
 }
 
-/** Why a review or its reply is hidden, or shown again. */
+/** Asks for the reason to hide a review or its reply, or to show it again. */
 export function ReviewDecisionDialog({ reviewId, part, hide, onClose }: ReviewDecisionDialogProps) {
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useReviewDecision(reviewId, {

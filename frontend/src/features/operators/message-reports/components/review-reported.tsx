@@ -8,7 +8,7 @@ import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
-/** The review that was reported, with its reply, and what operators can do about either. */
+/** The reported review with its reply, and buttons to hide either. */
 export function ReviewReported({ review }: { readonly review: ReportedReview }) {
   const [deciding, setDeciding] = useState<ReviewPart | null>(null);
   const { rating, tags, text, reply, isHidden, isReplyHidden } = review;

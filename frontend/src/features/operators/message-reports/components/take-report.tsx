@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useTakeReport } from '../api/reports.ts';
 
-/** Begins to look after a report, or takes it over from whoever is at it. */
+/** Assigns a report to the viewer, also if another operator has it. */
 export function TakeReport({ report: { id, taken } }: { readonly report: Report }) {
   const { run, isPending } = useTakeReport({
     onSuccess: () => toast({ title: '対応中にしました', tone: 'good' }),

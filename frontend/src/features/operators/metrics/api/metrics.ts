@@ -5,7 +5,7 @@ import { type MetricsChoice, toQuery } from '../choice.ts';
 
 const POLLING = 60_000;
 
-/** @param choice what is counted */
+/** @param choice the period and filters */
 export const useMetrics = (choice: MetricsChoice) => {
   const path = `/api/admin/metrics?${toQuery(choice).toString()}`;
   return useQuery({

@@ -8,7 +8,7 @@ interface ChoiceFormProps {
   readonly onChoose: (choice: MetricsChoice) => void;
 }
 
-/** Each choice asks at once. */
+/** Each change refetches at once. */
 export function ChoiceForm({ choice, onChoose }: ChoiceFormProps) {
   const change = (part: Partial<MetricsChoice>) => onChoose({ ...choice, ...part });
   return (

@@ -7,9 +7,9 @@ export interface Figure {
   readonly label: string;
   readonly now: number | null;
   readonly before: number | null;
-  /** The rounds that it counts. */
+  /** Link to the counted rounds. */
   readonly to?: string;
-  /** What part of those before it, as a bar beside it, 0 to 100. */
+  /** Share of the row before it, 0 to 100, shown as a bar. */
   readonly share?: number | null;
 }
 
@@ -17,13 +17,13 @@ interface FigureTableProps {
   readonly caption: string;
   readonly figures: readonly Figure[];
   readonly shown: (value: number) => ReactNode;
-  /** What a share is a share of; without one there is no such column. */
+  /** Heading of the share column; absent: no such column. */
   readonly shareHead?: string;
 }
 
 const HEAD = 'py-2 pl-3 text-right font-normal whitespace-nowrap';
 
-/** Figures beside those of the period before, with what changed. */
+/** Figures compared with the previous period. */
 export const FigureTable = ({ caption, figures, shown, shareHead }: FigureTableProps) => (
   <table className="w-full border-collapse text-sm tabular-nums">
     <caption className="sr-only">{caption}</caption>

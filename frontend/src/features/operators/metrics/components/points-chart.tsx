@@ -6,17 +6,17 @@ import { Details } from '../../../../ui/controls/details.tsx';
 
 const cases = (count: number) => `${grouped(count)}件`;
 
-/** In units of the drawing. */
+/** In SVG units. */
 const HEIGHT = 160;
 const BAR = 18;
 const GAP = 6;
-/** Of a bar at least, in pixels: a month of days is seen at once on a phone. */
+/** Minimum width of a bar in pixels: a month of days fits a phone's screen. */
 const LEAST = 11;
 
-/** Where the window is too narrow for all, the newest days are seen first. */
+/** Scrolls to the newest days if not all fit. */
 const seeNewest = (box: HTMLElement | null) => box?.scrollTo({ left: box.scrollWidth });
 
-/** Requests as bars, what was paid of them within; the same figures as a table below. */
+/** A bar chart of requests, with the paid part inside each bar, and the same figures as a table. */
 export function PointsChart({ points }: { readonly points: readonly MetricsPoint[] }) {
   const most = Math.max(0, ...points.map(({ requested }) => requested));
   if (most === 0) return <p className="text-sm text-soft">この期間のリクエストはありません。</p>;
@@ -26,7 +26,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
     <div className="flex flex-col gap-4">
       <p className="-mb-4 border-b border-line text-xs text-soft tabular-nums">{cases(most)}</p>
       <div
-        // Another period is begun at its newest day, too.
+        // Remounted for another period, so that it scrolls to the newest day again.
         key={`${points[0]?.from} ${points.length}`}
         ref={seeNewest}
         className="overflow-x-auto"
@@ -57,7 +57,7 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
                 <span
                   key={from}
                   className="absolute bottom-0"
-                  // The last day's would be cut off at the edge.
+                  // The last day's label would be cut off at the edge.
                   style={
                     index > points.length - 4
                       ? { right: `${(1 - (index + 1) / points.length) * 100}%` }

@@ -2,11 +2,11 @@ import { send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { useInvalidate } from '../../../../lib/query/cache.ts';
 
-/** The pack as it would be sent now: a PDF. */
+/** URL of the evidence as a PDF, as it would be sent now. */
 export const evidenceAddress = (roundId: string, disputeId: string): string =>
   `/api/admin/rental-requests/${roundId}/disputes/${disputeId}/evidence`;
 
-/** Has it sent to the bank by a job. */
+/** Enqueues a job that sends it to the bank. */
 export function useSubmitEvidence(roundId: string, handlers: Handlers) {
   const refresh = useInvalidate('/api/admin');
   return useCommand(

@@ -24,19 +24,19 @@ type CommandName =
   | 'reverse-payout'
   | 'confirm-proposal'
   | 'withdraw-proposal';
-/** Operators' commands, below a request's address. */
+/** Paths of operators' commands below a request's URL. */
 export type CommandPath = 'shipping-codes' | `commands/${CommandName}`;
 
 interface Options<Input> {
-  /** What a toast says once it is done and its pages are fetched again. */
+  /** Toast after the command is done and its queries are refetched. */
   readonly done: string;
-  /** Then the dialog closes; when it isn't done, it stays with what was typed. */
+  /** Called on success. After a rejection the dialog stays open with its input. */
   readonly onClose: () => void;
-  /** What is sent, where that isn't the input itself. */
+  /** Maps the input to the request body, if they differ. */
   readonly bodyOf?: (input: Input) => Promise<object>;
 }
 
-/** What moves money is first looked at: what it would do, to whom, and whether it takes two. */
+/** Commands that move money. They need a preview first: effects, recipient, and whether a second operator must approve. */
 const LOOKED_AT: ReadonlySet<CommandPath> = new Set([
   'commands/cancel',
   'commands/waive-late-fee',
@@ -51,19 +51,19 @@ const LOOKED_AT: ReadonlySet<CommandPath> = new Set([
 const PROPOSED = '提案しました。別の運営が確認すると実行されます';
 
 export interface OperatorAction<Input> {
-  /** Looks at what it would come to; sends it when that is known for this very input, or needn't be. */
+  /** Loads the preview, or sends the command if this input has been previewed or needs no preview. */
   readonly run: (input: Input) => void;
-  /** Something else stands in the form: what was looked at says nothing of it. */
+  /** Call it when the input changes, which invalidates the preview. */
   readonly onChange: () => void;
-  /** What it would come to; null: not known yet. */
+  /** null: not loaded yet. */
   readonly preview: Preview | null;
-  /** It is looked at before it is sent. */
+  /** Whether a preview comes before the command. */
   readonly looks: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
 }
 
-/** What an operator does to a round. */
+/** Runs an operator's command on a round. */
 export function useOperatorAction<Input extends object>(
   roundId: string,
   path: CommandPath,
@@ -71,7 +71,7 @@ export function useOperatorAction<Input extends object>(
 ): OperatorAction<Input> {
   const { done, onClose, bodyOf = (input: Input) => Promise.resolve<object>(input) } = options;
   const [seen, setSeen] = useState<{ readonly of: string; readonly preview: Preview } | null>(null);
-  /** Also of what is under way: its answer comes too late to be shown. */
+  /** Also counts changes during a pending preview, whose answer is then ignored. */
   const changes = useRef(0);
   const onChange = () => {
     changes.current += 1;
@@ -80,7 +80,7 @@ export function useOperatorAction<Input extends object>(
   const refresh = useInvalidate('/api/admin');
   const address = `/api/admin/rental-requests/${roundId}/${path}`;
   const looks = LOOKED_AT.has(path);
-  // Another operator may have been faster: the page shows what happened, and it is looked at anew.
+  // Another operator may have acted first: the page refetches the round and the preview is loaded again.
   const onError = (error: Error) => {
     setSeen(null);
     void refresh();

@@ -12,9 +12,9 @@ interface ActionDialogProps {
   readonly confirm: string;
   readonly danger?: boolean | undefined;
   readonly isPending: boolean;
-  /** What it would come to, once that was looked at. */
+  /** The loaded preview. */
   readonly preview?: Preview | null;
-  /** It is looked at before it is done. */
+  /** Whether a preview comes before the command. */
   readonly looks?: boolean;
   readonly error: Error | null;
   readonly onChange?: () => void;
@@ -23,7 +23,7 @@ interface ActionDialogProps {
   readonly children: Elements;
 }
 
-/** Around the form of an action: what will happen, why it was refused, and the way on. */
+/** The frame of an action's form: preview, error and buttons. */
 export function ActionDialog(props: ActionDialogProps) {
   const { question, confirm, error, children, preview = null, looks = false, ...rest } = props;
   return (

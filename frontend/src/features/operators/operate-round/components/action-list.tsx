@@ -23,7 +23,7 @@ interface Dialogs {
   readonly roundId: string;
   readonly onClose: () => void;
 }
-/** A question of its own for what takes more than a reason. */
+/** The dialog of an action that needs more than a reason. */
 type Question =
   | { readonly label: string; readonly Dialog: ComponentType<Dialogs> }
   | { readonly label: string; readonly HistoryDialog: ComponentType<MoneyDialogProps> };
@@ -53,19 +53,19 @@ const QUESTIONS: Readonly<Record<Asked, Question>> = {
 };
 const labelOf = (action: RoundAction): string =>
   isReasoned(action) ? REASONED[action].label : QUESTIONS[action].label;
-/** Stands out: without a code nothing can be sent. */
+/** Shown as the primary button, because without a code nothing can be sent. */
 const PRIMARY: RoundAction = 'register_shipping_code';
 
 interface ActionListProps {
   readonly roundId: string;
-  /** As its history adds up; null while that isn't there. */
+  /** The round folded from its history; null until that is loaded. */
   readonly round: RentalRound | null;
   readonly actions: readonly RoundAction[];
-  /** Where what belongs to a damage case is decided; null when there is nothing to decide. */
+  /** Path of the damage case, where its decisions are made; null: nothing to decide. */
   readonly caseAddress: string | null;
 }
 
-/** What an operator can do with the round now, each with a question before. */
+/** The actions an operator can take now, each with a confirmation or form. */
 export function ActionList({ roundId, round, actions, caseAddress }: ActionListProps) {
   const [asking, setAsking] = useState<RoundAction | null>(null);
   if (actions.length === 0 && caseAddress === null)

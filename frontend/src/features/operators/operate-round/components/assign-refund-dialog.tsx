@@ -9,7 +9,7 @@ import { type MoneyDialogProps, ReasonField, SubjectField, YenField } from './mo
 const PARTS = { rental: 'レンタル料', shipping: '送料', insurance: '保険料' } as const;
 type Part = keyof typeof PARTS;
 
-/** Which parts a refund was that somebody made at the provider by hand. */
+/** Assigns a refund that was made manually at the provider to parts of the payment. */
 export function AssignRefundDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = foreignRefundChoices(round);
   const { run, ...state } = useOperatorAction<AssignForeignRefundBody>(roundId, 'commands/assign-foreign-refund', {

@@ -17,7 +17,7 @@ interface DisputeListProps {
   readonly round: RentalRound;
 }
 
-/** Each dispute, the pack of evidence as it would be sent, and the button that sends it. */
+/** Disputes with their current evidence and the button to submit it. */
 export const DisputeList = ({ roundId, round }: DisputeListProps) => (
   <ul className="flex flex-col gap-6">
     {round.money.disputes.map((dispute) => (

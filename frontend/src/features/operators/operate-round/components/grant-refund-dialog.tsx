@@ -6,7 +6,7 @@ import { asYen, grantChoices } from '../obligations.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type MoneyDialogProps, ReasonField, SubjectField, YenField } from './money-fields.tsx';
 
-/** More than the rules give back: the platform bears it. */
+/** A refund beyond the rules, paid by the platform. */
 export function GrantRefundDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = grantChoices(round);
   const { run, ...state } = useOperatorAction<GrantRefundBody>(roundId, 'commands/grant-refund', {

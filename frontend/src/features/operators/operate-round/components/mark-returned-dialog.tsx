@@ -12,7 +12,7 @@ const schema = reasonSchema.extend({ trackingCode: z.literal('').or(trackingCode
 type Return = z.infer<typeof schema>;
 type ReturnBody = Pick<Return, 'reason'> & Partial<Pick<Return, 'trackingCode'>>;
 
-/** The item is on its way back, though the borrower didn't say so. */
+/** Records that the item is on its way back, though the borrower didn't report it. */
 export function MarkReturnedDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
   const { run, isPending, error } = useOperatorAction<ReturnBody>(roundId, 'commands/mark-returned', {
     done: '返却済みにしました',

@@ -4,7 +4,7 @@ import { Select, TextArea, TextField } from '../../../../ui/forms/field.tsx';
 import type { Choosable } from '../obligations.ts';
 import { REASON_HINT } from '../operator-actions.ts';
 
-/** What every dialog about a round's money gets. */
+/** Properties of all dialogs about a round's money. */
 export interface MoneyDialogProps {
   readonly roundId: string;
   readonly round: RentalRound;
@@ -15,7 +15,7 @@ interface Field extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
-/** What the money is about. */
+/** What the amount is for. */
 export const SubjectField = ({ choices, ...field }: Field & { readonly choices: readonly Choosable[] }) => (
   <Select label="対象" required {...field}>
     {choices.map(({ value, label }) => (
@@ -30,5 +30,5 @@ export const YenField = ({ label, ...field }: Field & { readonly label: string }
   <TextField inputMode="numeric" autoComplete="off" required label={`${label}（円）`} {...field} />
 );
 
-/** Why; kept in the round's history. */
+/** The reason, stored in the round's history. */
 export const ReasonField = (field: Field) => <TextArea label="理由" required hint={REASON_HINT} {...field} />;

@@ -18,12 +18,12 @@ import { ActionDialog } from './action-dialog.tsx';
 interface ProposalListProps {
   readonly roundId: string;
   readonly round: RentalRound;
-  /** Names and words of what was proposed. */
+  /** Names and texts used in the proposals. */
   readonly history: Pick<RoundHistory, 'usernames' | 'texts'>;
   readonly viewerId: number;
 }
 
-/** What waits for a second operator, who agrees to it or puts an end to it. */
+/** Proposals that need a second operator, who approves or rejects them. */
 export function ProposalList({ roundId, round, history, viewerId }: ProposalListProps) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const now = useNow();

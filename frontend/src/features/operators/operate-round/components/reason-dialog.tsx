@@ -12,7 +12,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, says what will happen, and does it. */
+/** Shows the effects, asks for a reason and runs the action. */
 export function ReasonDialog({ roundId, action, onClose }: ReasonDialogProps) {
   const { path, label, question, confirm, done, danger } = action;
   const { run, ...state } = useOperatorAction<ReasonBody>(roundId, path, { done, onClose });

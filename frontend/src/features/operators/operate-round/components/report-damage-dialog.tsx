@@ -13,7 +13,7 @@ interface PhotographedReport {
   readonly photos: readonly File[];
 }
 
-/** An operator opens a damage case, after a call or a mail of one of the two. */
+/** An operator opens a damage case, for instance after a call or mail from one of the parties. */
 export function ReportDamageDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
   const { run, isPending, error } = useOperatorAction<PhotographedReport>(roundId, 'commands/report-damage', {
     done: '不具合の案件を開きました',

@@ -6,7 +6,7 @@ import { resendChoices } from '../obligations.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type MoneyDialogProps, ReasonField, SubjectField } from './money-fields.tsx';
 
-/** A refund that the card's bank sent back goes out once more. */
+/** Sends a refund again after the card's bank returned it. */
 export function ResendRefundDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = resendChoices(round);
   const { run, ...state } = useOperatorAction<ResendRefundBody>(roundId, 'commands/resend-refund', {

@@ -6,7 +6,7 @@ import { asYen, reversalChoices } from '../obligations.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type MoneyDialogProps, ReasonField, SubjectField, YenField } from './money-fields.tsx';
 
-/** A payout that has left comes back, or a part of it. */
+/** Reverses a sent payout, completely or in part. */
 export function ReversePayoutDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = reversalChoices(round);
   const { run, ...state } = useOperatorAction<ReversePayoutBody>(roundId, 'commands/reverse-payout', {

@@ -22,7 +22,7 @@ const schema = z
   });
 type Typed = z.infer<typeof schema>;
 
-/** What is due was paid in another way: it isn't sent any more. */
+/** Marks an outstanding amount as paid outside the service, so that it isn't sent. */
 export function SettleObligationDialog({ roundId, round, onClose }: MoneyDialogProps) {
   const choices = settleableChoices(round);
   const { run, ...state } = useOperatorAction<SettleObligationBody>(roundId, 'commands/settle-obligation', {

@@ -36,7 +36,7 @@ interface ShippingCodeFormProps {
   readonly onClose: () => void;
 }
 
-/** The code for one way of the parcel; what there is to type depends on the carrier. */
+/** The shipping code of one leg; the fields depend on the carrier. */
 export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFormProps) {
   const { submit, done, text } = LABELS[direction];
   const { run, isPending, error } = useOperatorAction<ShippingCode & { direction: Direction }>(

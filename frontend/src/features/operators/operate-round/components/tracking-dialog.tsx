@@ -12,7 +12,7 @@ const schema = trackingSchema.pick({ trackingCode: true });
 type Tracking = z.infer<typeof schema>;
 const NO_NUMBER: Tracking = { trackingCode: null };
 
-/** The number under which the parcel can be followed, on either way; or that it has none. */
+/** The tracking number of either leg, or that there is none. */
 export function TrackingDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
   const { run, isPending, error } = useOperatorAction<Tracking>(roundId, 'commands/register-tracking', {
     done: '追跡番号について登録しました',

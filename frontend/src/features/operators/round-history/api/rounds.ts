@@ -12,7 +12,7 @@ const POLLING = 15_000;
 const LIST_POLLING = 60_000;
 const PAGE = '20';
 
-/** The request as operators see it, with what failed about it. */
+/** The request with its failed jobs, for operators. */
 export const useRound = (id: string) => {
   const path = `/api/admin/rental-requests/${id}`;
   return useQuery({
@@ -22,7 +22,7 @@ export const useRound = (id: string) => {
   });
 };
 
-/** Every event, as it stands in the log. */
+/** All events of the round, as stored in the log. */
 export const useHistory = (id: string) => {
   const path = `/api/admin/rental-requests/${id}/events`;
   return useQuery({
@@ -32,7 +32,7 @@ export const useHistory = (id: string) => {
   });
 };
 
-/** What was written in its damage case, as the log has it. */
+/** Messages of its damage case, as stored in the log. */
 export const useSupportHistory = (id: string) => {
   const path = `/api/admin/rental-requests/${id}/support-events`;
   return useQuery({
@@ -42,7 +42,7 @@ export const useSupportHistory = (id: string) => {
   });
 };
 
-/** Whom the service told of it, and what the payment provider said. */
+/** Notifications about the round, and the payment provider's webhooks. */
 export const useSurroundings = (id: string) => {
   const path = `/api/admin/rental-requests/${id}/surroundings`;
   return useQuery({
@@ -52,7 +52,7 @@ export const useSurroundings = (id: string) => {
   });
 };
 
-/** Its money in the book and at the provider; asked only when it is looked at, since the provider is asked each time. */
+/** The round's money in the ledger and at the provider. Fetched on demand, since each request asks the provider. */
 export const useRoundReconciliation = (id: string, isWanted: boolean) => {
   const path = `/api/admin/rental-requests/${id}/money`;
   return useQuery({
@@ -62,14 +62,14 @@ export const useRoundReconciliation = (id: string, isWanted: boolean) => {
   });
 };
 
-/** Rounds that fit everything asked for, the newest first. */
+/** Rounds that match all filters, newest first. */
 export function useSearch(search: Search) {
   const query = toQuery(search);
   query.set('limit', PAGE);
   return usePagedList<ListedRequest>(`/api/admin/rental-requests?${query.toString()}`, LIST_POLLING);
 }
 
-/** Whether a day's signature has been published: without one there is nothing to prove calendars by. undefined: not known yet. */
+/** Whether a day's signature has been published, which a calendar proof needs. undefined: not known yet. */
 export const useHasRoots = (): boolean | undefined => {
   const path = '/api/proof/roots';
   const { data } = useQuery({

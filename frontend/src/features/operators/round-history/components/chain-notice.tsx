@@ -2,13 +2,13 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 
 interface ChainNoticeProps {
   readonly count: number;
-  /** The first revision whose hash doesn't fit; null: the chain holds. */
+  /** The first revision with a wrong hash; null: the hash chain is intact. */
   readonly brokenAt: number | null;
-  /** Where the fold ended before the end; null: it didn't. */
+  /** Where the fold stopped with an error; null: it didn't. */
   readonly unreadable: { readonly revision: number; readonly error: string } | null;
 }
 
-/** Whether the record can be trusted, said plainly. */
+/** Says whether the history can be trusted. */
 export const ChainNotice = ({ count, brokenAt, unreadable }: ChainNoticeProps) => (
   <div className="flex flex-col gap-2">
     {brokenAt === null ? (

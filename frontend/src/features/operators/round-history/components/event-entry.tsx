@@ -13,7 +13,7 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 
 interface EventEntryProps {
   readonly recorded: RecordedEvent;
-  /** undefined beyond the point to which the history makes sense. */
+  /** undefined for events after the one at which the fold stopped. */
   readonly step: Step | undefined;
   readonly history: RoundHistory;
   readonly isShown: boolean;
@@ -21,7 +21,7 @@ interface EventEntryProps {
   readonly onShow: () => void;
 }
 
-/** One event: in a line what, when and by whom; opened, everything that the log knows. */
+/** An event: what, when and by whom; all its data when expanded. */
 export function EventEntry({ recorded, step, history, isShown, isBroken, onShow }: EventEntryProps) {
   const { label, metadata } = recorded;
   const changes = step !== undefined && step.before !== step.after.status;

@@ -9,20 +9,20 @@ import { ReplayPanel } from './replay-panel.tsx';
 interface HistoryViewProps {
   readonly history: RoundHistory;
   readonly replay: Replay;
-  /** Whatever interrupted the service until now. */
+  /** Interruptions of the service so far. */
   readonly interruptions: Interruptions;
 }
 
-/** Everything that happened, the newest last, beside the round as it stood after any of it. */
+/** All events, newest last, next to the round's state after the selected one. */
 export function HistoryView({ history, replay: { steps, brokenAt }, interruptions }: HistoryViewProps) {
-  // null: the newest, also when another one arrives.
+  // null: the newest event, even after a new one arrives.
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen ?? steps.length - 1;
   const panel = useRef<HTMLDivElement>(null);
   const choose = (wanted: number) => setChosen(wanted === steps.length - 1 ? null : wanted);
   const show = (wanted: number) => {
     choose(wanted);
-    // On a phone the list goes on far below it.
+    // On phones the panel is above a long list.
     if (panel.current !== null && panel.current.getBoundingClientRect().bottom < 0) panel.current.scrollIntoView();
   };
   return (

@@ -11,7 +11,7 @@ type Item = Pick<
   'itemName' | 'itemBrand' | 'itemImages' | 'itemIsRecorded' | 'itemSnapshot' | 'itemNow'
 >;
 
-/** Whether the item is what was requested, and if not, both versions side by side. */
+/** Whether the item has changed since the request; if so, both versions side by side. */
 export function ItemVersions({ request }: { readonly request: Item }) {
   const { itemSnapshot, itemNow, itemName, itemBrand, itemImages, itemIsRecorded } = request;
   if (!itemIsRecorded || itemSnapshot === null)

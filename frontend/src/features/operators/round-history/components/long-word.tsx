@@ -1,4 +1,4 @@
-/** An id, a hash: in letters that are all told apart, and taken whole by one press. */
+/** An id or a hash, in a font with distinguishable letters; one click selects all of it. */
 export const LongWord = ({ children }: { readonly children: string }) => (
   <span className="font-mono text-xs break-all select-all">{children}</span>
 );

@@ -17,11 +17,11 @@ const PAYMENT_LABELS = {
 
 interface MoneyFactsProps {
   readonly request: AdministeredRequest;
-  /** As the events tell it; null until they are there. */
+  /** Folded from the events; null until they are loaded. */
   readonly round: RentalRound | null;
 }
 
-/** What was to be paid, what was, and where it is. */
+/** The amounts due, paid and paid out. */
 export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
   <FactList
     tight
@@ -52,7 +52,7 @@ function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount }: Adminis
   ];
 }
 
-/** Unless the charges below say it. */
+/** Omitted if the charges below already say it. */
 const stateOf = ({ payment }: AdministeredRequest, round: RentalRound | null): Fact[] =>
   payment === null || (payment.status === 'paid' && round !== null && round.money.charges.length > 0)
     ? []

@@ -7,7 +7,7 @@ interface PersonLinkProps {
   readonly username: string;
 }
 
-/** Leads to their account. */
+/** Link to the user's account. */
 export const PersonLink = ({ id, name, username }: PersonLinkProps) => (
   <Link to={`/admin/users/${id}`} className="underline decoration-line underline-offset-4 hover:decoration-accent">
     <PersonName name={name} username={username} />

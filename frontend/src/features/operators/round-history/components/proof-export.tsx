@@ -4,19 +4,19 @@ import { useHasRoots } from '../api/rounds.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 
 interface ProofExportProps {
-  /** What is exported, below `/api/admin/proofs`. */
+  /** Path below `/api/admin/proofs`. */
   readonly of: string;
   readonly label: string;
 }
 
-/** What anybody may have, and what it is called once saved. */
+/** Public files, with their names for saving. */
 const PUBLIC = [
   { href: '/verify-proof.mjs', name: '確認用プログラム', file: true },
   { href: '/api/proof/keys', name: '公開鍵', file: 'meguri-proof-keys.json' },
   { href: '/api/proof/roots', name: '毎日の署名', file: 'meguri-roots.json' },
 ] as const;
 
-/** A signed file, and what it proves. */
+/** A link to a signed export, with what it proves. */
 export const ProofExport = ({ of, label }: ProofExportProps) => (
   <div className="flex flex-col gap-3 text-sm leading-relaxed print:hidden">
     <p className="max-w-prose text-soft">
@@ -41,7 +41,7 @@ export const ProofExport = ({ of, label }: ProofExportProps) => (
   </div>
 );
 
-/** That no item was ever promised twice for a day: of all items, without names. */
+/** Proves that no item was ever promised twice for the same day: all items, without names. */
 export const CalendarExport = () => (
   <Allowed to="export_calendars">
     <div className="mt-6 flex flex-col gap-3 text-sm leading-relaxed">
@@ -67,7 +67,7 @@ function Calendars() {
   );
 }
 
-/** What others need to verify an export without us. */
+/** What others need to verify an export independently. */
 export const PublicFiles = () => (
   <p className="mt-2 flex flex-wrap gap-x-6 text-sm print:hidden">
     {PUBLIC.map(({ href, name, file }) => (

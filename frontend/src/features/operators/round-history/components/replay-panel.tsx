@@ -21,7 +21,7 @@ interface ReplayPanelProps {
   readonly onStep: (index: number) => void;
 }
 
-/** The round as it stood after any of its events: arrows, a slider, and the slider's keys. */
+/** Replays the round: shows its state after any event, selected by buttons, slider or keys. */
 export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanelProps) {
   const step = steps[index];
   if (step === undefined) return null;
@@ -80,7 +80,7 @@ interface KnownThenProps {
   readonly interruptions: Interruptions;
 }
 
-/** What was known then, and what would have happened next; what the event told is marked. */
+/** The state after an event and the transitions that were possible next; facts from this event are highlighted. */
 function KnownThen({ before, after, interruptions }: KnownThenProps) {
   const facts = factsTold(before, after, interruptions).map(({ label, value, isNew }) => ({
     label,

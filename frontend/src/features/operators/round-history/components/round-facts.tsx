@@ -10,10 +10,10 @@ import { ItemVersions } from './item-versions.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
-/** What stands beside a fact and leads on. */
+/** A link next to a fact. */
 const ASIDE = 'text-xs text-soft underline decoration-line underline-offset-4 hover:text-ink';
 
-/** What a support person reads out first: what, whose, when, how. */
+/** The facts that support reads out first. */
 export const RoundFacts = ({ request }: { readonly request: AdministeredRequest }) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-rows-[auto_1fr] sm:gap-x-6 sm:gap-y-1">
     <Link to={`/items/${request.itemId}`} className="size-28 overflow-hidden rounded-2xl sm:row-span-2 sm:size-36">
@@ -59,7 +59,7 @@ function factsOf(request: AdministeredRequest): readonly Fact[] {
   ];
 }
 
-/** And who looked at the rental, and who did what to it. */
+/** With links to the audit trail of this round. */
 const RoundId = ({ id }: Pick<AdministeredRequest, 'id'>) => (
   <>
     <span className="mr-2 font-mono text-xs select-all">{id}</span>
@@ -79,7 +79,7 @@ interface PersonProps {
   readonly id: number;
 }
 
-/** Their account, and everything that they borrow and lend. */
+/** Links to the user's account and to all their rentals. */
 const Person = ({ name, username, id }: PersonProps) => (
   <>
     <PersonLink id={id} name={name} username={username} />{' '}

@@ -14,7 +14,7 @@ import { Verbatim } from '../../../../ui/verbatim.tsx';
 const addressOf = ({ id }: ListedRequest): string => `/admin/rental-requests/${id}`;
 const periodOf = ({ startDate, endDate }: ListedRequest): string => `${date(startDate)} 〜 ${date(endDate)}`;
 
-/** Rounds: a table where there is room for one, cards on a phone. */
+/** Rounds as a table on wide screens and as cards on phones. */
 export const RoundList = ({ rounds }: { readonly rounds: readonly ListedRequest[] }) => (
   <>
     <div className="hidden md:block">

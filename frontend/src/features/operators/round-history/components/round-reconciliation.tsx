@@ -6,7 +6,7 @@ import { differenceLabel, movementLabel } from '../../../../rental/money/money-l
 import { Badge, Notice } from '../../../../ui/states/notice.tsx';
 import { dotted } from '../../../../lib/dotted.ts';
 
-/** What the book says of a round's money beside what the payment provider says; where they differ it is marked. */
+/** A round's money in the ledger next to the provider's data; differences are highlighted. */
 export const RoundReconciliationFacts = ({ postings, objects }: RoundReconciliation) => (
   <div className="flex flex-col gap-6">
     <Objects objects={objects} />

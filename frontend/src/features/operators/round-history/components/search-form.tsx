@@ -14,7 +14,7 @@ interface SearchFormProps {
   readonly onSearch: (search: Search) => void;
 }
 
-/** Asks once it is sent; a choice from a list or a calendar asks at once. On a phone these open by a press, or when one is made. */
+/** Text fields search on submit, selects and dates at once. On phones the filters are folded unless one is set. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search.q);
   const [shownFor, setShownFor] = useState(search.q);
@@ -26,7 +26,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const isOpen = wanted ?? (search.status !== null || search.from !== '' || search.to !== '');
   const choicesId = useId();
   const change = (part: Partial<Search>) => onSearch({ ...search, q: text.trim(), ...part });
-  /** Stays open where one is: what was set may be taken back. */
+  /** A filter that changes keeps the panel open, since the user may want to undo it. */
   const choose = (part: Partial<Search>) => {
     setWanted(true);
     change(part);

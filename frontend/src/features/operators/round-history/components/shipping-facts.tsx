@@ -4,7 +4,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 
 const DIRECTIONS = { dispatch: '行き（オーナー → 借り手）', return: '帰り（借り手 → オーナー）' } as const;
 
-/** The codes of both ways, as they are read out at the counter. */
+/** The shipping codes of both legs, as read out at the counter. */
 export function ShippingFacts({ events }: { readonly events: readonly ShippingEvent[] }) {
   if (events.length === 0) return <p className="text-sm text-soft">コードや追跡番号はまだありません。</p>;
   return (

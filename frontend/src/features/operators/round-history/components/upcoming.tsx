@@ -13,7 +13,7 @@ interface UpcomingProps {
   readonly interruptions: Interruptions;
 }
 
-/** What happens by itself next, and what waits for operators. */
+/** The next automatic step and the operators' open tasks. */
 export function Upcoming({ round, interruptions }: UpcomingProps) {
   const now = useNow();
   const deadlines = deadlinesOf(round, interruptions).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));

@@ -2,18 +2,18 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { roundMachine, type RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 
-/** One way of the machine from a status to another, whatever events take it. */
+/** A transition between two statuses, whichever events cause it. */
 export interface Arrow {
   readonly source: RoundState;
   readonly target: RoundState;
-  /** Who may cause it. */
+  /** The parties that can cause it. */
   readonly by: ReadonlySet<Party>;
 }
 
 export const STATES: readonly RoundState[] = ['none', ...ROUND_STATUSES];
 export const arrowKey = (source: RoundState, target: RoundState): string => `${source} ${target}`;
 
-/** Read off the machine itself. What leaves a round in its status is no arrow. */
+/** Derived from the machine. Events that don't change the status aren't included. */
 export const ARROWS: readonly Arrow[] = (() => {
   const found = new Map<string, Arrow & { readonly by: Set<Party> }>();
   for (const source of STATES) {

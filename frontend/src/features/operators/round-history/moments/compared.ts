@@ -9,17 +9,17 @@ import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { factsOf, type PlainFact } from '../facts.ts';
 import type { Then } from './then.ts';
 
-/** The words of a member's page, which other parts of the client have. */
+/** Texts of the members' page, passed in because they belong to another feature. */
 export interface MembersWords {
   readonly nextStep: (view: RentalRequest) => { readonly headline: string; readonly text: string };
-  /** The buttons that it offered. */
+  /** Labels of the buttons. */
   readonly offered: (view: RentalRequest) => readonly string[];
 }
 
 const NOTHING = 'なし';
 const listed = (words: readonly string[]): string => (words.length === 0 ? NOTHING : words.join('、'));
 
-/** Everything that is said of a moment, by name. */
+/** All facts at a moment, by name. */
 export const factsAt = (then: Then, words: MembersWords): readonly PlainFact[] => [
   { label: '状態', value: then.borrower.statusLabel },
   { label: '対応を待っていた人', value: listed(then.waitingFor.map((party) => PARTY_LABELS[party])) },
@@ -42,12 +42,12 @@ function balancesOf({ postings }: Then): PlainFact[] {
 
 export interface ComparedFact {
   readonly label: string;
-  /** null: there was nothing to say of it. */
+  /** null: there was no such fact. */
   readonly one: string | null;
   readonly other: string | null;
 }
 
-/** Both moments' facts by name, in the order in which they are first told; a name that is told twice has both its values. */
+/** The facts of both moments by name, in the order of their first occurrence; a name with several values has them joined. */
 export function compared(one: readonly PlainFact[], other: readonly PlainFact[]): readonly ComparedFact[] {
   const labels = [...new Set([...one, ...other].map(({ label }) => label))];
   const told = (facts: readonly PlainFact[], wanted: string) => {

@@ -1,7 +1,7 @@
-/** A side of a box, and how far a curve goes straight out from it before it turns. */
+/** A side of a box, and how far the curve goes straight out from it before it turns. */
 export type End = readonly [side: 'top' | 'right' | 'bottom' | 'left', reach: number];
 
-/** Where other boxes stand in between: how the arrow goes around them. Keyed as `arrowKey` names arrows. */
+/** Routes of arrows that would otherwise cross other boxes, by keys from `arrowKey`. */
 export const DETOURS: Readonly<Record<string, readonly [from: End, to: End]>> = {
   'requested request_approved': [
     ['bottom', 40],

@@ -4,18 +4,18 @@ import type { Step } from '../replay.ts';
 
 /** A point in a round's history. */
 export interface Moment {
-  /** As an address names it: a revision of the round, or an instant for whatever else. */
+  /** As used in URLs: a revision of the round, or an instant. */
   readonly key: string;
   readonly at: Instant;
-  /** What happened then, or last before it: to the round, or in the chat of its damage case. */
+  /** The event at this moment, or the last one before it: of the round or of its damage case's chat. */
   readonly recorded: RecordedEvent;
   readonly isOfRound: boolean;
-  /** How many of the round's events, and how much of what was written in its damage case, there were by then. */
+  /** Number of the round's events and of its damage case's messages up to this moment. */
   readonly events: number;
   readonly said: number;
 }
 
-/** What happened to a round and what was written in its damage case, in the log's order: positions print in it. */
+/** Events of the round and messages of its damage case, ordered by their position in the log. */
 export function momentsOf(steps: readonly Step[], said: readonly RecordedEvent[]): readonly Moment[] {
   const all = [
     ...steps.map(({ recorded }) => ({ recorded, isOfRound: true })),
@@ -30,13 +30,13 @@ export function momentsOf(steps: readonly Step[], said: readonly RecordedEvent[]
   });
 }
 
-/** Which moment an address names, with its place among all; an instant between two is told as itself. */
+/** The moment that a URL names, with its index. An instant between two events is kept as it is. */
 export interface Found {
   readonly moment: Moment;
   readonly index: number;
 }
 
-/** @param key null, or one that names nothing: the newest. null where nothing has happened */
+/** @param key null or unknown: the newest moment. Returns null if there are no events. */
 export function momentAt(moments: readonly Moment[], key: string | null): Found | null {
   const newest = moments.length - 1;
   if (newest < 0) return null;

@@ -6,8 +6,9 @@ import { DETOURS, type End } from './detours.ts';
 type Place = readonly [column: number, row: number];
 
 /**
- * Where each status stands in the drawing of the machine: the usual way goes to the right, back, and to its end; above it
- * lie the ends of what came to nothing, below it damage. A status without a place doesn't compile.
+ * The position of each status in the diagram. The normal course goes right, then back, then to its end; cancelled states are above
+ * it,
+ * damage is below. A status without a position doesn't compile.
  */
 const PLACES: Readonly<Record<RoundState, Place>> = {
   rejected: [0, 0],
@@ -37,7 +38,7 @@ const PLACES: Readonly<Record<RoundState, Place>> = {
   damage_fee_paid: [5, 4],
 };
 
-/** All in units of the drawing. */
+/** In SVG units. */
 const COLUMN = 160;
 const ROW = 96;
 const MARGIN = 8;
@@ -49,18 +50,18 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of a status's box. */
+/** Centre of a status's box. */
 export const middleOf = (state: RoundState): Point => {
   const [column, row] = PLACES[state];
   return { x: MARGIN + BOX.width / 2 + column * COLUMN, y: MARGIN + BOX.height / 2 + row * ROW };
 };
 
-/** How far an arrow bends to its right, so that there and back are two. */
+/** Curvature to the right, so that arrows in both directions don't coincide. */
 const BEND = 14;
-/** Between a box and what points at it. */
+/** Distance between a box and an arrowhead. */
 const GAP = 3;
 
-/** An SVG path from border to border, behind no other box. */
+/** An SVG path from border to border that isn't hidden by other boxes. */
 export function pathOf(source: RoundState, target: RoundState): string {
   const [from, to] = [middleOf(source), middleOf(target)];
   const detour = DETOURS[arrowKey(source, target)];
@@ -75,7 +76,7 @@ export function pathOf(source: RoundState, target: RoundState): string {
   return `M${at(start)}Q${at(bend)} ${at(end)}`;
 }
 
-/** Where the line from a box's middle to a point leaves the box. */
+/** Where the line from a box's centre to a point crosses its border. */
 function borderOf(middle: Point, towards: Point): Point {
   const [x, y] = [towards.x - middle.x, towards.y - middle.y];
   const reach = Math.min((BOX.width / 2 + GAP) / Math.abs(x || 1e-9), (BOX.height / 2 + GAP) / Math.abs(y || 1e-9));
@@ -84,7 +85,7 @@ function borderOf(middle: Point, towards: Point): Point {
 
 const SIDES = { top: [0, -1], right: [1, 0], bottom: [0, 1], left: [-1, 0] } as const;
 
-/** The middle of a box's side, and the point towards which a curve leaves it there. */
+/** The middle of a side, and the control point of a curve that leaves it there. */
 function fromSide(middle: Point, [side, reach]: End): readonly [border: Point, handle: Point] {
   const [right, down] = SIDES[side];
   const border = { x: middle.x + right * (BOX.width / 2 + GAP), y: middle.y + down * (BOX.height / 2 + GAP) };

@@ -12,7 +12,7 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Step } from '../replay.ts';
 import type { Moment } from './moments.ts';
 
-/** Everything there is to replay: the round's events, what was written in its damage case, and what both point to. */
+/** The data of a replay: the round's events, its damage case's messages, and what both refer to. */
 export interface Recording {
   readonly request: AdministeredRequest;
   readonly history: RoundHistory;
@@ -20,22 +20,22 @@ export interface Recording {
   readonly support: RoundHistory;
 }
 
-/** A posting, and when it was made. */
+/** A posting with its time. */
 export interface DatedPosting extends Posting {
   readonly eventId: string;
   readonly revision: number;
   readonly at: Instant;
 }
 
-/** A round as it stood at a moment, to everybody. */
+/** A round at a moment, from each party's view. */
 export interface Then {
   readonly moment: Moment;
   readonly round: RentalRound;
   readonly interruptions: Interruptions;
-  /** The newest event by then. */
+  /** The newest event up to then. */
   readonly step: Step;
   readonly waitingFor: readonly Party[];
-  /** What their pages were made of. Names and the item's photos are today's; codes are blank. */
+  /** The data of their pages then. Names and the item's photos are today's; codes are masked. */
   readonly borrower: RentalRequest;
   readonly owner: RentalRequest;
   readonly deadlines: readonly Deadline[];
@@ -83,7 +83,7 @@ export const postingsOfStep = ({ event, recorded }: Step): readonly DatedPosting
     at: recorded.metadata.time,
   }));
 
-/** What had interrupted the service by then. */
+/** Interruptions up to then. */
 const interruptionsBy = (all: Interruptions, now: Instant): Interruptions =>
   all.filter(({ from }) => from < now).map((one) => ({ ...one, to: earlier(one.to, now) }));
 

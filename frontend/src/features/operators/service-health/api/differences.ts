@@ -5,10 +5,10 @@ import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const DIFFERENCES = '/api/admin/differences';
-/** They are looked for once a night. */
+/** They are detected once a night, so a long interval suffices. */
 const POLLING = 300_000;
 
-/** Where the payment provider and the book don't agree, and nobody has said why. */
+/** Differences between the payment provider and the ledger that nobody has explained yet. */
 export const useDifferences = () => usePagedList<Difference>(DIFFERENCES, POLLING);
 
 interface Closed {

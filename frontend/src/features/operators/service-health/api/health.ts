@@ -16,7 +16,7 @@ const PAYMENT_SETUP = '/api/admin/payment-setup';
 const MOVED_DEADLINES = '/api/admin/moved-deadlines';
 const INCIDENTS = '/api/admin/incidents';
 
-/** How the service does as a whole. */
+/** Overall state of the service. */
 export const useServiceOverview = () =>
   useQuery({
     queryKey: [OVERVIEW],
@@ -24,7 +24,7 @@ export const useServiceOverview = () =>
     refetchInterval: POLLING,
   });
 
-/** Rentals that ought to have moved by themselves. */
+/** Rentals that should have progressed automatically. */
 export const useStuckRounds = () =>
   useQuery({
     queryKey: [STUCK_ROUNDS],
@@ -40,14 +40,14 @@ export const useReadModels = () =>
     refetchInterval: POLLING,
   });
 
-/** What is missing at the payment provider: asked of it each time, so only when somebody looks. */
+/** Configuration missing at the payment provider. Each request asks the provider, so it is only fetched on this page. */
 export const usePaymentSetup = () =>
   useQuery({
     queryKey: [PAYMENT_SETUP],
     queryFn: ({ signal }) => get<{ items: readonly SetupProblem[] }>(PAYMENT_SETUP, signal),
   });
 
-/** The newest 100 deadlines that interruptions have put off. */
+/** The 100 most recent deadlines moved by interruptions. */
 export const useMovedDeadlines = () =>
   useQuery({
     queryKey: [MOVED_DEADLINES],
@@ -55,10 +55,10 @@ export const useMovedDeadlines = () =>
     refetchInterval: POLLING,
   });
 
-/** Jobs that failed for good and haven't been retried by an operator. */
+/** Jobs that failed permanently and haven't been retried by an operator. */
 export const useIncidents = () => usePagedList<Incident>(INCIDENTS, POLLING);
 
-/** All of them, however many pages there are. */
+/** Retries all of them, across all pages. */
 export function useRetryAll(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
   const refresh = useInvalidate('/api/admin');
   return useCommand((_: null, key) => send<{ retried: number }>('POST', `${INCIDENTS}/retry`, { key }), {

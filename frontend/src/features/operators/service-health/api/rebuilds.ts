@@ -7,12 +7,12 @@ import { useInvalidate } from '../../../../lib/query/cache.ts';
 const READ_MODELS = '/api/admin/read-models';
 const REBUILDS = `${READ_MODELS}/rebuilds`;
 const POLLING = 30_000;
-/** While one runs. */
+/** Polling interval while a rebuild runs. */
 const WATCHING = 1_500;
 
 const isRunning = ({ state }: ReadModelRebuild) => state === 'checking' || state === 'rebuilding';
 
-/** The newest ten; more often looked at while one runs. */
+/** The ten most recent rebuilds; polled more often while one runs. */
 export const useRebuilds = () =>
   useQuery({
     queryKey: [REBUILDS],
@@ -25,7 +25,7 @@ interface Handlers {
   readonly onError: (error: Error) => void;
 }
 
-/** Begins to find out what building it anew would change. */
+/** Starts a check of what a rebuild would change. */
 export function useCheck(handlers: Handlers) {
   const refresh = useInvalidate('/api/admin');
   return useCommand((name: string, key) => send<{ id: string }>('POST', `${READ_MODELS}/${name}/check`, { key }), {

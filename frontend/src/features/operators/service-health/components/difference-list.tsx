@@ -19,7 +19,7 @@ import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { dotted } from '../../../../lib/dotted.ts';
 
-/** What the payment provider and the book each say of one movement of money, and the button for who knows why. */
+/** Each difference between provider and ledger, with a button to close it with an explanation. */
 export const DifferenceList = ({ differences }: { readonly differences: readonly Difference[] }) => (
   <ul className="flex flex-col">
     {differences.map((difference) => (
@@ -72,7 +72,7 @@ function DifferenceRow({ difference }: { readonly difference: Difference }) {
 
 const amountLabel = (amount: number | null): string => (amount === null ? '審査中' : yen(amount));
 
-/** Takes a difference off the list; what it was is written down. */
+/** Closes a difference; the operator writes down its cause. */
 function CloseDialog({ difference, onClose }: { readonly difference: Difference; readonly onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm<FinishTaskBody>({
     resolver: zodResolver(finishTaskSchema),

@@ -16,11 +16,11 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 
 interface IncidentListProps {
   readonly incidents: readonly Incident[];
-  /** On a round's own page there is no need to lead to it. */
+  /** Whether entries link to their round; not needed on the round's own page. */
   readonly linked?: boolean;
 }
 
-/** What couldn't be done by itself, and the button that has it tried again. */
+/** Failed jobs, with buttons to retry them. */
 export const IncidentList = ({ incidents, linked = false }: IncidentListProps) => (
   <ul className="flex flex-col">
     {incidents.map((incident) => (
@@ -107,7 +107,7 @@ function RetryButton({ incident }: { readonly incident: Incident }) {
   );
 }
 
-/** After an outage: one press for all that are open. */
+/** Retries all failed jobs, for example after an outage. */
 export function RetryAllButton() {
   const { run, isPending } = useRetryAll({
     onSuccess: () => toast({ title: 'すべての再実行を始めました', tone: 'good' }),

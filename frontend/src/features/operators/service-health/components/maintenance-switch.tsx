@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSwitchMaintenance } from '../api/health.ts';
 
-/** Holds the service: members can only read and leave, operators go on. */
+/** Switches maintenance mode, in which members can only read and log out; operators can still work. */
 export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useSwitchMaintenance({

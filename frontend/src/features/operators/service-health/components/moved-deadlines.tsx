@@ -4,7 +4,7 @@ import { BECAUSE, DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
-/** What maintenance and downtime have held: of which round, until when it was and is now, and why. */
+/** Deadlines moved by maintenance or downtime: round, old and new time, and reason. */
 export const MovedDeadlines = ({ items }: { readonly items: readonly MovedDeadline[] }) => (
   <ul className="flex flex-col divide-y divide-line border-y border-line text-sm leading-relaxed">
     {items.map(({ roundId, kind, from, to, because }) => (

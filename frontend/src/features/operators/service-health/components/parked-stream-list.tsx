@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/states/notice.tsx';
 import { readModelLabel } from '../health-labels.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 
-/** Rentals and calendars that wait for an event which can't be applied; nothing while there are none. */
+/** Streams that are blocked by an event that can't be applied; nothing if there are none. */
 export const ParkedStreamList = ({ streams }: { readonly streams: readonly ParkedStream[] }) =>
   streams.length > 0 && (
     <Notice tone="bad" title={`${streams.length}件の履歴が止まっています。ほかの取引は続いています。`}>

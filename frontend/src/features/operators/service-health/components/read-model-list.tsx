@@ -5,7 +5,7 @@ import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 
-/** Whether people see what is, in a sentence; names and positions only for who asks, or when one of them has stopped. */
+/** Whether users see current data. Names and positions only on demand, or if a read model has stopped. */
 export function ReadModelState({ models }: { readonly models: readonly ReadModelHealth[] }) {
   const troubled = models.filter((model) => healthOf(model, models).tone !== 'good');
   const stopped = models.some(({ state }) => state === 'stopped');

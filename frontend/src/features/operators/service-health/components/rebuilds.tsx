@@ -31,7 +31,10 @@ const OPERATIONS_OF: Readonly<Record<RebuildStep['step'], OperationName>> = {
 
 const refused = (error: Error) => toast({ title: '実行できませんでした', text: sentenceOf(error), tone: 'bad' });
 
-/** Building a read model anew: what would change first, then the operator's word. People keep reading meanwhile. */
+/**
+ * Rebuilds a read model: first a check of the differences, then the operator's confirmation. Users keep reading the old one until
+ * then.
+ */
 export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly ReadModelRebuild[] }) {
   const [name, setName] = useState<string>(READ_MODEL_NAMES[0]);
   const check = useCheck({ onSuccess: () => undefined, onError: refused });
@@ -117,7 +120,7 @@ function RebuildRow({ rebuild }: { readonly rebuild: ReadModelRebuild }) {
   );
 }
 
-/** Each row that differs is counted on both sides. */
+/** A differing row is counted on both sides. */
 function differenceWords({ tables }: ReadModelRebuild): string {
   const different = (tables ?? []).filter((table) => table.different > 0);
   if (different.length === 0) return '記録から作り直しても、違いはありません。';

@@ -5,7 +5,7 @@ import { overviewLines } from '../overview-words.ts';
 
 const STATES = { good: '正常', warn: '注意', bad: '対応が必要' } as const;
 
-/** How the service does, in a sentence for each part of it; first whether anybody has to do something. */
+/** The state of each part of the service as a sentence, preceded by whether an operator needs to act. */
 export function ServiceOverview({ overview }: { readonly overview: Overview }) {
   const lines = overviewLines(overview);
   const troubled = lines.filter(({ tone }) => tone !== 'good').length;

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSkip } from '../api/health.ts';
 import { incidentTitle, incidentWords } from '../incident-words.ts';
 
-/** Leaves work aside for good; why is written down. */
+/** Skips a job permanently; the reason is recorded. */
 export function SkipDialog({ incident, onClose }: { readonly incident: Incident; readonly onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm<SkipIncidentBody>({
     resolver: zodResolver(skipIncidentSchema),

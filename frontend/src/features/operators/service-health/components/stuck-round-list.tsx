@@ -5,7 +5,7 @@ import { requestNumber } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { jobLabel, readModelLabel } from '../health-labels.ts';
 
-/** Rentals that ought to have moved, since when and why not, and the way to each. */
+/** Rentals that should have progressed: since when, why they haven't, and a link. */
 export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRound[] }) => (
   <ul className="flex flex-col divide-y divide-line text-sm leading-relaxed">
     {rounds.map((round) => (
@@ -24,7 +24,7 @@ export const StuckRoundList = ({ rounds }: { readonly rounds: readonly StuckRoun
   </ul>
 );
 
-/** Why a rental doesn't go on by itself, for operators. */
+/** Why a rental doesn't progress, as text for operators. */
 export function stuckWords(stuck: StuckRound): string {
   switch (stuck.because) {
     case 'deadline':

@@ -7,7 +7,7 @@ interface Finished {
   readonly note: string;
 }
 
-/** Takes a task off the list, with a word about why. */
+/** Completes a task with a note. */
 export function useFinishTask(handlers: { onSuccess: () => void; onError: (error: Error) => void }) {
   const refresh = useInvalidate('/api/admin/tasks');
   return useCommand(

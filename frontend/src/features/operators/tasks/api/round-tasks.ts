@@ -8,7 +8,7 @@ import { useInvalidate } from '../../../../lib/query/cache.ts';
 const POLLING = 30_000;
 const pathOf = (roundId: string) => `/api/admin/rental-requests/${roundId}/tasks`;
 
-/** What operators have to do for the round and did, also what is gone. */
+/** All tasks of a round, including completed and obsolete ones. */
 export const useRoundTasks = (roundId: string) =>
   useQuery({
     queryKey: [pathOf(roundId)],
@@ -16,7 +16,7 @@ export const useRoundTasks = (roundId: string) =>
     refetchInterval: usePolling(POLLING),
   });
 
-/** Puts a finished task back on the list. */
+/** Reopens a completed task. */
 export function useReopenTask(roundId: string, { onSuccess, onError }: Handlers) {
   const [refreshRound, refreshTasks] = [useInvalidate(pathOf(roundId)), useInvalidate('/api/admin/tasks')];
   return useCommand((taskId: string) => send<void>('DELETE', `/api/admin/tasks/${encodeURIComponent(taskId)}/done`), {

@@ -13,7 +13,7 @@ const TASKS = '/api/admin/tasks';
 const OPERATORS = `${TASKS}/operators`;
 const KNOWN_MS = 60_000;
 
-/** Those who can have tasks. */
+/** Operators who can be assigned tasks. */
 export const useOperators = () =>
   useQuery({
     queryKey: [OPERATORS],
@@ -21,7 +21,7 @@ export const useOperators = () =>
     staleTime: KNOWN_MS,
   });
 
-/** Who has a task from now on. Refused, too, the list shows who has it. */
+/** Assigns a task. Refetches after a rejection too, to show who has it. */
 export function useOwnTask({ onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(TASKS);
   return useCommand(
@@ -34,7 +34,7 @@ export function useOwnTask({ onSuccess, onError }: Handlers) {
   );
 }
 
-/** The same of several tasks: what is refused of one is in the answer. */
+/** Changes several tasks; the response lists individual rejections. */
 export function useWorkOnTasks({ onSuccess, onError }: Handlers<TasksWorkAnswer>) {
   const refresh = useInvalidate(TASKS);
   return useCommand((body: TasksWorkBody) => send<TasksWorkAnswer>('POST', `${TASKS}/work`, { body }), {

@@ -5,7 +5,7 @@ import type { TaskSearch } from '../task-search.ts';
 const POLLING = 30_000;
 const PAGE = 20;
 
-/** What there is to do, the oldest due first. */
+/** Open tasks, earliest due first. */
 export const useTasks = (search: Partial<TaskSearch>, limit = PAGE) => {
   const chosen = Object.entries(search).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return usePagedList<OperatorTask>(

@@ -16,7 +16,7 @@ interface FinishTaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a task off the list; what was done is written down. */
+/** Completes a task; the operator notes what was done. */
 export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
   const { register, handleSubmit, formState } = useForm<FinishTaskBody>({
     resolver: zodResolver(finishTaskSchema),

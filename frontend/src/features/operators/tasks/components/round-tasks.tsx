@@ -21,7 +21,7 @@ interface RoundTasksProps {
   readonly tasks: readonly RoundTask[];
 }
 
-/** Each with who has it, what colleagues noted, and what was written when it was finished. */
+/** Tasks with their assignee, notes and completion note. */
 export const RoundTasks = ({ roundId, tasks }: RoundTasksProps) => (
   <ul className="flex flex-col divide-y divide-line">
     {tasks.map((task) => (

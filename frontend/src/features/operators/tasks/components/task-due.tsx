@@ -6,7 +6,7 @@ import { dueText } from '../task-facts.ts';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;
 
-/** How much time is left for a task, and until when. */
+/** The time left for a task and its due time. */
 export function TaskDue({ due }: { readonly due: string }) {
   const { words, tone } = dueText(due, useNow());
   return (

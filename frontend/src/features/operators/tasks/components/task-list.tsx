@@ -9,11 +9,11 @@ import { TaskWorkDialog } from './task-work-dialog.tsx';
 interface TaskListProps {
   readonly tasks: readonly OperatorTask[];
   readonly workOn?: (task: OperatorTask) => ((close: () => void) => ReactNode) | undefined;
-  /** Who may take and choose them here; absent: they are only shown. */
+  /** The operator who can take and select tasks here; absent: read-only. */
   readonly viewerId?: number;
 }
 
-/** The oldest due first. */
+/** Earliest due first. */
 export function TaskList({ tasks, workOn, viewerId }: TaskListProps) {
   const mayWork = useMayDo('work_on_tasks') && viewerId !== undefined;
   const [chosenIds, choose] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOwnTask } from '../api/task-work.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** Who has it, and what operators noted of it. */
+/** The task's assignee and notes. */
 export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly task: TaskWork }) => (
   <div className="mt-1 text-sm">
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
@@ -37,10 +37,10 @@ export const TaskOwnership = ({ task: { owner, isPutOff, notes } }: { readonly t
   </div>
 );
 
-/** What else can be done with a task: on a phone its words begin where the row does. */
+/** Secondary buttons of a task; on phones aligned with the start of the row. */
 export const QUIET = 'min-h-11 max-md:px-0';
 
-/** Takes what nobody has; of two who press it the second reads who was first. */
+/** Takes an unassigned task. If another operator was faster, their name is shown. */
 export function TakeTask({ task, viewerId }: { readonly task: OperatorTask; readonly viewerId: number }) {
   const { run, isPending } = useOwnTask({
     onSuccess: () => toast({ title: '担当になりました', text: task.label, tone: 'good' }),

@@ -19,9 +19,9 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 interface TaskRowProps {
   readonly task: OperatorTask;
-  /** What does it right here, where there is such a thing; `close` folds it away. */
+  /** The form that completes the task right here, if there is one; `close` folds it. */
   readonly work?: ((close: () => void) => ReactNode) | undefined;
-  /** Who may take it, choose it among others, and say who has it until when; absent: that isn't done here. */
+  /** Lets the viewer take, select and reassign the task; absent: read-only. */
   readonly working?: Working | undefined;
 }
 interface Working {
@@ -33,7 +33,7 @@ interface Working {
 
 const SELDOM = `${QUIET} md:order-first`;
 
-/** A task: what, until when, about which round, and the way to do it. */
+/** A task: title, due time, round and the button to do it. */
 export function TaskRow({ task, work, working }: TaskRowProps) {
   const [isWorking, setWorking] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
@@ -60,7 +60,8 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
           </div>
           <TaskWords task={task} />
         </div>
-        {/* On a phone the way to do it is as wide as the page, and what else there is begins where it does; else it ends the row, and what only some have begins it. */}
+        {/* On phones the main button takes the full width with the others below it. On wide screens it ends the row, so that it
+            is aligned across rows. */}
         <div className="flex flex-wrap gap-x-6 md:shrink-0 md:justify-end md:gap-2">
           {work !== undefined && (
             <Allowed to="register_code">

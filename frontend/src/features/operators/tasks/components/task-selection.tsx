@@ -10,7 +10,7 @@ interface TaskSelectionProps {
   readonly onWork: () => void;
 }
 
-/** Above the list: all that are shown, and what is done with the chosen ones. It stays in sight while one scrolls. */
+/** A sticky bar to select tasks and edit the selected ones together. */
 export function TaskSelection({ tasks, chosen, onChoose, onWork }: TaskSelectionProps) {
   const all = tasks.slice(0, MAX_TASKS_TOGETHER);
   const isAll = all.length > 0 && chosen.length >= all.length;

@@ -16,12 +16,12 @@ import { uniqueId } from '../../../../lib/unique-id.ts';
 
 interface TaskWorkDialogProps {
   readonly tasks: readonly OperatorTask[];
-  /** @param left those of which something was refused */
+  /** @param left ids of the tasks with rejections */
   readonly onDone: (left: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Owner, due time and a note, of one task or of several at once. */
+/** Assignee, due time and a note, for one or several tasks. */
 export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) {
   const [form, setForm] = useState<WorkForm>(UNCHANGED);
   const [noteId] = useState(() => uniqueId());

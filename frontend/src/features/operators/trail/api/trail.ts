@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { pagedListQuery, usePages } from '../../../../lib/query/use-paged-list.ts';
 
-/** What the address narrows the trail to. */
+/** Filters in the URL. */
 export const FILTERS = ['operatorId', 'personId', 'about', 'kind', 'from', 'to'] as const;
 export type TrailField = (typeof FILTERS)[number];
 
-/** Those that are given, and nothing else. */
+/** Only the filters that are set. */
 export function filterIn(search: URLSearchParams): string {
   const given = FILTERS.flatMap((name) => {
     const value = search.get(name)?.trim() ?? '';
@@ -19,7 +19,7 @@ export function filterIn(search: URLSearchParams): string {
 
 const ROUND = 'round:';
 
-/** What entries name, as it is typed: a rental by its id alone, or by its number as rows show it. */
+/** The subject as typed in the search field: a rental's id, or its number as rows show it. */
 export function typedOf(about: string): string {
   const number = roundNumberIn(about);
   if (number !== null) return `#${number.toUpperCase()}`;
@@ -28,7 +28,7 @@ export function typedOf(about: string): string {
 export const aboutOf = (typed: string): string =>
   typed === '' || typed.includes(':') ? typed : `${ROUND}${plainCode(typed).replace(/^#/, '').toLowerCase()}`;
 
-/** The same narrowed to one operator, as an address. */
+/** URL with an operator filter added. */
 export function byOperator(filter: string, operatorId: number): string {
   const narrowed = new URLSearchParams(filter);
   narrowed.set('operatorId', String(operatorId));
@@ -37,10 +37,10 @@ export function byOperator(filter: string, operatorId: number): string {
 
 export const trailFileAt = (filter: string): string => `/api/admin/trail.csv${filter && `?${filter}`}`;
 
-/** More are said by their number, in the same row of a phone. */
+/** Further subjects are only counted, to fit one row on phones. */
 const SHOWN = 2;
 
-/** What an entry tells that it was about: first what it was found by. @param filter as `filterIn` has it */
+/** An entry's subjects, starting with the one it was found by. @param filter from `filterIn` */
 export function subjectsOf(about: readonly string[], filter: string): { shown: readonly string[]; more: number } {
   const search = new URLSearchParams(filter);
   const asked = search.get('about') ?? '';
@@ -51,12 +51,12 @@ export function subjectsOf(about: readonly string[], filter: string): { shown: r
   return { shown: ordered.slice(0, SHOWN), more: Math.max(0, about.length - SHOWN) };
 }
 
-/** One entry, with its operator's name as it is today. */
+/** An entry with its operator's current name. */
 export interface NamedEntry extends TrailEntry {
   readonly operator: string;
 }
 
-/** The newest first. Asked for once: looking at the trail is an entry, too. */
+/** Newest first. Never refetched: reading the trail is recorded in it. */
 export function useTrail(filter: string) {
   const path = `/api/admin/trail${filter && `?${filter}`}`;
   const query = useInfiniteQuery(pagedListQuery<TrailEntry, TrailPage>(path));
@@ -68,7 +68,7 @@ export function useTrail(filter: string) {
         operator: operators[entry.operatorId] ?? `ID ${entry.operatorId}`,
       })),
     ),
-    /** Why what stands in a field isn't looked for. */
+    /** Why the value of a field was rejected. */
     errorOf: (field: TrailField) => (query.error instanceof ApiError ? query.error.errorOf(field) : undefined),
   };
 }

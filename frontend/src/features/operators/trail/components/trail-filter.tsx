@@ -11,7 +11,7 @@ interface TrailFilterProps {
   readonly onSearch: (wanted: Readonly<Record<string, string>>) => void;
 }
 
-/** By whom, about whom or which rental, when, and of which kind. */
+/** Filters by operator, subject, time and kind. */
 export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
   const [query, setQuery] = useTyped(search.toString());
   const typed = new URLSearchParams(query);
@@ -30,7 +30,7 @@ export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
   };
   const field = (name: TrailField) => ({
     ...{ name, value: typed.get(name) ?? '', onChange: type },
-    // It is about what was asked for, not about what is typed meanwhile.
+    // An error belongs to the submitted value, not to what is typed since.
     error: typed.get(name) === search.get(name) ? errorOf(name) : undefined,
   });
   return (
@@ -70,7 +70,7 @@ export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
             variant="quiet"
             size="small"
             onClick={({ currentTarget: { form } }) => {
-              // The button goes with what it takes back.
+              // The reset button disappears, so the focus moves to the first field.
               form?.querySelector('input')?.focus();
               onSearch({});
             }}

@@ -9,7 +9,7 @@ import { byOperator, type NamedEntry, subjectsOf } from '../api/trail.ts';
 
 const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;
 
-/** Where each kind of subject is looked at, and what it is called. */
+/** Name and page of each kind of subject. */
 const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (id: string) => string }>> = {
   user: { label: 'ユーザー', to: (id) => `/admin/users/${id}` },
   round: { label: '取引', to: (id) => `/admin/rental-requests/${id}` },
@@ -24,15 +24,15 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   period: { label: '期間' },
 };
 
-/** Ids are long: their end tells them apart, as people read a rental's number. */
+/** Long ids are shortened to their last characters, like a rental's number. */
 const short = (id: string): string => (id.length > 12 ? `#${id.slice(-8).toUpperCase()}` : id);
 
-/** An entry's seconds are the same in Tokyo. */
+/** With seconds, which don't depend on the time zone. */
 const toTheSecond = (time: string): string => `${dateTime(time)}${time.slice(16, 19)}`;
 
 interface TrailListProps {
   readonly entries: readonly NamedEntry[];
-  /** What they are narrowed to. */
+  /** The active filters. */
   readonly filter: string;
 }
 
@@ -75,7 +75,7 @@ const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter:
 
 const wordsOf = (code: string): string => (code in ERRORS ? ERRORS[code as ErrorCode].message : code);
 
-/** As high as a finger where it leads somewhere, and the others in step. */
+/** Touch target height for links; other subjects are aligned with them. */
 const SUBJECT = 'inline-flex min-h-11 items-center md:min-h-6';
 
 function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {

@@ -6,7 +6,7 @@ import { useInvalidate } from '../../../../lib/query/cache.ts';
 
 const USERS = '/api/admin/users';
 
-/** Everything about one person. Asked for once: looking at it is an entry of the trail. @param id as the address has it */
+/** All data about a user. Never refetched: reading it is recorded in the audit trail. @param id as in the URL */
 export const userFileQuery = (id: string) =>
   queryOptions({
     queryKey: [`${USERS}/${id}`],
@@ -15,18 +15,18 @@ export const userFileQuery = (id: string) =>
       replaceEqualDeep(before, readOn(before as UserFile | undefined, now as UserFile)),
   });
 
-/** What somebody is told meanwhile comes in front: the pages that were asked for go on from where they did. */
+/** Merges a new answer with the loaded pages: newer notifications are prepended, and the cursor of older ones is kept. */
 function readOn(before: UserFile | undefined, now: UserFile): UserFile {
-  // All there is.
+  // All notifications are included.
   if (now.told.nextCursor === null) return now;
   const { items, nextCursor } = before?.told ?? now.told;
   const last = items.findIndex(({ id }) => id === now.told.items.at(-1)?.id);
-  // So much is new that there would be a gap.
+  // Too many new ones: keeping the old pages would leave a gap.
   if (last === -1) return now;
   return { ...now, told: { ...now.told, items: [...now.told.items, ...items.slice(last + 1)], nextCursor } };
 }
 
-/** What somebody was told before what is in their file: by the page, once it is asked for. @param cursor the file's */
+/** Older notifications to the user, page by page on demand. @param cursor from the user's file */
 export const useEarlierTold = (userId: number, cursor: string | null) =>
   useInfiniteQuery({
     queryKey: [`${USERS}/${userId}/told?cursor=${cursor}`],
@@ -37,7 +37,7 @@ export const useEarlierTold = (userId: number, cursor: string | null) =>
     enabled: false,
   });
 
-/** What is done about an account; `session`: that one alone. */
+/** An action on an account; `session` ends one session. */
 export type AccountAction =
   | { readonly kind: 'lock'; readonly reason: string }
   | { readonly kind: 'end_sessions'; readonly session: string | null }

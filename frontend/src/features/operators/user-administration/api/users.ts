@@ -12,17 +12,17 @@ const USERS = '/api/admin/users';
 
 export type ListedUser = UserList['items'][number];
 
-/** The newest first. @param q part of a name or an e-mail address, or an id */
+/** Newest first. @param q part of a name or mail address, or an id */
 export const useUsers = (q: string) =>
   usePagedList<ListedUser>(q === '' ? USERS : `${USERS}?${new URLSearchParams({ q }).toString()}`, POLLING);
 
-/** Who decided what about somebody's identity, and when. */
+/** Decisions about a user's identity check. */
 export const identityQuery = (userId: number) => {
   const path = `${USERS}/${userId}/identity`;
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<IdentityRecord>(path, signal) });
 };
 
-/** Opens an account; what was refused is looked at anew too: it may have been locked otherwise meanwhile. */
+/** Unlocks an account. Refetches after a rejection too: it may have been locked for another reason meanwhile. */
 export function useUnlock(userId: number, { onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(USERS);
   return useCommand(
@@ -39,7 +39,7 @@ export function useDecideIdentity(userId: number, { onSuccess, onError }: Handle
   });
 }
 
-/** @param null: no operator any more */
+/** @param null: removes the operator role */
 export function useChangeRole(userId: number, { onSuccess }: Pick<Handlers, 'onSuccess'>) {
   const refresh = useInvalidate(USERS);
   return useCommand((role: OperatorRole | null) => send<void>('PUT', `${USERS}/${userId}/role`, { body: { role } }), {

@@ -23,7 +23,7 @@ const DONE: Readonly<Record<AccountAction['kind'], string>> = {
   password_reset: 'パスワード再設定のメールを送信しました',
 };
 
-/** What an operator can do about somebody's account; what can't be taken back is asked once more. */
+/** An operator's actions on an account; irreversible ones need a confirmation. */
 export function AccountTools({ file }: { readonly file: UserFile }) {
   const { user, lock, formerLocks } = file;
   const [open, setOpen] = useState<'lock' | 'password_reset' | 'identity' | 'role' | null>(null);

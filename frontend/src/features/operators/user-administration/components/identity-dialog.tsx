@@ -19,7 +19,7 @@ interface IdentityDialogProps {
   readonly onClose: () => void;
 }
 
-/** Decides how far the check of somebody's identity has come; the reason is shown to them. */
+/** Decides on a user's identity check; the reason is shown to the user. */
 export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
   const { control, register, handleSubmit, formState } = useForm<IdentityDecision>({
     resolver: zodResolver(identityDecisionSchema),

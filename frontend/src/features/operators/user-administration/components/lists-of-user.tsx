@@ -23,7 +23,7 @@ const Lines = ({ empty, children }: { readonly empty: string; readonly children:
 
 interface RoundsOfUserProps {
   readonly rounds: UserFile['borrowed'];
-  /** Who the other one is. */
+  /** The other party's role. */
   readonly other: 'owner' | 'borrower';
 }
 
@@ -75,7 +75,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
   </Lines>
 );
 
-/** What somebody was told, of which rental, and how; not its words. */
+/** Notifications to the user, with rental and channel but without their text. */
 export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
   const earlier = useEarlierTold(user.id, told.nextCursor);
   const more = useLoadMore(earlier, `${user.id} ${told.nextCursor}`);

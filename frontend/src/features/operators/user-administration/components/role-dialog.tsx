@@ -22,7 +22,7 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody may do here, and the way back in for whoever lost their phone. */
+/** A user's operator role, and a reset of the second login step for operators who lost their phone. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(user.operatorRole ?? 'none');
   const role = chosen === 'none' ? null : chosen;

@@ -9,11 +9,11 @@ import { useAccountAction } from '../api/user-file.ts';
 
 interface SessionsOfUserProps {
   readonly file: UserFile;
-  /** Where a session was opened, in words. */
+  /** Formats the network of a session. */
   readonly networkLabel: (network: string) => string;
 }
 
-/** Where somebody is signed in, and the way to sign them out. */
+/** A user's sessions, with buttons to end them. */
 export function SessionsOfUser({ file, networkLabel }: SessionsOfUserProps) {
   const { run, isPending, input } = useAccountAction(file.user.id, {
     onSuccess: () => toast({ title: 'ログアウトさせました', text: file.user.username, tone: 'good' }),

@@ -12,7 +12,7 @@ interface UnlockButtonProps {
   readonly size?: 'small';
 }
 
-/** Forgives wrong passwords at once; that operators had stopped the account is read again before it is taken back. */
+/** Ends a lock after wrong passwords at once; ending a suspension by operators asks for a confirmation with its reason. */
 export function UnlockButton({ user, size }: UnlockButtonProps) {
   const [asking, setAsking] = useState(false);
   const { username, lock } = user;

@@ -7,7 +7,7 @@ import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Badge } from '../../../../ui/states/notice.tsx';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
 
-/** Who somebody is, as far as they have said. @param payoutLabel how their payout account stands, in words */
+/** A user's data as far as given. @param payoutLabel state of their payout account as text */
 export function UserFacts({ file, payoutLabel }: { readonly file: UserFile; readonly payoutLabel: string }) {
   const { user, profile, identity, payoutAccount } = file;
   const decided = identity.decisions[0];

@@ -13,7 +13,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { UnlockButton } from './unlock-button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
-/** One account, and what an operator can do about it. */
+/** An account with the available actions. */
 export function UserRow({ user }: { readonly user: ListedUser }) {
   const [deciding, setDeciding] = useState(false);
   const [isChangingRole, setIsChangingRole] = useState(false);

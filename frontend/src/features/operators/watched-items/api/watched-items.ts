@@ -5,9 +5,9 @@ const POLLING = 60_000;
 
 const pathOf = (watch: Watched): string => `/api/admin/items?watch=${watch}`;
 
-/** The newest first. */
+/** Newest first. */
 export const useWatchedItems = (watch: Watched) => usePagedList<WatchedItem>(pathOf(watch), POLLING);
 
-/** How many there are, without them: the trail names what is in an answer. */
+/** Only the number, because the audit trail records every item in a response. */
 export const useWatchedCount = (watch: Watched): number =>
   usePagedList<WatchedItem>(`${pathOf(watch)}&limit=0`, POLLING).total;

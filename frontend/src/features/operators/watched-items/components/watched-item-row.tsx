@@ -10,11 +10,11 @@ import { Badge } from '../../../../ui/states/notice.tsx';
 
 interface WatchedItemRowProps {
   readonly item: WatchedItem;
-  /** What can be done about it. */
+  /** Available actions. */
   readonly tools: ReactNode;
 }
 
-/** An item, whose it is, and what an operator should look at. */
+/** An item with its owner and the reason to look at it. */
 export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
   const { id, name, brand, image, owner, status, suspensionReason, rentalPrice, createdAt, openReports } = item;
   return (

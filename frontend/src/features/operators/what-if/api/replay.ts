@@ -4,27 +4,27 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../../lib/http/api-error.ts';
 import { toQuery, type WhatIfChoice } from '../draft.ts';
 
-/** More differing rounds than this are counted, and left out of the table and the file. */
+/** Further rounds that differ are only counted and left out of the table and the file. */
 export const MAX_ROWS = 200_000;
 
 export interface Replay {
-  /** What was asked; null: nothing yet. The form may say something else by now. */
+  /** The choice of the last run; null: none yet. The form may have changed since. */
   readonly choice: WhatIfChoice | null;
   readonly state: 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
   readonly done: number;
   readonly of: number;
   readonly error: Error | null;
   readonly summary: WhatIfSummary | null;
-  /** Of rounds that would have differed, in the order of their requests. */
+  /** Rounds with a different outcome, in the order of their requests. */
   readonly rows: readonly WhatIfRow[];
 }
 
 const IDLE: Replay = { choice: null, state: 'idle', done: 0, of: 0, error: null, summary: null, rows: [] };
 
-/** Under which the last result stands in the cache: a link to one of its rentals leads back to it. */
+/** Query key of the last result, so that the back link from a rental shows it again. */
 const LAST = ['/api/admin/what-if'];
 
-/** Replays history on the server while the page is there: leaving it, or pressing stop, ends it there too. */
+/** Replays history on the server. Leaving the page or pressing stop also aborts it there. */
 export function useReplay() {
   const queries = useQueryClient();
   const [replay, setReplay] = useState<Replay>(() => queries.getQueryData(LAST) ?? IDLE);
@@ -60,7 +60,7 @@ export function useReplay() {
   return { replay, start, cancel };
 }
 
-/** @throws ApiError when it is refused; NetworkError when it breaks off before its last line */
+/** @throws ApiError if it is rejected; NetworkError if the stream ends before its last line */
 async function linesOf(path: string, signal: AbortSignal, hear: (line: WhatIfLine) => void): Promise<void> {
   const response = await fetch(path, { signal });
   if (!response.ok) throw new ApiError(response.status, { ...((await response.json().catch(() => ({}))) as object) });

@@ -1,6 +1,6 @@
 import { yen } from '../../../../rental/format.ts';
 
-/** By how much an amount differs. The typeface has hardly any room between a sign and ¥: they would run into one. */
+/** A signed amount. The margin keeps the sign and ¥ apart, which nearly touch in this font. */
 export const Change = ({ amount }: { readonly amount: number }) =>
   amount === 0 ? (
     <span>±0</span>

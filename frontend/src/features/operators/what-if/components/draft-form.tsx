@@ -28,9 +28,9 @@ interface DraftFormProps {
 
 const NOW = currentDraft();
 
-/** The terms as they might have been; what differs from today's says what it is today. */
+/** The terms to simulate; changed fields show today's value. */
 export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormProps) {
-  /** The fields in which no number stands that would do: the draft keeps the last one that did. */
+  /** Fields without a valid number; the draft keeps their last valid one. */
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const isWrong = wrong.length > 0;
   const change = (name: string, draft: DraftPolicy) => {
@@ -43,9 +43,9 @@ export function DraftForm({ choice, onChange, onStart, isRunning }: DraftFormPro
     setEdition((before) => before + 1);
     onChange({ ...choice, draft: NOW });
   };
-  /** Fields begin anew: what was typed in them is dropped. */
+  /** Changing the key remounts the fields, which discards their text. */
   const [edition, setEdition] = useState(0);
-  /** Label, box, hint and error stand in rows of their own: boxes are level, however long a label is, and whichever has a hint. */
+  /** Label, input, hint and error are subgrid rows, so that inputs are aligned however long the labels are. */
   const fields = (all: readonly DraftField[], last?: Elements) => (
     <div className="grid grid-cols-2 gap-x-4 lg:grid-cols-3 [&>div]:row-span-4 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:items-end [&>div]:pb-2.5">
       {all.map((field) => (
@@ -108,7 +108,7 @@ interface TypedNumber {
   readonly change: (name: string, draft: DraftPolicy) => void;
 }
 
-/** What is typed stands there as it was typed for as long as somebody is at it, also where it makes no number yet. */
+/** Keeps the text as typed while the field is being edited, even if it isn't a number yet. */
 function useTypedNumber({ field, draft, change }: TypedNumber) {
   const { name, tenths, read, write } = field;
   const [typed, setTyped] = useState<string | null>(null);
@@ -134,7 +134,7 @@ function NumberField(props: TypedNumber) {
   return <TextField {...box} label={nameOf(props.field)} hint={hintOf(props.field, props.draft)} error={error} />;
 }
 
-/** Both halves of the fraction in one line, as it is read. */
+/** Numerator and denominator on one line. */
 function DailyField({ draft, change }: Omit<TypedNumber, 'field'>) {
   const id = useId();
   const [numerator, denominator] = DAILY_FIELDS;

@@ -5,11 +5,11 @@ import { Details } from '../../../../ui/controls/details.tsx';
 import { PARTY_LABELS } from '../rows-file.ts';
 import { Change } from './change.tsx';
 
-/** In units of the drawing. */
+/** In SVG units. */
 const HALF = 80;
 const BAR = 12;
 const GAP = 14;
-/** Of a month, in pixels: so that its name has room. */
+/** Minimum width of a month in pixels, so that its name fits. */
 const LEAST = 44;
 
 const FILLS: Readonly<Record<WhatIfParty, string>> = {
@@ -25,7 +25,7 @@ const shown = (month: string) => month.slice(2).replace('-', '/');
 const cases = (count: number) => `${grouped(count)}件`;
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${yen(Math.abs(amount))}`;
 
-/** By how much each party's yen would have differed, up and down; the same figures as a table below. */
+/** Difference in yen for each party, above and below the axis, and the same figures as a table. */
 export function MonthsChart({ months }: { readonly months: readonly WhatIfMonth[] }) {
   const most = Math.max(
     0,

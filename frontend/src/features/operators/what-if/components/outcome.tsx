@@ -27,7 +27,7 @@ const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
   damageFee: '損害金',
 };
 
-/** Rounds of the list; the rest is in the file. */
+/** Number of listed rounds; the file has the others. */
 const SHOWN = 100;
 
 const count = (value: number) => `${grouped(value)}件`;
@@ -35,11 +35,11 @@ const count = (value: number) => `${grouped(value)}件`;
 interface OutcomeProps {
   readonly summary: WhatIfSummary;
   readonly rows: readonly WhatIfRow[];
-  /** The way to keep it. */
+  /** The button to save the result. */
   readonly save: Elements;
 }
 
-/** Which rounds would have differed and by how much, for whom. */
+/** The rounds with a different outcome, with the differences for each party. */
 export function Outcome({ summary, rows, save }: OutcomeProps) {
   const { rounds, settled, differing, unreadable, parties, parts, marks, months } = summary;
   const marked = DRAFT_WINDOWS.filter((window) => marks[window].ended + marks[window].kept > 0);

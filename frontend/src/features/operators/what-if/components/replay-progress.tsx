@@ -7,7 +7,7 @@ interface ReplayProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far it is, and the way out. */
+/** Progress with a stop button. */
 export const ReplayProgress = ({ done, of, onCancel }: ReplayProgressProps) => (
   <div className="flex flex-col gap-3 rounded-2xl bg-wash px-5 py-4 text-sm">
     <p role="status" className="tabular-nums">

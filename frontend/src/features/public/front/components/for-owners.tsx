@@ -1,11 +1,11 @@
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 
-/** In one piece: between two lines of markup a space would be seen. */
+/** One string: a line break in JSX would add a visible space. */
 const TEXT =
   '写真を撮って、料金を決めるだけ。だれに貸すかは、毎回あなたが決められます。送料は借り手が負担し、発送コードは運営事務局が手配します。万が一のときは、運営事務局が記録をもとに間に入り、支払われた損害金は全額お渡しします。';
 
-/** Why one would lend, with the money said plainly. */
+/** Why to lend, with the amounts. */
 export const ForOwners = ({ onStart }: { readonly onStart: () => void }) => (
   <section aria-labelledby="owners" className="measure grid gap-10 py-20 md:grid-cols-2 md:items-center md:py-28">
     <div className="flex flex-col gap-6">

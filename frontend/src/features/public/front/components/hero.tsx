@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 
 interface HeroProps {
-  /** Three, undefined while they are on their way. */
+  /** Three photos; undefined while they load. */
   readonly photos: readonly ReactNode[] | undefined;
   readonly onStart: () => void;
 }
 
-/** The tagline beside what it is about. Its first line has eight letters, which the narrowest phone has room for. */
+/** The tagline and photos. Its first line has eight characters, which fit the narrowest phone. */
 export const Hero = ({ photos, onStart }: HeroProps) => (
   <section
     aria-labelledby="tagline"

@@ -17,7 +17,7 @@ const STEPS = [
   { title: '返す', text: '届いたコードを、コンビニや宅配便ロッカーで使うだけ。宛名を書く必要はありません。' },
 ] as const;
 
-/** The road of a rental, in five steps. */
+/** A rental in five steps. */
 export const HowItWorks = () => (
   <section aria-labelledby="how" className="bg-wash py-20 md:py-28">
     <div className="measure flex flex-col gap-12">

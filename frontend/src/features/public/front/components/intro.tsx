@@ -3,8 +3,8 @@ import { useOverture } from '../../../../ui/overture.tsx';
 import { Ring } from '../../../../ui/ring.tsx';
 
 /**
- * What a guest sees first: 4 seconds, once in a tab, over the page that is there already. A key, a tap or the button ends
- * it; who asked for less motion never sees it.
+ * An animation of 4 seconds for guests, once per tab, on top of the finished page. A key, a tap or the button skips it; it isn't
+ * shown with reduced motion.
  */
 export function Intro() {
   const { shown, box, end } = useOverture('intro');

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 
 const PREFECTURES = ['滋賀', '京都', '大阪', '兵庫', '奈良', '和歌山'] as const;
 
-/** The last word: where it is, that it is a beta, and the way in. */
+/** The end of the page: the service area, that it is a beta, and the registration button. */
 export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
   <section aria-labelledby="invitation" className="measure flex flex-col items-center gap-8 py-20 text-center md:py-28">
     <h2 id="invitation" className="text-2xl md:text-4xl">

@@ -3,12 +3,12 @@ import type { Elements } from '../../../../ui/elements.ts';
 
 interface ShelfProps {
   readonly title: string;
-  /** Where all of it is; absent: on no page. */
+  /** Path of the full list; absent: there is none. */
   readonly all?: string;
   readonly children: Elements;
 }
 
-/** A row of items under a title, and the way to all of them where there is one. */
+/** A row of items with a title and a link to the full list. */
 export const Shelf = ({ title, all, children }: ShelfProps) => (
   <section className="measure flex flex-col gap-6 pb-16 md:gap-8 md:pb-24">
     <div className="flex items-baseline justify-between gap-4">

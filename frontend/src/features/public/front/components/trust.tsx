@@ -11,7 +11,7 @@ const REASONS = [
   { title: '住所は、見せずに', text: '住所も電話番号も、相手には表示されません。' },
 ] as const;
 
-/** Why one can, with what one gives to strangers and takes from them. */
+/** Why users can trust each other. */
 export const Trust = () => (
   <section aria-labelledby="trust" className="measure flex flex-col gap-12 pt-20 md:pt-28">
     <h2 id="trust" className="text-2xl md:text-4xl">

@@ -8,7 +8,7 @@ interface WelcomeProps {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A member's first look: what they may search for, and the shelves by name. */
+/** A member's home page: search and categories. */
 export function Welcome({ name, categories }: WelcomeProps) {
   const navigate = useNavigate();
   const search = (form: FormData) => {

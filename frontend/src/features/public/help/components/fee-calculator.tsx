@@ -10,7 +10,7 @@ import { estimate } from '../estimate.ts';
 const EXAMPLE = { price: '3,000', days: '0' } as const;
 const LATE_REFUND = `開始${FIGURES.freeCancellationHours}時間前を過ぎたキャンセルの返金`;
 
-/** Tells what a price a week means for both sides, as one types it. */
+/** Shows what a weekly price means for both parties while it is typed. */
 export function FeeCalculator() {
   const [typed, setTyped] = useState<{ readonly price: string; readonly days: string }>(EXAMPLE);
   const price = yenIn(typed.price) ?? NaN;

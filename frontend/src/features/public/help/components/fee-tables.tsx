@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 
-/** A line may end before it or after it, not within. */
+/** Prevents a line break within. */
 const Whole = ({ children }: { readonly children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>;
 
 const CANCELLATION = [

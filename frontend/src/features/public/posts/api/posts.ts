@@ -8,7 +8,7 @@ interface Posts {
   readonly items: readonly PostSummary[];
 }
 
-/** All texts of the journal, without their words. */
+/** All posts of the journal, without their text. */
 export const postsQuery = queryOptions({ queryKey: [POSTS], queryFn: ({ signal }) => get<Posts>(POSTS, signal) });
 
 export const postQuery = (id: string) => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 export interface DrawnStep {
-  /** Its address: a symbol of one of our files, 160 by 120, in the colours of the page. */
+  /** URL of a symbol in one of our SVG files, 160 by 120, in the page's colours. */
   readonly drawing: string;
   readonly shows: string;
   readonly text: ReactNode;
 }
 
-/** What one does, step by step, and what that looks like: beside it on a phone, else above it, three in a row. */
+/** Illustrated steps: on phones with the drawing beside the text, otherwise above it and three in a row. */
 export const DrawnSteps = ({ steps }: { readonly steps: readonly DrawnStep[] }) => (
   <ol className="grid gap-x-5 gap-y-4 sm:grid-cols-3 sm:gap-y-7">
     {steps.map(({ drawing, shows, text }, index) => (

@@ -4,7 +4,7 @@ import { fullDate } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** Texts of the journal, each with what it is about. */
+/** Posts of the journal, each with its summary. */
 export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) => (
   <ul className="flex flex-col">
     {posts.map((post) => (

@@ -2,7 +2,7 @@ import type { PostDrawing, PostPart, PostRun } from '@meguri/contracts/service/p
 import { Link } from '../../../../ui/controls/link.tsx';
 import { DrawnSteps } from './drawn-steps.tsx';
 
-/** A text of the journal, part by part. */
+/** The body of a post. */
 export const PostText = ({ parts }: { readonly parts: readonly PostPart[] }) => (
   <div className="flex flex-col gap-5 leading-loose">
     {parts.map((part, index) => (

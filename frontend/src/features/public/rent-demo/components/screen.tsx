@@ -3,21 +3,21 @@ import type { Act } from '../acts.ts';
 import type { Elements } from '../../../../ui/elements.ts';
 
 interface ScreenProps {
-  /** Whose it is. */
+  /** The party's name. */
   readonly title: string;
-  /** What stands beside it: the round's status. */
+  /** Next to the title: the round's status. */
   readonly badge: Elements;
   readonly headline: string;
   readonly text: string;
-  /** What this one can do now. */
+  /** What this party can do now. */
   readonly acts: readonly Act[];
-  /** Whom they wait for who can do nothing now; null: nobody. */
+  /** Whom a party without an action waits for; null: nobody. */
   readonly waiting: string | null;
   readonly onAct: (act: Act) => void;
   readonly children?: Elements;
 }
 
-/** What one of the two sees of the rental, and can press. */
+/** One party's view of the rental, with buttons for their actions. */
 export function Screen({ title, badge, headline, text, acts, waiting, onAct, children }: ScreenProps) {
   return (
     <section

@@ -3,11 +3,11 @@ import { STEP_NAMES } from '../steps.ts';
 
 interface StepLineProps {
   readonly done: number;
-  /** Whether nothing follows, also where it ended on the way. */
+  /** Whether the round has ended, also if it ended early. */
   readonly isOver: boolean;
 }
 
-/** How far it has come; a phone has room for the name of one step only. */
+/** The progress; phones have room for the name of one step only. */
 export function StepLine({ done, isOver }: StepLineProps) {
   const isAt = (index: number): boolean => !isOver && index === done;
   return (

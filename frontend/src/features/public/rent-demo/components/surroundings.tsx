@@ -8,7 +8,7 @@ interface SurroundingsProps {
   readonly onAct: (act: Act) => void;
 }
 
-/** What happens without the two: 運営事務局 does its part, and time goes by. */
+/** What happens apart from both parties: 運営事務局 acts, and time passes. */
 export function Surroundings({ acts, onAct }: SurroundingsProps) {
   const groups: readonly (readonly [string, IconNode, readonly Act[]])[] = [
     ['運営事務局', Headset, acts.filter(({ by }) => by === 'operator')],

@@ -7,11 +7,11 @@ import { toldMail } from '../../../../../rental/operators/told-mails.ts';
 import { Dotted } from '../../../../../ui/dotted.tsx';
 
 interface ToldProps extends Pick<RoundSurroundings, 'told'> {
-  /** As of when; null: to this day. */
+  /** Up to this time; null: until today. */
   readonly at: Instant | null;
 }
 
-/** Whom the service told of a round, by which way, and whether they had read it by then. */
+/** The notifications about a round: recipient, channel, and whether it had been read by then. */
 export function Told({ told, at }: ToldProps) {
   const by = told.filter((one) => at === null || one.at <= at);
   if (by.length === 0) return <p className="text-sm text-soft">お知らせはまだありませんでした。</p>;
@@ -43,18 +43,18 @@ function readOf(one: ToldOne, at: Instant | null): string {
   return at !== null && readAt > at ? `未読（既読は${when}）` : `既読（${when}）`;
 }
 
-/** What followed on the same day needs no date. */
+/** The time without a date if it is on the same day. */
 const after = ({ at }: ToldOne, time: Instant): string =>
   shortDay(time) === shortDay(at) ? clock(time) : shortDateTime(time);
 
 interface AroundProps extends Pick<RoundSurroundings, 'webhooks'> {
   readonly incidents: readonly Incident[];
   readonly jobLabel: (kind: string) => string;
-  /** As of when; null: to this day. */
+  /** Up to this time; null: until today. */
   readonly at: Instant | null;
 }
 
-/** What the service's own work and the payment provider said by then. */
+/** Background jobs and provider webhooks up to that time. */
 export function Around({ webhooks, incidents, jobLabel, at }: AroundProps) {
   const lines = [
     ...webhooks.map((one) => ({ key: one.id, at: one.receivedAt, ...webhookWords(one) })),

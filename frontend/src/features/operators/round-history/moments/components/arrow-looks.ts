@@ -1,4 +1,4 @@
-/** How an arrow is drawn: the last one taken, one taken before, one that was open, any other. */
+/** Styles of arrows: the last one taken, taken before, possible next, and all others. */
 export const LOOKS = {
   last: 'stroke-accent stroke-[2.5]',
   taken: 'stroke-ink stroke-[1.75]',

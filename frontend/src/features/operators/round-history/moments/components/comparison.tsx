@@ -10,7 +10,7 @@ interface Side {
   readonly facts: readonly PlainFact[];
 }
 
-/** Two moments beside one another: what had changed from one to the other, and on demand what hadn't. */
+/** Two moments side by side: what changed between them and, on demand, what didn't. */
 export function Comparison({ one, other }: { readonly one: Side; readonly other: Side }) {
   const [showsAll, setShowsAll] = useState(false);
   const all = compared(one.facts, other.facts);

@@ -10,9 +10,9 @@ import { type Look, LOOKS } from './arrow-looks.ts';
 
 interface MachineDiagramProps {
   readonly current: RoundState;
-  /** By which its states are named. */
+  /** Decides the names of the states. */
   readonly handover: HandoverMethod;
-  /** The ways taken, as `arrowKey` names them, the newest last. */
+  /** The transitions taken, as keys from `arrowKey`, newest last. */
   readonly taken: readonly string[];
 }
 
@@ -24,10 +24,10 @@ const HEADS: Readonly<Record<Look, string>> = {
   open: 'fill-good',
   other: 'fill-[light-dark(var(--color-line),var(--color-field))]',
 };
-/** Those that matter lie on top. */
+/** Drawing order, the most important last, on top. */
 const LAYERS: readonly Look[] = ['other', 'open', 'taken', 'last'];
 
-/** The whole machine with the way that a round took through it, where it stood, and which ways were open to whom. */
+/** The state machine with a round's transitions, its state and the transitions possible next. */
 export function MachineDiagram({ current, handover, taken }: MachineDiagramProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);

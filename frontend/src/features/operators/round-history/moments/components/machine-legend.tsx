@@ -7,7 +7,7 @@ const LINES = [
   ['open', '次に進めた道'],
 ] as const;
 
-/** What the boxes and lines of the drawing mean. */
+/** Legend of the diagram. */
 export const MachineLegend = () => (
   <ul aria-label="図の見方" className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-3 text-xs text-soft">
     <li className="flex items-center gap-2">

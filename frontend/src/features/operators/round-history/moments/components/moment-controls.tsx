@@ -14,10 +14,10 @@ interface MomentControlsProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** While it plays, each moment stays this long. */
+/** In ms per moment during playback. */
 const STAY_MS = 1200;
 
-/** Which moment is shown: a slider, the keys ← → Home End anywhere on the page, arrows to the next event, and play. */
+/** Selects a moment: a slider, the keys ← → Home End anywhere on the page, next and previous buttons, and playback. */
 export function MomentControls({ moments, found: { moment, index }, onChoose }: MomentControlsProps) {
   const [isPlaying, setPlaying] = useState(false);
   const last = moments.length - 1;
@@ -95,7 +95,10 @@ export function MomentControls({ moments, found: { moment, index }, onChoose }: 
   );
 }
 
-/** Keys that belong to what has the focus: a field, a picture's dialog, the drawing that scrolls; the slider's do the same. */
+/**
+ * Whether a key press belongs to the focused element: a field, a dialog or the scrolling diagram. The slider handles its keys
+ * itself.
+ */
 function isElsewhere({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || shiftKey) return true;
   return (

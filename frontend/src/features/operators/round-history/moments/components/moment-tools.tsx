@@ -6,13 +6,13 @@ import type { Moment } from '../moments.ts';
 
 interface MomentToolsProps {
   readonly moment: Moment;
-  /** What it is compared with. */
+  /** The moment it is compared with. */
   readonly base: Moment | null;
   readonly onGo: (key: string) => void;
   readonly onCompare: (isCompared: boolean) => void;
 }
 
-/** Goes to any time, links to it, or compares it with others. */
+/** Goes to a given time, copies a link to it, or compares it with another moment. */
 export function MomentTools({ moment, base, onGo, onCompare }: MomentToolsProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {
@@ -55,6 +55,6 @@ export function MomentTools({ moment, base, onGo, onCompare }: MomentToolsProps)
 
 const TOKYO_AHEAD_MS = 9 * 3_600_000;
 
-/** As a field for date and time has it, to the minute. */
+/** Value of a `datetime-local` input, to the minute. */
 const inTokyo = (time: string): string =>
   new Date(Date.parse(time) + TOKYO_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);

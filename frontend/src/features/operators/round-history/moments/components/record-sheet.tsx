@@ -22,11 +22,11 @@ import type { Elements } from '../../../../../ui/elements.ts';
 interface RecordSheetProps {
   readonly recording: Recording;
   readonly brokenAt: Replay['brokenAt'];
-  /** What went on around it. */
+  /** Notifications and background work around the round. */
   readonly children: Elements;
 }
 
-/** Everything that happened, from the first photo to the last yen, on one page that prints. */
+/** The complete history, with photos and payments, on one printable page. */
 export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps) {
   const { history, support, steps } = recording;
   const entries = [
@@ -71,7 +71,7 @@ export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps)
   );
 }
 
-/** What it was about, between whom, and where it stands: for whoever never saw it. */
+/** The item, the parties and the current state, for readers who don't know the round. */
 function Summary({ recording: { request } }: Pick<RecordSheetProps, 'recording'>) {
   const person = (name: string, username: string) => `${name}（@${username}）`;
   return (
@@ -88,7 +88,7 @@ function Summary({ recording: { request } }: Pick<RecordSheetProps, 'recording'>
   );
 }
 
-/** Whom all of the money came from and where it is now: what left and what arrived add up to nothing. */
+/** Where the money came from and where it is now; incoming and outgoing amounts add up to zero. */
 function Totals({ recording: { steps } }: Pick<RecordSheetProps, 'recording'>) {
   const balances = post(EMPTY_BALANCES, steps.flatMap(postingsOfStep));
   const moved = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0);
@@ -158,7 +158,7 @@ const SaidRow = ({ said, history }: { readonly said: RecordedEvent; readonly his
   </div>
 );
 
-/** Loaded at once: what isn't there isn't printed. */
+/** Loaded eagerly: browsers don't print images that aren't loaded. */
 const Photos = ({ urls, of }: { readonly urls: readonly string[]; readonly of: string }) => (
   <ul className="flex flex-wrap gap-2">
     {urls.map((url, index) => (

@@ -14,7 +14,7 @@ interface SeenByProps {
   readonly words: MembersWords;
 }
 
-/** What a member's page said at a moment, and the buttons that it offered. */
+/** The text and buttons of a member's page at a moment. */
 export function SeenBy({ view, words }: SeenByProps) {
   const { headline, text } = words.nextStep(view);
   const offered = words.offered(view);

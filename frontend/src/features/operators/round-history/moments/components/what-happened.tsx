@@ -13,7 +13,7 @@ interface WhatHappenedProps {
   readonly history: Pick<RoundHistory, 'texts' | 'photos' | 'usernames'>;
 }
 
-/** What an event says: who wrote and showed what. */
+/** Texts and photos of an event, with their authors. */
 export function WhatHappened({ recorded, history }: WhatHappenedProps) {
   const lines = linesOf(recorded.data, history);
   if (lines.length === 0) return <p className="text-sm text-soft">ほかに記録された内容はありません。</p>;
@@ -39,7 +39,7 @@ interface SaidProps {
   readonly history: RoundHistory;
 }
 
-/** What had been written in the damage case. */
+/** Messages in the damage case. */
 export const Said = ({ said, history }: SaidProps) => (
   <ol className="flex flex-col gap-3 text-sm leading-relaxed">
     {said.map((one) => (

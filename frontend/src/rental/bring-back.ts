@@ -6,9 +6,9 @@ import { lateFeeMayArise } from './money/late-fee.ts';
 type Late = Pick<RentalRequest, 'actions' | 'itemShippingMethod' | 'lateFee' | 'lateFeeWaived'>;
 
 /**
- * What a borrower who is late can do now, and what that has to do with a late fee: whoever has no code yet can't send anything
- * back, and is charged nothing meanwhile.
- * @param page what they tell the return on, as they read it
+ * What a late borrower can do now, and how that affects the late fee: without a return code they can't send the item back, and no
+ * fee accrues until they have one.
+ * @param page where they report the return
  */
 export function bringBack(round: Late, page: 'この画面' | '取引の画面'): string {
   const free = `${FIGURES.firstReturnCodeHours}時間までは延滞料はかかりません。`;

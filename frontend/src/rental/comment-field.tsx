@@ -7,21 +7,21 @@ interface CommentFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** In characters. */
+  /** Maximum length in characters. */
   readonly max: number;
   readonly rows?: number;
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly disabled: boolean;
-  /** Instead of how much room is left. */
+  /** Replaces the number of remaining characters. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** Free text that says how much room is left. */
+/** A text area that shows the number of remaining characters. */
 export function CommentField({ value, onChange, max, hint, error, ...rest }: CommentFieldProps) {
   const left = max - characters(value.trim());
-  // Read out at once, and so that it isn't again at every key, without the count.
+  // Announced at once. Without the number, so that it isn't announced again on every key.
   const tooLong = left < 0 ? `${max}文字以内で入力してください` : undefined;
   return (
     <TextArea

@@ -7,11 +7,11 @@ import { isPickup } from './handover.ts';
 import { isViewersTurn } from './turn.ts';
 
 interface DeadlineWords {
-  /** What a round's people call the time up to which something has to be done, or at which it happens by itself. */
+  /** What the parties call this deadline. */
   readonly label: string;
-  /** What happens by itself then, as they read it. */
+  /** What happens automatically then, as the parties read it. */
   readonly effect: string;
-  /** The same, as operators read it in a list of what comes next. */
+  /** The same for operators, in a list of upcoming steps. */
   readonly next: string;
 }
 
@@ -59,7 +59,7 @@ const OTHERS_ANSWER: Pick<DeadlineWords, 'label' | 'effect'> = {
   effect: '報告した方の返信を待っています。期限までに返信がない場合、報告は取り下げられたものとして扱います。',
 };
 
-/** What this viewer calls their round's next deadline, and what comes of it: an answer may be the other one's to give. */
+/** Label and effect of the round's next deadline for this viewer. An answer may be due from the other party. */
 export const deadlineWords = (
   kind: DeadlineKind,
   { viewerParty, answerBy }: Pick<RentalRequest, 'viewerParty' | 'answerBy'>,
@@ -79,13 +79,13 @@ export function urgencyOf(left: number): Urgency {
   return left <= ORANGE_FROM * MINUTE ? 'orange' : 'calm';
 }
 
-/** 5時間3分; at most the window's 24 hours. @param left in ms */
+/** For example 5時間3分; at most the window's 24 hours. @param left in ms */
 export function hoursAndMinutes(left: number): string {
   const minutes = Math.max(0, Math.floor(left / MINUTE));
   return `${Math.floor(minutes / 60)}時間${minutes % 60}分`;
 }
 
-/** A time up to which something lasts: the end of a day is 24:00 of that day. @param told how times are told */
+/** Formats the end of a period: midnight is 24:00 of the day before. @param told formats a time */
 export function untilTime(time: string, told: (time: string) => string): string {
   const text = told(time);
   if (!text.endsWith(' 00:00')) return text;
@@ -98,8 +98,8 @@ export const BECAUSE: Readonly<Record<InterruptionKind, string>> = {
 };
 
 /**
- * Until when there is time for it now that the service was interrupted, and why; null: it hasn't moved, or it is over. The
- * end of a payment page is the provider's, who knows of no interruption.
+ * The extended deadline after an interruption of the service, and the reason; null: it wasn't moved, or is over. A payment page's
+ * expiry isn't extended, because the provider sets it.
  * @param now in ms
  */
 export function movedSentence(
@@ -110,12 +110,12 @@ export function movedSentence(
   const moved = movedDeadlines.find((one) => one.kind === kind && one.kind !== 'checkout');
   if (moved === undefined || Date.parse(moved.to) <= now) return null;
   const to = untilTime(moved.to, dayAndTime);
-  // A parcel is wanted by the day before the start all the same.
+  // The parcel is still expected by the day before the rental starts.
   const change = kind === 'no_shipment' ? `自動キャンセルの日時を${to}まで延期` : `期限を${to}まで延長`;
   return `${BECAUSE[moved.because]}、${change}しました。`;
 }
 
-/** What people work towards before the system would cancel. */
+/** The deadline the parties work towards, before the automatic cancellation. */
 export interface HandoverDue {
   readonly label: string;
   readonly at: string;
@@ -128,11 +128,11 @@ export function handoverDueOf(round: Pick<RentalRequest, 'startDate' | 'itemShip
 }
 
 export interface DeadlineSentence {
-  /** Phrases that lines may break between. */
+  /** Unbreakable phrases. */
   readonly phrases: readonly string[];
-  /** When it is, for those who want it exactly. */
+  /** The exact time as text. */
   readonly at: string;
-  /** The same to compare by. */
+  /** The time for comparisons. */
   readonly time: string;
   readonly urgency: Urgency;
 }
@@ -149,7 +149,7 @@ type Timed = Pick<
   | 'itemShippingMethod'
 >;
 
-/** The round's next deadline in a list, at `now` in ms; null when nothing waits for a time. */
+/** The round's next deadline as shown in lists, at `now` in ms; null if there is none. */
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
   if (round.overdueDays > 0) {
     const phrases = ['返却期限を', `${round.overdueDays}日過ぎています`];
@@ -168,7 +168,7 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
   };
 }
 
-/** What people count to: before its return is asked for the return itself, before the system would cancel the hand-over. */
+/** The deadline to count down to: the return date instead of the reminder, the handover instead of its automatic cancellation. */
 function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
   if (kind === 'return_request') return { label: DEADLINES.overdue.label, at: round.returnDueAt };
   if (kind !== 'no_shipment') return { label: deadlineWords(kind, round).label, at };

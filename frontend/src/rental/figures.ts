@@ -27,22 +27,22 @@ const EXAMPLE_PRICE = 3000;
 const EXAMPLE_LATE_DAYS = 7;
 const tariffs = [...new Set(Object.values(policy.shippingTariff))];
 
-/** Every number of hours, days, months or percent that a sentence tells of rentals to come. What the terms of one rental decide comes with it. */
+/** All configured hours, days, months and percentages used in texts about future rentals. A rental's own terms come with the rental. */
 export const FIGURES = {
   rentalDays: RENTAL_DAYS,
   leadDaysDelivery: LEAD_DAYS.delivery,
   leadDaysPickup: LEAD_DAYS.pickup,
   latestStartDays: LATEST_START_DAYS,
-  /** 3.6 */
+  /** For example 3.6. */
   payoutFeePercent: policy.payoutFeePerMille / 10,
-  /** 1.5 times the weekly price's seventh. */
+  /** For example 1.5: a late day costs this multiple of one seventh of the weekly price. */
   lateFeeRate: (numerator / denominator) * RENTAL_DAYS,
   lateFeeMaximumDays: maximumDays,
-  /** A late day begins every so many hours. */
+  /** A new late day starts after this many hours. */
   lateDayHours: hours(DAY),
   damageFeeMaximumPrices: policy.damageFeeMaximumPrices,
   shipping: tariffs.map(yen).join('〜'),
-  /** What operators move of a round within so long is added up. */
+  /** The period over which operators' amounts for a round are added up for the four-eyes limit. */
   fourEyesHours: hours(WINDOWS.fourEyes),
   newInRoleHours: NEW_IN_ROLE_HOURS,
   proposalHours: hours(WINDOWS.proposal),

@@ -1,11 +1,11 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 
-/** ¥3,000 */
+/** For example ¥3,000. */
 export const yen = (amount: number): string => `¥${grouped(amount)}`;
 
-/** 1234 5678 9012: a code's digits as people read them out, whatever spaces and hyphens it came with. */
+/** Digits in groups of four, for example 1234 5678 9012. Spaces and hyphens in the code are ignored. */
 export const inFours = (code: string, separator: ' ' | '-' = ' '): string =>
   (code.replaceAll(/[\s-]/g, '').match(/.{1,4}/g) ?? []).join(separator);
 
-/** #1A2B3C4D: the last 8 characters of the id, as the request itself carries it. */
+/** For example #1A2B3C4D: the last 8 characters of the id. */
 export const requestNumber = (id: string): string => `#${id.slice(-8).toUpperCase()}`;

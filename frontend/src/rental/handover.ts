@@ -2,11 +2,11 @@ import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 
-/** Handed over in person, both ways. */
+/** Whether item and return are handed over in person. */
 export const isPickup = ({ itemShippingMethod }: Pick<RentalRequest, 'itemShippingMethod'>): boolean =>
   itemShippingMethod === HANDOVER_METHODS.pickup;
 
-/** The way of handing over, and where people meet: コンビニ配送, 手渡し（梅田）. */
+/** Handover method and meeting point: コンビニ配送, 手渡し（梅田）. */
 export const handoverText = ({
   itemShippingMethod,
   pickupArea,

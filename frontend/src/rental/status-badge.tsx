@@ -5,11 +5,11 @@ import { LoaderCircle } from 'lucide';
 import { Badge, type Tone } from '../ui/states/notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where a round stands that changes hands so, or that it hasn't begun. */
+/** Name of a round's status for this handover method. */
 export const statusLabel = (status: RoundState, handover: HandoverMethod): string =>
   status === 'none' ? '開始前' : statusLabelOf(status, handover);
 
-/** What went wrong or well; the rest is on its way, or over. */
+/** Colours of good and bad outcomes; the other statuses are in progress or over. */
 const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
   completed: 'good',
   usage_overdue: 'bad',
@@ -19,15 +19,15 @@ const TONES: Partial<Readonly<Record<RoundState, Tone>>> = {
 
 interface StatusBadgeProps {
   readonly status: RoundState;
-  /** Its name, by the way of handing over. */
+  /** The status as text, by handover method. */
   readonly label: string;
-  /** The round waits for the one who looks at it. */
+  /** The round waits for the viewer. */
   readonly isTurn?: boolean;
-  /** A change is under way: what is shown isn't the last word. */
+  /** A change is pending, so the status may be about to change. */
   readonly isChanging?: boolean;
 }
 
-/** Where a round stands. */
+/** The status of a round. */
 export const StatusBadge = ({ status, label, isTurn = false, isChanging = false }: StatusBadgeProps) => (
   <Badge tone={TONES[status] ?? (isTurn ? 'accent' : 'plain')}>
     {isChanging && <Icon of={LoaderCircle} aria-hidden size={12} className="animate-spin" />}

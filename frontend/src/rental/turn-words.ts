@@ -29,7 +29,7 @@ type Asked = Pick<
   'status' | 'viewerParty' | 'waitingFor' | 'meeting' | 'actions' | 'itemShippingMethod' | 'lateFee' | 'answerBy'
 >;
 
-/** What a round asks of the viewer, in a few words; null: it isn't their turn. A time to meet is chosen once the rental is paid. */
+/** What the viewer should do in a round; null: nothing. A meeting time is chosen after the payment. */
 export function turnWords(round: Asked): string | null {
   if (asksForTime(round) && !round.actions.includes('pay')) return CHOOSE_A_TIME;
   if (!isViewersTurn(round)) return null;

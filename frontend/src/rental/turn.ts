@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 
-/** Whether the round waits for the one who looks at it, as the service says; for a late fee even after its end. */
+/** Whether the round waits for the viewer, as decided by the server; for a late fee even after the round's end. */
 export const isViewersTurn = ({
   waitingFor,
   viewerParty,

@@ -1,4 +1,4 @@
-/** Beside a round: the other one has written what the viewer hasn't read. */
+/** Marks a round with unread messages from the other party. */
 export const UnreadMessages = () => (
   <span className="inline-flex items-center gap-1.5 text-xs font-medium text-accent">
     <span aria-hidden className="size-2 rounded-full bg-accent" />

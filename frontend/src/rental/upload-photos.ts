@@ -1,7 +1,7 @@
 import { api } from '../lib/http/api.ts';
 import { photoUpload } from '../lib/http/upload-photo.ts';
 
-/** Some photo didn't arrive; `cause` says why. Nothing else was sent. */
+/** A photo wasn't uploaded (see `cause`), so nothing else was sent. */
 export class PhotoNotUploaded extends Error {
   override name = 'PhotoNotUploaded';
 }
@@ -12,7 +12,7 @@ const UPLOADS = {
 };
 export type PhotoKind = keyof typeof UPLOADS;
 
-/** The photos' addresses, in their order. @param member whose they are @throws PhotoNotUploaded */
+/** Uploads photos and returns their URLs in order. @param member the uploading member @throws PhotoNotUploaded */
 export async function uploadPhotos(
   kind: PhotoKind,
   photos: readonly File[] = [],

@@ -5,20 +5,20 @@ import { date } from '../../lib/time/format.ts';
 interface DayCellProps {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
-  /** The one of the grid that Tab leads to. */
+  /** Whether this day is in the tab order (roving tabindex). */
   readonly reached: boolean;
   readonly selected: boolean;
-  /** What is read out after its date. */
+  /** Announced after the date. */
   readonly told: string | undefined;
-  /** Why it can't be chosen; undefined: it may be. */
+  /** Why it can't be chosen; undefined: it can. */
   readonly refusal: string | undefined;
-  /** How the day looks, and what it stands on. */
+  /** Classes for the day and its background. */
   readonly look: string;
   readonly ground?: string | undefined;
   readonly onChoose: (day: CalendarDate) => void;
 }
 
-/** A day of a `DayGrid`: one that can't be chosen is pressed too, and says why. */
+/** A day of a `DayGrid`. An unavailable day can be pressed too, which explains why. */
 export const DayCell = ({ day, today, reached, selected, told, refusal, look, ground, onChoose }: DayCellProps) => (
   <td role="gridcell" aria-selected={selected} className={cx('p-0', ground)}>
     <button

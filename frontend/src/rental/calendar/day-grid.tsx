@@ -8,28 +8,28 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface DayGridProps {
-  /** The day that Tab leads to; its month is in sight. */
+  /** The focusable day; its month is shown. */
   readonly cursor: CalendarDate;
-  /** One moves between these two. */
+  /** The first and last day the cursor can move to. */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
-  /** How many months a large window shows side by side; a phone shows one. */
+  /** Months shown side by side on wide screens; phones show one. */
   readonly months?: 1 | 2;
-  /** The headings with the names of the months. */
+  /** Level of the headings with the month names. */
   readonly heading: 'h2' | 'h3';
-  /** What says more about the days. */
+  /** Id of the element that describes the days. */
   readonly describedBy: string;
   readonly onVisit: (day: CalendarDate) => void;
-  /** A day's cell. @param reached it is the one that Tab leads to */
+  /** Renders a day. @param reached whether it is in the tab order */
   readonly cell: (day: CalendarDate, reached: boolean) => ReactElement;
 }
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
-/** With so many weeks left of a month, the one after it is in sight too: a week chosen in the last days ends there. */
+/** If a month has at most this many weeks left, the next month is shown too, since a week chosen now may end there. */
 const FEW_WEEKS = 2;
 const later = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months));
 
-/** The days of a month, or two. Keys as in the ARIA practices' date grid. */
+/** The days of one or two months, with the keyboard controls of the ARIA date grid pattern. */
 export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridProps) {
   const within = (day: CalendarDate) => (day < first ? first : day > last ? last : day);
   const cursor = within(rest.cursor);
@@ -37,7 +37,7 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
   const isNearlyOver = (of: string) => weeksFrom(of, first).length <= FEW_WEEKS;
   const shownFrom = (of: string) => (isNearlyOver(of) ? 2 : months);
   const isInSight = begun <= monthOf(cursor) && monthOf(cursor) < later(begun, shownFrom(begun));
-  // Months stay where they are while the day is among them: one that is pressed in the second doesn't jump to the first.
+  // The shown months stay while they contain the day, so pressing a day of the second month doesn't move it to the front.
   const month = isInSight ? begun : monthOf(cursor);
   if (month !== begun) setBegun(month);
   const grids = useRef<HTMLDivElement>(null);
@@ -57,14 +57,14 @@ export function DayGrid({ months = 1, first, last, onVisit, ...rest }: DayGridPr
     if (wanted === null) return;
     event.preventDefault();
     flushSync(() => onVisit(within(wanted)));
-    // A phone may not show the second month, in which nothing takes the focus then.
+    // On phones the second month is hidden, and hidden elements can't take the focus.
     if (isFocused()) return;
     flushSync(() => setBegun(monthOf(within(wanted))));
     isFocused();
   };
   return (
     <div className="relative">
-      {/* Side by side, each of two months has one of the arrows. */}
+      {/* With two months, each has one of the arrows. */}
       <div
         className={cx('absolute top-0 -right-2 flex', months === 2 && 'md:left-[calc(50%-3.25rem)] md:justify-between')}
       >

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/
 const DAYS_A_WEEK = 7;
 const utc = (day: CalendarDate): Date => new Date(`${day}T00:00:00.000Z`);
 
-/** 0: Sunday. */
+/** 0 is Sunday. */
 export const weekdayOf = (day: CalendarDate): number => utc(day).getUTCDay();
 
 /** `YYYY-MM` */
@@ -14,7 +14,7 @@ const lastDayOf = (month: string): CalendarDate => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** The same day some months on; where that month is shorter, its last one. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(day: CalendarDate, months: number): CalendarDate {
   const first = utc(`${monthOf(day)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -24,7 +24,7 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
   return wanted > last ? last : wanted;
 }
 
-/** A month in rows of weeks from Sunday on; null: a day of another month. */
+/** A month in rows of weeks that start on Sunday; null: a day of another month. */
 export function weeksOf(month: string): (CalendarDate | null)[][] {
   const first = `${month}-01`;
   const last = lastDayOf(month);
@@ -36,11 +36,11 @@ export function weeksOf(month: string): (CalendarDate | null)[][] {
   return weeks;
 }
 
-/** The same without the weeks that are over: nobody can choose anything there. */
+/** The same without past weeks, in which nothing can be chosen. */
 export const weeksFrom = (month: string, today: CalendarDate): (CalendarDate | null)[][] =>
   weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));
 
-/** Where a key leads from a day of the grid; null: nowhere. */
+/** The day a key moves the cursor to; null: not a navigation key. */
 export function dayAfterKey(day: CalendarDate, key: string): CalendarDate | null {
   const weekday = weekdayOf(day);
   switch (key) {

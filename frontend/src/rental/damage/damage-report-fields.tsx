@@ -10,22 +10,22 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { PhotoPicker } from '../../ui/photos/photo-picker.tsx';
 import { CommentField } from '../comment-field.tsx';
 
-/** As they stand in the form. */
+/** In the order of the form. */
 export const DAMAGE_REPORT_FIELDS = ['issueType', 'otherTitle', 'description', 'images'];
-/** The contract's checks over what the fields hold: `images` are the addresses of previews until the photos are stored. */
+/** The contract's schema on the form's values: `images` holds preview URLs until the photos are uploaded. */
 export const damageReportForm = damageReportSchema as unknown as z.ZodType<DamageReportBody, FieldValues>;
 const OPTIONS = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_LABELS[value] }));
 
 interface DamageReportFieldsProps {
-  /** Over `damageReportForm`. */
+  /** A form that validates with `damageReportForm`. */
   readonly form: UseFormReturn<FieldValues>;
   readonly detailsLabel: string;
-  /** Instead of how much room is left. */
+  /** Replaces the number of remaining characters. */
   readonly detailsHint?: ReactNode;
   readonly disabled: boolean;
 }
 
-/** What is wrong with an item, with proof: the same for those who report it and for operators. */
+/** The fields of a damage report with photos, shared by parties and operators. */
 export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }: DamageReportFieldsProps) {
   const { control, formState } = form;
   const issueType: unknown = useWatch({ control, name: 'issueType' });
@@ -51,7 +51,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
         <Controller
           control={control}
           name="otherTitle"
-          // A title typed before the kind was changed isn't sent.
+          // A title typed before the type was changed isn't sent.
           shouldUnregister
           render={({ field: { value, onChange } }) => (
             <TextField

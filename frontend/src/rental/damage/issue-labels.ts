@@ -1,6 +1,6 @@
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 
-/** What people read for the kinds of damage. */
+/** Labels of damage types. */
 export const ISSUE_LABELS: Readonly<Record<RoundEventData<'DamageReported'>['issueType'], string>> = {
   damaged_item: '破損・汚れがある',
   mismatch_photo: '写真や説明と異なる',
@@ -8,5 +8,5 @@ export const ISSUE_LABELS: Readonly<Record<RoundEventData<'DamageReported'>['iss
   other: 'その他',
 };
 
-/** A case that the system opened, since the item never came back. */
+/** The title of a case that the system opens for an item that wasn't returned. */
 export const NOT_RETURNED = 'アイテムが返却されていない';

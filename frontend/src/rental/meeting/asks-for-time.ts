@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 
-/** Whether the viewer has a time to choose: the owner has offered some, and none is agreed on. */
+/** Whether the viewer should choose a time: the owner has offered some and none is agreed on. */
 export const asksForTime = ({ meeting, actions }: Pick<RentalRequest, 'meeting' | 'actions'>): boolean =>
   meeting !== null && meeting.chosen === null && meeting.offered.length > 0 && actions.includes('choose_slot');

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 
-/** To a map service's page, which is asked by whoever follows it only. */
+/** Link to a map service. Nothing is requested from it before the user follows the link. */
 export const MapLink = ({ to, of }: { readonly to: string; readonly of: string }) => (
   <a
     href={to}

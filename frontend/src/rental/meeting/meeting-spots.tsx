@@ -6,7 +6,7 @@ import { MEETING_HOURS, timeOfDay } from './meeting-hours.ts';
 const HOURS = `${timeOfDay(MEETING_HOURS.from)}〜${timeOfDay(MEETING_HOURS.until)}`;
 const HOW = `切符がなくても行ける場所です。日時は、リクエストの承認後に、${HOURS}の候補から決めます。`;
 
-/** Where exactly each of these meeting points is, the way to a map of it, and when people meet there. */
+/** The exact place of each meeting point, a link to a map, and the meeting hours. */
 export const MeetingSpots = ({ points }: { readonly points: readonly string[] }) =>
   points.length > 0 && (
     <div className="flex flex-col gap-1 text-xs text-soft">

@@ -1,16 +1,16 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { yen } from '../format.ts';
 
-/** During an update a server of the release before answers without the terms, and without whether it was let off. */
+/** During an update, a server of the previous release omits the terms and whether the fee was waived. */
 type LateFee = Pick<RentalRequest, 'lateFee'> &
   Partial<Pick<RentalRequest, 'lateFeeTerms' | 'lateFeeWaived' | 'lateFeeNow' | 'viewerParty'>>;
 
-/** Whether being late can still cost something: the fee wasn't let off, nor fixed by a case before the item was back. */
+/** Whether a late fee can still arise: it was neither waived nor fixed by a damage case before the return. */
 export const lateFeeMayArise = ({ lateFee, lateFeeWaived }: LateFee): boolean => lateFee === null && !lateFeeWaived;
 
 /**
- * What being late costs: the fee once it is fixed, until then what a day adds. How many days count is only known at the
- * return, since they start at the earliest a day after the first return code.
+ * The late fee: the amount once it is fixed, until then the amount per day. The number of days is only known at the return, since
+ * counting starts at the earliest one day after the first return code.
  */
 export function lateFeeSentence(facts: LateFee): string | null {
   const { lateFee, lateFeeTerms, lateFeeWaived } = facts;
@@ -23,7 +23,7 @@ export function lateFeeSentence(facts: LateFee): string | null {
   return `延滞料 1日あたり約${yen(perDay)}（返却時に確定・最大${maximumDays}日分）`;
 }
 
-/** What a late borrower is charged for returning the item now, and how; null: nothing. */
+/** The late fee if the borrower returns the item now, and how it is charged; null: none. */
 export function returningNowSentence({ lateFeeNow, viewerParty }: LateFee): string | null {
   if (!lateFeeNow) return null;
   const fee = `いま返却${viewerParty === 'borrower' ? 'する' : 'される'}と、延滞料は${yen(lateFeeNow.amount)}（${lateFeeNow.days}日分）です。`;

@@ -6,13 +6,13 @@ import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from './money-labels.ts';
 
 interface LedgerViewProps {
   readonly ledger: DamageCaseView['ledger'];
-  /** Before the name of each balance. */
+  /** Prefix of each balance's name. */
   readonly as?: string;
 }
 
 const AMOUNT = 'shrink-0 pl-2 text-right whitespace-nowrap tabular-nums';
 
-/** Where the round's money is, and each movement that brought it there. */
+/** Balances of the round's ledger and the postings behind them. */
 export function LedgerView({ ledger, as = 'いまの' }: LedgerViewProps) {
   if (ledger.length === 0) return <p className="text-sm text-soft">お金の動きはまだありません。</p>;
   const balances = post(EMPTY_BALANCES, ledger);

@@ -1,7 +1,7 @@
 import type { Difference, Movement } from '@meguri/contracts/read-models/differences.ts';
 import type { LedgerAccount } from '@meguri/contracts/rental-round/money/ledger.ts';
 
-/** \u200b: where a narrow column breaks a name. */
+/** \u200b marks where a narrow column may break a name. */
 export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   card: '借り手のカード',
   held: '預り金',
@@ -17,10 +17,10 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   platform_loss: '運営の損失',
 };
 
-/** The world outside: what went there is gone, so a balance of it says nothing. */
+/** Accounts outside the service. Money that went there is gone, so their balance isn't shown. */
 export const OUTSIDE_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set(['card', 'owner_paid']);
 
-/** What moved at the payment provider, for people. Total. */
+/** Labels of movements at the payment provider. Total. */
 const MOVEMENTS: Readonly<Record<Movement, string>> = {
   charge: 'カード決済',
   refund: '返金',

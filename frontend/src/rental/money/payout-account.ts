@@ -4,10 +4,10 @@ import { get } from '../../lib/http/api.ts';
 
 const ACCOUNT = '/api/user/connect/account';
 
-/** How the account stands that the viewer is paid through. */
+/** The state of the viewer's payout account. */
 export const payoutAccountQuery = queryOptions({
   queryKey: [ACCOUNT],
   queryFn: ({ signal }) => get<PayoutAccountView>(ACCOUNT, signal),
-  // Whoever comes back from the provider has changed it there: only the page that it was fetched ahead for takes it as it is.
+  // Fresh just long enough for the page that it was prefetched for: a user who returns from the provider has changed it.
   staleTime: 1000,
 });

@@ -1,13 +1,13 @@
 import type { PayoutAccountState, PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import type { HoldReason } from '@meguri/contracts/read-models/payouts.ts';
 
-/** Why an owner's money waits, and what ends that: the same wherever they read of it. */
+/** Why an owner's payout waits and what ends that, in the same words on every page. */
 
 interface AccountWords {
   readonly title: string;
-  /** What becomes of rewards meanwhile. */
+  /** What happens to payouts meanwhile. */
   readonly text: string;
-  /** The same beside one reward. */
+  /** Short form for a single payout. */
   readonly short: string;
 }
 
@@ -53,7 +53,7 @@ type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
 export const needsOf = ({ state }: Pick<Account, 'state'>): AccountWords | null =>
   state === 'ready' ? null : WAITS[state];
 
-/** Why money can't reach the account; null: it can, also while something is asked for. */
+/** Why payouts can't reach the account; null: they can, even if some information is still required. */
 export const waitOf = (account: Account): AccountWords | null => (account.transfersEnabled ? null : needsOf(account));
 
 export const HOLD_SENTENCES: Readonly<Record<Exclude<HoldReason, 'account'>, string>> = {

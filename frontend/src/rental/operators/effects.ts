@@ -15,7 +15,7 @@ const EFFECT_WORDS: Readonly<Record<Effect, (amount: string) => string>> = {
   platform_bears: (amount) => `運営が ${amount} を負担します。`,
 };
 
-/** What a decision would do, to whom, a sentence each. @param now the status that the round has */
+/** The effects of a decision, one sentence each. @param now the round's current status */
 export function effectSentences({ effects, status, itemOutcome }: Preview, now: RoundStatus | null): readonly string[] {
   const moved = effects.map(({ effect, amount }) => EFFECT_WORDS[effect](yen(amount)));
   const led = now === null || status === now ? [] : [`取引は「${STATUS_LABELS[status]}」になります。`];
@@ -23,7 +23,7 @@ export function effectSentences({ effects, status, itemOutcome }: Preview, now: 
   return all.length === 0 ? ['お金は動きません。'] : all;
 }
 
-/** Why a second operator has to agree, or how far one goes alone. */
+/** Why a second operator must approve, or how much one operator can move alone. */
 export function fourEyesSentence({ needsTwo, amount, movedToday, alone }: Preview): string {
   if (!needsTwo)
     return `この取引で${FIGURES.fourEyesHours}時間以内に運営が動かした金額は ${yen(movedToday)} です（1人で行えるのは ${yen(alone)} まで）。`;

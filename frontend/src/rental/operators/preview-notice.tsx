@@ -5,14 +5,14 @@ import { effectSentences, fourEyesSentence } from './effects.ts';
 
 interface PreviewNoticeProps {
   readonly preview: Preview;
-  /** As it is now, where that may change. */
+  /** The round's current status, if the action may change it. */
   readonly status?: RoundStatus | null;
 }
 
-/** A ref: on a phone, what has just come below a form is brought into view. */
+/** A ref that scrolls a notice below a form into view on phones. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** What an action would do, to whom, before it is done. */
+/** The effects of an action before it is confirmed. */
 export const PreviewNotice = ({ preview, status = null }: PreviewNoticeProps) => (
   <div role="status" ref={intoView}>
     <Notice tone="warn" title={preview.needsTwo ? '別の運営が確認すると' : '実行すると'}>

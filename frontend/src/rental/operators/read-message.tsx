@@ -6,13 +6,13 @@ import { Badge } from '../../ui/states/notice.tsx';
 
 interface ReadMessageProps {
   readonly message: Pick<Message, 'content' | 'images' | 'createdAt' | 'erased'>;
-  /** Who wrote it. */
+  /** The author. */
   readonly name: string;
-  /** Why it is marked among the others; null: it isn't. */
+  /** Why it is highlighted; null: it isn't. */
   readonly mark?: string | null;
 }
 
-/** A message of other people that an operator reads for a report or a case. */
+/** A user's message as shown to operators in a report or case. */
 export const ReadMessage = ({ message, name, mark = null }: ReadMessageProps) => (
   <li className={cx('border-l-2 pl-4', mark === null ? 'border-line' : 'border-bad')}>
     <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft tabular-nums">

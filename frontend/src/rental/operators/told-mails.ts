@@ -11,6 +11,6 @@ const LABELS: Readonly<Record<Told['mail'], string>> = {
   digest: 'まとめのメール',
 };
 
-/** Where the mail of something that somebody was told is, and when it is to leave. */
+/** The state of a notification's mail and when it will be sent. */
 export const toldMail = ({ mail, mailDue }: Pick<Told, 'mail' | 'mailDue'>): string =>
   mailDue === null ? LABELS[mail] : `${LABELS[mail]}（${shortDateTime(mailDue)}予定）`;

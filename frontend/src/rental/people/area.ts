@@ -1,4 +1,4 @@
 import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
 
-/** Where rentals are delivered, in words. */
+/** The service area as text. */
 export const AREA = SERVICE_AREA.join('・');

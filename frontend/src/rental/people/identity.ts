@@ -1,8 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 
 /**
- * Whether operators have judged, not the payment provider: they alone refuse anybody or say why, and from then on the
- * provider's word changes nothing.
+ * Whether operators decide the identity check and not the payment provider. Only operators reject or give a reason; after that the
+ * provider's result changes nothing.
  */
 export const isOperatorsToVerify = ({
   identityState,

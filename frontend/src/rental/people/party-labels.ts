@@ -1,6 +1,6 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 
-/** What people call the parties of a round. */
+/** Labels of the parties of a round. */
 export const PARTY_LABELS: Readonly<Record<Party, string>> = {
   borrower: '借り手',
   owner: 'オーナー',

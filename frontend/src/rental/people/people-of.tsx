@@ -5,7 +5,7 @@ import { PARTY_LABELS } from './party-labels.ts';
 
 type Parties = Pick<RentalRequest, 'ownerDisplayName' | 'ownerUsername' | 'borrowerDisplayName' | 'borrowerUsername'>;
 
-/** Whose a rental is, a fact each. */
+/** The parties of a rental, one fact each. */
 export const peopleOf = (request: Parties): readonly ReactNode[] => [
   <>
     <span>{`${PARTY_LABELS.owner} `}</span>

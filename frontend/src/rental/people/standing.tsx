@@ -13,10 +13,10 @@ export const standingQuery = (userId: number) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<Standing>(path, signal) });
 };
 
-/** 4.3, always with one digit behind the point. */
+/** Always with one decimal, for example 4.3. */
 const shown = (average: number): string => average.toFixed(1);
 
-/** Stars, their average and how many gave some. */
+/** Stars, their average and the number of ratings. */
 export const RatingLine = ({ rating: { average, count } }: { readonly rating: Rating }) =>
   average === null ? (
     <span className="text-sm text-soft">まだ評価がありません</span>
@@ -31,18 +31,18 @@ export const RatingLine = ({ rating: { average, count } }: { readonly rating: Ra
   );
 
 interface Wide {
-  /** In one row from a tablet's width on. */
+  /** In one row from tablet width on. */
   readonly wide?: boolean;
 }
 
-/** What strangers go by; what isn't known yet is said so. */
+/** Facts that help strangers to trust a user; unknown ones are shown as such. */
 export function StandingFacts({ standing, wide = false }: Wide & { readonly standing: Standing }) {
   return (
     <dl
       className={cx('grid grid-cols-2 gap-x-6 gap-y-3 text-sm leading-snug', wide && 'md:flex md:flex-wrap md:gap-x-8')}
     >
       {factsOf(standing).map(([label, value], index) => (
-        // The first, the longest, has a line of its own: in half of one it would break, and what lies below would move when it comes.
+        // The first is the longest and gets its own line. In half a line it would wrap and shift the content below when it loads.
         <div key={label} className={index === 0 ? 'col-span-2' : undefined}>
           <dt className="text-xs text-soft">{label}</dt>
           <dd className="tabular-nums">{value}</dd>
@@ -64,7 +64,7 @@ function factsOf({ lent, borrowed, memberSince, area, ...replies }: Standing): r
   ];
 }
 
-/** Whoever was never asked reads so once. */
+/** A single text for owners who were never asked. */
 function repliesOf({ replyRate, replyMinutes }: Pick<Standing, 'replyRate' | 'replyMinutes'>): readonly Fact[] {
   if (replyRate === null && replyMinutes === null) return [['返答の記録', 'まだありません']];
   return [
@@ -73,10 +73,10 @@ function repliesOf({ replyRate, replyMinutes }: Pick<Standing, 'replyRate' | 're
   ];
 }
 
-/** Less than a minute is said as it is. */
+/** No 約 for less than a minute. */
 const about = (minutes: number): string => `${minutes < 1 ? '' : '約'}${remaining(minutes * 60_000)}`;
 
-/** The same of somebody, as soon as it is known; nothing of those who have left. */
+/** Loads a user's facts; nothing for deleted accounts. */
 export function StandingOf({ userId, wide = false }: Wide & { readonly userId: number }) {
   const { data, error } = useQuery(standingQuery(userId));
   if (error !== null) return null;

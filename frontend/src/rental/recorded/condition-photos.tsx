@@ -4,7 +4,7 @@ import { Gallery } from '../../ui/photos/gallery.tsx';
 import { Photo } from '../../ui/photos/photo.tsx';
 import { comparable, conditionSets } from './condition-sets.ts';
 
-/** The item's own photos beside those of receipt and return. The gallery goes from one time to the next. */
+/** The listing's photos next to those of receipt and return. The gallery goes through them in order of time. */
 export default function ConditionPhotos({
   request,
 }: {

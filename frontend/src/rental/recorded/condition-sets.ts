@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lastOf } from './recorded-facts.ts';
 
-/** Photos of the item at one time. */
+/** Photos of the item from one time. */
 export interface ConditionSet {
   readonly label: string;
   readonly photos: readonly { readonly src: string; readonly alt: string }[];
@@ -9,7 +9,7 @@ export interface ConditionSet {
 
 type Pictured = Pick<RentalRequest, 'itemImages' | 'timeline'>;
 
-/** How the item looked when it was listed, received, sent back and checked; empty when nobody showed it since. */
+/** Photos of the listing, the receipt, the return and its check; empty if there are none besides the listing's. */
 export function conditionSets({ itemImages, timeline }: Pictured): readonly ConditionSet[] {
   const taken = (type: string) => lastOf(timeline, type)?.record?.photos ?? [];
   const since = [
@@ -26,7 +26,7 @@ export function conditionSets({ itemImages, timeline }: Pictured): readonly Cond
     }));
 }
 
-/** In the order in which one compares: the first of each time, then the second. */
+/** In an order for comparison: the first photo of each time, then the second ones. */
 export function comparable(sets: readonly ConditionSet[]): ConditionSet['photos'] {
   const most = Math.max(0, ...sets.map(({ photos }) => photos.length));
   return Array.from({ length: most }, (_, row) => sets.flatMap(({ photos }) => photos[row] ?? [])).flat();

@@ -4,10 +4,10 @@ import { yen } from '../format.ts';
 import { slotWords } from '../meeting/slot-words.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../damage/issue-labels.ts';
 
-/** Said where the kept time of a text or a photo is over. */
+/** Shown for a text or photo whose retention period is over. */
 export const ERASED = '保存期間が過ぎたため、内容は消去されました。';
 
-/** What stands above a text; those without one speak for themselves. */
+/** Headings of texts; kinds without one need none. */
 export const TEXT_LABELS: Readonly<Partial<Record<WrittenKind, string>>> = {
   reason: '理由',
   waiver: '損害金を請求しない理由',
@@ -18,7 +18,7 @@ const AMOUNT_NAMES: Readonly<Partial<Record<string, string>>> = { LateFeeWaived:
 
 type Recorded = Pick<TimelineEntry, 'type' | 'by' | 'record'>;
 
-/** In a few words each: what a report is about, what a fee comes to, what goes back. */
+/** Short facts of an event: the reported damage, the amount of a fee or refund. */
 export function factsOf({ type, by, record }: Recorded): readonly string[] {
   if (record === null) return [];
   const { issueType, amount, refund, slots } = record;
@@ -39,12 +39,12 @@ const refundParts = ({ rental, shipping, insurance }: NonNullable<TimelineRecord
     ] as const
   ).flatMap(([part, amount]) => (amount === null || amount === 0 ? [] : [`${part}の返金 ${yen(amount)}`]));
 
-/** The newest entry of one of these kinds that something was recorded with. */
+/** The newest entry of these kinds that has texts, photos or amounts. */
 export const lastOf = (timeline: readonly TimelineEntry[], ...types: readonly string[]): TimelineEntry | undefined =>
   timeline.findLast(({ type, record }) => types.includes(type) && record !== null);
 
 const ENDINGS = ['Declined', 'Rejected', 'Withdrawn', 'Cancelled'];
 
-/** Why a round ended before its time, in the words of who ended it; null: nothing was said, or it is erased. */
+/** Why a round ended early, in the words of the party who ended it; null: no reason was given, or it was erased. */
 export const reasonOfEnd = (timeline: readonly TimelineEntry[]): string | null =>
   lastOf(timeline, ...ENDINGS)?.record?.texts.find(({ kind }) => kind === 'reason')?.text ?? null;

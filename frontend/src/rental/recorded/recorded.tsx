@@ -2,12 +2,12 @@ import type { TimelineEntry } from '@meguri/contracts/read-models/rental-request
 import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
 import { ERASED, factsOf, TEXT_LABELS } from './recorded-facts.ts';
 
-/** What somebody wrote, or that it was erased. */
+/** A recorded text, or that it was erased. */
 export const RecordedWords = ({ text }: { readonly text: string | null }) => (
   <p className="leading-relaxed whitespace-pre-wrap">{text ?? <span className="text-soft">{ERASED}</span>}</p>
 );
 
-/** What was written, shown and decided with an entry of a timeline. */
+/** Texts, photos and amounts of a timeline entry. */
 export function Recorded({ entry }: { readonly entry: TimelineEntry }) {
   const { label, record } = entry;
   if (record === null) return null;

@@ -12,7 +12,7 @@ import { useHearts } from './items/item-heart.tsx';
 const addressOf = (query: Readonly<Record<string, string>>): string =>
   `/items${searchOf(criteriaOf(new URLSearchParams(query)))}`;
 
-/** What one likes, and what one keeps looking for. The address keeps the tab. */
+/** Favourite items and saved searches. The tab is in the URL. */
 export default function FavouritesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'searches' ? 'searches' : 'items';

@@ -19,7 +19,7 @@ const TABS = ['borrow', 'lend', 'items'] as const;
 type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
 
-/** The tab that one comes to without having chosen one: chosen once, so that nothing jumps; null until it is known. */
+/** The initial tab if none is in the URL. Decided once, so that the page doesn't jump; null until known. */
 function useFirstTab(): Tab | null {
   const sent = useMyRounds('sent');
   const received = useMyRounds('received');
@@ -32,7 +32,7 @@ function useFirstTab(): Tab | null {
   return tab;
 }
 
-/** Who one is here, what one borrows and lends, and one's closet. The address keeps the tab. */
+/** The viewer's profile, rentals and closet. The tab is in the URL. */
 export default function MyPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');

@@ -4,11 +4,11 @@ import { useIsRendered } from '../lib/lazy-page.tsx';
 import { LooseLabel } from '../ui/pictures.tsx';
 import { useHearts } from './items/item-heart.tsx';
 
-/** There is no such page. */
+/** For URLs without a page. */
 export default function NotFoundPage({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
   const hearts = useHearts();
-  // A server renders one for all addresses.
+  // The server renders one page for all such URLs.
   const isRendered = useIsRendered();
   return (
     <Missing
@@ -24,7 +24,7 @@ export default function NotFoundPage({ title }: { readonly title: string }) {
   );
 }
 
-/** As somebody typed it. */
+/** Decodes the path for display. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

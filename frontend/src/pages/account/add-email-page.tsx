@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** Where people without an address are sent after the login: without one nobody could reach them. Others change theirs. */
+/** Members without a mail address are sent here after the login, since they couldn't be reached. Others change their address here. */
 export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
   const sent = useKnowAccount();
   const has = viewer.email !== null;
@@ -37,7 +37,7 @@ export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
   );
 }
 
-/** Which address counts, and which waits for its link to be opened. */
+/** The verified address, and a new one that isn't verified yet. */
 function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly viewer: Account }) {
   const waiting = pendingEmail ?? (emailVerified ? null : email);
   if (waiting !== null) {

@@ -2,7 +2,7 @@ import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** For guests, below the forms that lead to a new password. */
+/** Link for guests below the password reset forms. */
 export function BackToLogin() {
   const { viewer } = useViewer();
   if (viewer !== null) return null;

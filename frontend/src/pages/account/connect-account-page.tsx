@@ -26,7 +26,7 @@ const UNKNOWN: PlatformStatus = { status: 'unavailable', canCreateAccounts: fals
 
 export const firstQueries = [payoutAccountQuery, platformQuery];
 
-/** The account that one is paid through: opening it, how it stands, and coming back from the provider. */
+/** The payout account: opening it, its state, and the return from the provider. */
 export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const [search] = useSearchParams();
   const account = useQuery(payoutAccountQuery);
@@ -34,7 +34,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   const queries = useQueryClient();
   const state = account.data?.state;
   useEffect(() => {
-    // With the account the provider has said who its owner is: the viewer on this page may be from before that.
+    // The provider may have verified the owner's identity with the account, so the cached viewer may be outdated.
     if (state === 'ready') void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   }, [queries, state]);
   const isBack = search.has('complete') && account.data !== undefined && FINISHED.includes(account.data.state);
@@ -59,7 +59,7 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
             プロフィールに戻る
           </ButtonLink>
         )}
-        {/* Below what has no height of its own yet they would move. Who is ready has read how much is sent above. */}
+        {/* Shown after the content above has loaded, so that it doesn't shift. A ready account shows the amounts above instead. */}
         {!isComing && state !== 'ready' && <OwnerGuide state={state ?? 'none'} />}
         {!isComing && viewer.isAdmin && <OperatorGuide {...(platform.data ?? UNKNOWN)} />}
       </div>

@@ -27,10 +27,10 @@ const KINDS = [
   },
 ] as const;
 
-/** What is kept in this browser, and the one thing about it that there is to choose. */
+/** What is stored in this browser, and the settings for it. */
 export default function CookieSettingsPage({ title }: { readonly title: string }) {
   const [allowed, setAllowed] = useState(true);
-  // Only the browser knows.
+  // Only known in the browser, not when the server renders the page.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAllowed(mayStore()));
     return () => cancelAnimationFrame(frame);
@@ -89,7 +89,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
   );
 }
 
-/** With what is erased goes the mark of whose the pushes to this device are: nobody could turn them off here any more. */
+/** Erasing the storage also erases the owner of the push subscription, after which nobody could turn it off here. */
 async function endPush(userId: number): Promise<void> {
   const { isSupported, turnPushOff } = await loaded(() => import('../../features/notifications/push-device.ts'));
   if (isSupported()) await turnPushOff(userId);

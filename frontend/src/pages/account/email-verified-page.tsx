@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<VerificationStatus, Words>> = {
   },
 };
 
-/** Opened without a link, the page knows nothing of one. */
+/** For visits without a link's token. */
 const WITHOUT_LINK: Words = {
   title: 'メールアドレスの確認',
   text: '確認メールのリンクを開き、表示されたページのボタンを押すと、メールアドレスの確認が完了します。',
@@ -37,7 +37,7 @@ const WITHOUT_LINK: Words = {
 const isStatus = (status: string | null): status is VerificationStatus =>
   status !== null && Object.hasOwn(WORDS, status);
 
-/** Where the link in the mail ends. */
+/** Target of the link in the verification mail. */
 export default function EmailVerifiedPage() {
   const [address] = useSearchParams();
   const { viewer } = useViewer();

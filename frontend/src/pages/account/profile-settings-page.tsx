@@ -30,7 +30,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { invalidate } from '../../lib/query/cache.ts';
 import type { Elements } from '../../ui/elements.ts';
 
-/** The page's parts, by the address's fragment. */
+/** The page's sections, by URL fragment. */
 const TITLES = {
   profile: 'プロフィール',
   address: 'お届け先',
@@ -46,7 +46,7 @@ const TITLES = {
 } as const;
 const PARTS = Object.entries(TITLES).map(([id, title]) => ({ id, title }));
 
-/** Everything about one's own account. */
+/** The settings of the viewer's account. */
 export default function ProfileSettingsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const queries = useQueryClient();
   const refresh = () => void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);

@@ -14,7 +14,7 @@ export default function ResetPasswordPage({ title }: { readonly title: string })
   const navigate = useNavigate();
   const leave = useDeparture();
   const done = (message: string) => {
-    // Every session has ended, this one too.
+    // The server has ended all sessions, including this one.
     leave();
     toast({ title: message, tone: 'good' });
     void navigate('/');

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 
-/** The second step at one's own login: setting it up, and giving it up. */
+/** Sets up the second login step, or switches it off. */
 export default function SecondStepPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(secondStepQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -20,13 +20,13 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
   const go = useNavigate();
   const kept = () => {
     setCodes(null);
-    // What operators' pages were refused before opens now.
+    // Operators' pages that were refused without a second step are available now.
     void queries.invalidateQueries();
     if (viewer.isAdmin) void go('/admin');
   };
   return (
     <div className="measure max-w-lg pb-16">
-      {/* Whoever left before the codes are kept would lose them. */}
+      {/* No back link while the recovery codes are shown, because leaving would lose them. */}
       <PageHeading title={title} {...(codes === null && { back: backOf(viewer) })} />
       {codes !== null ? (
         <RecoveryCodes codes={codes} onKept={kept} />

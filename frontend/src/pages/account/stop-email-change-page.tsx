@@ -7,11 +7,11 @@ import { FieldError } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** Where no answer came it may be done, and then the link works no more. */
+/** Without a response the change may have been stopped. Then the link no longer works. */
 const UNKNOWN =
   '変更を取り消せたかどうか、確認できませんでした。ログインして、プロフィール設定のメールアドレスをご確認ください。ログインできないときは、パスワードを再設定してください。';
 
-/** Where the mail about a new address leads. A button, since programs that look through mails open its links too. */
+/** Target of the link in the mail about a new address. Needs a click, because mail scanners open links too. */
 export default function StopEmailChangePage({ title }: { readonly title: string }) {
   const [address] = useSearchParams();
   const [isStopped, setStopped] = useState(false);

@@ -7,7 +7,7 @@ import { Link, useCurrent } from '../../ui/controls/link.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
-/** `needs`: for those whose role may do that alone. */
+/** `needs`: only for roles that allow this operation. */
 const PLACES: readonly { readonly to: string; readonly label: string; readonly needs?: OperationName }[] = [
   { to: '/admin', label: '概要' },
   { to: '/admin/tasks', label: 'タスク' },
@@ -28,14 +28,14 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
 interface AdminFrameProps {
   readonly title: string;
   readonly documentTitle?: string;
-  /** The place this page belongs to, where its address doesn't say so. */
+  /** The section this page belongs to, if its URL doesn't say so. */
   readonly within?: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly aside?: Elements;
   readonly children: Elements;
 }
 
-/** On a phone not all of them have room: where one is stands in the middle. */
+/** On phones the navigation scrolls: centres the current section. */
 function centreCurrent(places: HTMLElement | null): void {
   const current = places?.querySelector('[aria-current=page]');
   if (places === null || !current) return;
@@ -46,7 +46,7 @@ function centreCurrent(places: HTMLElement | null): void {
 interface PlaceLinkProps {
   readonly to: string;
   readonly label: string;
-  /** The page belongs to it. */
+  /** Whether the current page belongs to it. */
   readonly holds: boolean;
 }
 
@@ -63,7 +63,7 @@ function PlaceLink({ to, label, holds }: PlaceLinkProps) {
   );
 }
 
-/** Why what the role allows isn't offered yet. */
+/** Why operations that the role allows aren't available yet. */
 function NewInRole() {
   const role = useContext(OperatorRoleContext);
   const until = useContext(NewInRoleContext);
@@ -75,7 +75,7 @@ function NewInRole() {
   );
 }
 
-/** Around every operators' page: the way to the others, and the title. */
+/** The frame of all operators' pages: navigation and title. */
 export function AdminFrame({ title, documentTitle, within, aside, children }: AdminFrameProps) {
   const role = useContext(OperatorRoleContext);
   const places = PLACES.filter(({ needs }) => needs === undefined || mayDo(role, needs));

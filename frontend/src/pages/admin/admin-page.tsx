@@ -25,11 +25,11 @@ import { Link } from '../../ui/controls/link.tsx';
 
 const SHOWN = 5;
 const UNANSWERED = `${AWAITS_REPLY}の案件`;
-/** On a phone one column, the search first, then what went wrong; else two. */
+/** On phones one column, with the search and problems first; otherwise two. */
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 const firstIf = (isWrong: boolean): string => (isWrong ? '-order-1' : '');
 
-/** The operators' first look: what waits, what is stuck, and whether what they see is up to date. */
+/** The operators' start page: open tasks, stuck rentals and whether the data is up to date. */
 export default function AdminPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame title={title}>
@@ -86,7 +86,7 @@ function Tasks() {
   );
 }
 
-/** Each open case is among the tasks; whose people have written stands here, also long after the decision. */
+/** Open cases are also listed as tasks. This shows cases with unanswered messages, also after the decision. */
 function Cases() {
   const cases = useCases('waiting', SHOWN);
   return (
@@ -104,7 +104,7 @@ function Cases() {
   );
 }
 
-/** No report is a task. How many there are is asked for alone: the trail names whoever is in an answer. */
+/** Reports aren't tasks. Only their number is fetched, because the audit trail records everyone who appears in a response. */
 function Reports() {
   const { total } = useReports('open', 0);
   if (total === 0) return null;
@@ -115,7 +115,7 @@ function Reports() {
   );
 }
 
-/** Nothing is said while all goes on, but to whoever was led here. */
+/** Nothing while there are none, unless the URL links to this section. */
 function Stuck() {
   const { hash } = useLocation();
   const { data } = useStuckRounds();

@@ -5,7 +5,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
-/** How paying owners stands. */
+/** The state of payouts to owners. */
 export default function AdminConnectPage({ title }: { readonly title: string }) {
   const overview = useConnectOverview();
   const maySeeTests = useMayDo('see_payment_tests');

@@ -25,10 +25,10 @@ const EMPTY: Readonly<Record<Watched, string>> = {
   suspicious: '写真や価格に気になる点のあるアイテムはありません',
 };
 
-/** What is listed, as operators watch over it. */
+/** Items that operators should look at. */
 export default function AdminItemsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
-  /** Of what asks for somebody. */
+  /** Only for lists that need attention. */
   const counts: Partial<Record<Watched, number>> = {
     reported: useWatchedCount('reported'),
     suspicious: useWatchedCount('suspicious'),

@@ -9,11 +9,11 @@ interface LoadedProps<Data> {
   readonly error: Error | null;
   readonly retry: () => void;
   readonly children: (data: Data) => ReactNode;
-  /** How many lines are expected: the skeleton's size. */
+  /** Expected number of lines, for the skeleton. */
   readonly lines?: number;
 }
 
-/** The loaded data, or its skeleton, or why it can't be loaded. Loaded data stays when a later request fails. */
+/** The data, its skeleton, or an error. Loaded data stays if a later request fails. */
 export function Loaded<Data>({ data, error, retry, children, lines = 4 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === null) return <LineSkeletons lines={lines} />;
@@ -24,7 +24,7 @@ interface LoadedListProps<Entry> extends Pick<PagedListProps<Entry>, 'list' | 'e
   readonly lines?: number;
 }
 
-/** As `Loaded`, for a list that is loaded page by page. */
+/** Like `Loaded`, for a paged list. */
 export const LoadedList = <Entry,>({ lines = 4, ...rest }: LoadedListProps<Entry>) => (
   <PagedList
     {...rest}

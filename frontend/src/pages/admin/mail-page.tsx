@@ -8,14 +8,14 @@ import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
-/** Mails to many: written, looked at, sent, and what became of them. */
+/** Bulk mails: drafts, previews, and progress. */
 export default function AdminMailPage({ title }: { readonly title: string }) {
   const { items, error, retry } = useBulkMails();
-  /** A saved draft leaves an empty form. */
+  /** Remounts the form after a draft was saved, so that it is empty. */
   const [edition, setEdition] = useState(0);
   return (
     <AdminFrame title={title}>
-      {/* Beside each other where there is room; the list alone for whoever may not write. */}
+      {/* Side by side on wide screens; only the list for roles that can't write mails. */}
       <div className="grid gap-x-12 gap-y-10 lg:auto-cols-fr lg:grid-flow-col">
         <Allowed to="write_bulk_mail">
           <Panel title="新しいメール">

@@ -24,7 +24,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 
-/** How the service does, beside the period before. What is counted is in the address: it can be kept and shared. */
+/** Key figures compared with the previous period. The filters are in the URL, so that it can be bookmarked and shared. */
 export default function AdminMetricsPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const choice = choiceIn(query, tokyoDate(new Date(serverNow()).toISOString()));
@@ -51,7 +51,7 @@ export default function AdminMetricsPage({ title }: { readonly title: string }) 
   );
 }
 
-/** The statuses in which a list finds those that ended there. */
+/** Statuses by which a list finds the rounds that ended in them. */
 const ENDS: Partial<Readonly<Record<string, RoundStatus>>> = {
   declined: 'request_declined',
   expired: 'request_expired',

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Badge } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An operator's own password, and the second step at their login. */
+/** An operator's password and second login step. */
 export default function AdminPasswordPage({ title }: { readonly title: string }) {
   const { data } = useQuery(secondStepQuery);
   return (

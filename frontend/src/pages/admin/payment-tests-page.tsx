@@ -5,7 +5,7 @@ import NotFoundPage from '../not-found-page.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 
-/** What can be tried with payments; there is no such page where real money is moved. */
+/** Tests of the payment sandbox; not available in production. */
 export default function PaymentTestsPage({ title }: { readonly title: string }) {
   const mode = usePaymentTestMode();
   if (mode.error instanceof ApiError && mode.error.status === 404)

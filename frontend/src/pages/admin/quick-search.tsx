@@ -6,7 +6,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** With a customer on the telephone: straight to their round. */
+/** Opens a round by its number, for instance during a phone call. */
 export function QuickSearch() {
   const [text, setText] = useState('');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An operator opened by its address a page that the menu doesn't offer to their role. */
+/** Shown for a URL that the operator's role doesn't allow and the menu doesn't offer. */
 export const RefusedPage = ({ title }: { readonly title: string }) => (
   <AdminFrame title={title}>
     <ErrorView

@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 
-/** What people reported about messages, each other and items. */
+/** Users' reports about messages, people and items. */
 export default function AdminReportsPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search, setSearch] = useSearchParams();
   const state: ReportState = search.get('state') === 'closed' ? 'closed' : 'open';

@@ -20,7 +20,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { Loaded, LoadedList } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 
-/** The service as a whole: how it does, whether it is held, and what people say about it. */
+/** The state of the service, maintenance mode, and users' feedback. */
 export default function AdminServicePage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { data: status } = useQuery(statusQuery);
   const overview = useServiceOverview();

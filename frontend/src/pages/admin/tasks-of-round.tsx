@@ -9,7 +9,7 @@ interface TasksOfRoundProps {
   readonly className?: string;
 }
 
-/** Where the customer on the telephone leads to: what colleagues do and did about it. Without any, nothing. */
+/** Open and completed tasks of a round; nothing if there are none. */
 export function TasksOfRound({ roundId, className }: TasksOfRoundProps) {
   const { data, error, refetch } = useRoundTasks(roundId);
   if (error === null && (data?.items ?? []).length === 0) return null;

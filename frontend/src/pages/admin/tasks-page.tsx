@@ -13,7 +13,7 @@ import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 
-/** What operators have to do. Codes are registered right here; all else on the page that a task leads to. */
+/** Operators' tasks. Shipping codes are registered right here, everything else on the page that a task links to. */
 export default function AdminTasksPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [query, setQuery] = useSearchParams();
   const search = taskSearchIn(query);
@@ -86,7 +86,7 @@ const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
   </div>
 );
 
-/** The form for the tasks that need nothing else. */
+/** The form of tasks that can be completed in place. */
 function workOn({ kind, roundId }: OperatorTask) {
   const direction = directionOf(kind);
   if (direction === null) return undefined;

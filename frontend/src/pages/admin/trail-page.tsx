@@ -11,7 +11,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 import { RefusedPage } from './refused-page.tsx';
 
-/** What operators looked at, did and were refused. */
+/** What operators viewed, did and were refused. */
 export default function AdminTrailPage({ title }: { readonly title: string }) {
   return useMayDo('see_trail') ? <Trail title={title} /> : <RefusedPage title={title} />;
 }

@@ -24,7 +24,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';
 
-/** One person as operators see them: who they are, what they do here, what they were told, and what can be done. */
+/** A user for operators: data, rentals, notifications and available actions. */
 export default function AdminUserPage() {
   const { id = '' } = useRouteParams();
   const { data, error, refetch } = useQuery(userFileQuery(id));
@@ -51,7 +51,7 @@ export default function AdminUserPage() {
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 const more = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink';
 
-/** On a phone: what can be done right after who it is. */
+/** On phones the actions come right after the user's data. */
 const User = ({ file }: { readonly file: UserFile }) => (
   <div className="flex flex-col gap-10 pb-8">
     <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -93,11 +93,11 @@ const User = ({ file }: { readonly file: UserFile }) => (
   </div>
 );
 
-/** Of nothing the list itself says so. */
+/** Without a count for empty lists, which say so themselves. */
 const counted = (title: string, { total }: { readonly total: number }, unit = '件') =>
   total === 0 ? title : `${title} ${total}${unit}`;
 
-/** Of a list that goes on, how many stand here. */
+/** For a list with further entries, also the number shown here. */
 const newestOf = ({ total, items }: { readonly total: number; readonly items: readonly unknown[] }, unit = '件') =>
   total > items.length ? `最新${items.length}${unit}` : undefined;
 

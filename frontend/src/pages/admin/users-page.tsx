@@ -10,7 +10,7 @@ import { useTyped } from '../../ui/forms/use-typed.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 
-/** Accounts: who they are, whether they are locked out, and how far the check of their identity has come. */
+/** Accounts with their lock and the state of their identity check. */
 export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q') ?? '';

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { RefusedPage } from './refused-page.tsx';
 
-/** History under other terms. The draft is in the address: it can be kept and shared, and nothing else is stored. */
+/** Replays history under other terms. The draft is in the URL, so that it can be bookmarked and shared; nothing else is stored. */
 export default function AdminWhatIfPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const choice = choiceIn(query, tokyoDate(new Date(serverNow()).toISOString()));
@@ -40,7 +40,7 @@ export default function AdminWhatIfPage({ title }: { readonly title: string }) {
 
 interface ResultProps {
   readonly replay: Replay;
-  /** The form asks for something else by now. */
+  /** The form has changed since this result was computed. */
   readonly isOutdated: boolean;
   readonly onCancel: () => void;
 }

@@ -11,18 +11,18 @@ import { Link } from '../../ui/controls/link.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A failure isn't waited for: what else there is stands there meanwhile. */
+/** Pending for the first time. After a failure the page doesn't wait for it. */
 const isComing = ({ isLoading, failureCount }: { readonly isLoading: boolean; readonly failureCount: number }) =>
   isLoading && failureCount === 0;
 
-/** What waits for this member, and what they looked at: nothing for those who are new. */
+/** What waits for this member and what they viewed recently; nothing for new members. */
 export function ForYou({ viewer }: { readonly viewer: Account }) {
   const now = useNow();
   const hearts = useHearts();
   const sent = useMyRounds('sent');
   const received = useMyRounds('received');
   const finds = useNewFinds();
-  // What stands below is unseen until it is known where it stands (`styles.css`).
+  // Hides the content below until its position is known (`styles.css`).
   if ([sent, received, finds].some(isComing)) return <div data-coming />;
   const lines: readonly Line[] = [
     ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),

@@ -18,7 +18,7 @@ import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
 import { ForYou } from './home-for-you.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 
-/** The shelves wait for what stands above them (`home-for-you.tsx`). */
+/** Queries of `home-for-you.tsx`, whose content is above the shelves. */
 export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
@@ -54,7 +54,7 @@ const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following 
     },
   ].filter(({ items }) => items.length > 0);
 
-/** How many of a shelf are shown: two rows on a desk. */
+/** Items per shelf: two rows on wide screens. */
 const SHOWN = 8;
 
 function Shelves({ viewer }: { readonly viewer: Account }) {

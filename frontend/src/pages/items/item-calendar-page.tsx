@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 import { useHearts } from './item-heart.tsx';
 
-/** When an own item is out, and on which days its owner keeps it. */
+/** When an item is lent out, and which days its owner has blocked. */
 export default function ItemCalendarPage({ title }: { readonly title: string }) {
   const { id = '' } = useRouteParams();
   const { data: calendar, error, refetch } = useOwnerCalendar(id);

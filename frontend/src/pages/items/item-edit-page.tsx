@@ -21,8 +21,9 @@ import { useHearts } from './item-heart.tsx';
 const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
 /**
- * Changes or deletes an own item. What the browser remembers of it may be from before it was changed elsewhere, and saving
- * writes over all of it: the form begins with what was asked for since the page was opened.
+ * Edits or deletes an item. The form always starts with freshly fetched data, because saving overwrites all fields and the cache
+ * may
+ * be older than a change made elsewhere.
  */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();

@@ -12,23 +12,23 @@ interface ItemHeartProps {
   readonly viewer: Account | null | undefined;
 }
 
-/** Guests can't change anything: what changes it isn't loaded for them. */
+/** Guests can't change favourites, so its code isn't loaded for them. */
 const FavouriteButton = membersPart(
   () => import('../../features/favourites/components/favourite-button.tsx'),
-  // What stands beside it doesn't move when it comes.
+  // Reserves its space, so that nothing shifts.
   <span className="size-11" />,
 );
 
 export const TO_KEEP = 'お気に入りに保存するには、ログインまたは新規登録をしてください。';
 
-/** A heart for every card of a shelf, and a word on one's own. */
+/** Renders a heart for each card of a shelf, and a label on the viewer's own items. */
 export function useHearts() {
   const { viewer } = useViewer();
   return (item: ItemHeartProps['item']) =>
     viewer?.id === item.userId ? OWN : <ItemHeart item={item} viewer={viewer} />;
 }
 
-/** Where others have their heart. */
+/** Takes the place of the heart on own items. */
 const OWN = (
   <span className="pointer-events-none m-1 block leading-none *:bg-paper">
     <Badge>自分の出品</Badge>
@@ -36,8 +36,8 @@ const OWN = (
 );
 
 /**
- * The heart of an item, for all but its owner; what a guest began is finished after the login, on the same page. Whoever isn't known yet has
- * a session: what they press is theirs.
+ * The heart of an item, for everyone but its owner. A guest's press is completed after the login on the same page. While the viewer
+ * isn't known yet they have a session, so the press is theirs.
  */
 export function ItemHeart({ item, viewer }: ItemHeartProps) {
   const [begun, setBegun] = useState(false);

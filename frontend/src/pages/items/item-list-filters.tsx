@@ -2,7 +2,7 @@ import FilterDialog, { type FilterDialogProps } from '../../features/items/compo
 import OwnSizesWish from '../../features/account/own-sizes/components/own-sizes-wish.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 
-/** What the list is narrowed by; members may have said what they wear. */
+/** The list's filters, for members with their own sizes. */
 export default function ItemListFilters(props: FilterDialogProps) {
   const { viewer } = useViewer();
   return (

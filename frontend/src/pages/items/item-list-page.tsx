@@ -10,20 +10,20 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHearts } from './item-heart.tsx';
 
-/** Most lists aren't narrowed: the names of all that can be wished for come when they are. Their room is kept free. */
+/** Loaded only for filtered lists, because it contains the names of all filters. Its space is reserved. */
 const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
-/** Everything for rent; what is looked for stands in the address. */
+/** All items for rent; the search is in the URL. */
 export default function ItemListPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const criteria = criteriaOf(address);
   const hearts = useHearts();
-  // What else is looked for the title says.
+  // Filters that the title doesn't mention.
   const { sort: _, q, category, subCategory: _subCategory, ...chosen } = criteria;
-  // One owner's closet alone isn't kept.
+  // A search that only filters by owner can't be saved.
   const canKeep = (q ?? category) !== undefined || filtersIn(criteria) > 0;
   const look = (wanted: ItemCriteria) => void navigate(`/items${searchOf(wanted)}`);
   return (

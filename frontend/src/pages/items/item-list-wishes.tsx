@@ -9,11 +9,11 @@ const TO_KEEP = '検索条件を保存するには、ログインまたは新規
 
 interface ItemListWishesProps {
   readonly criteria: ItemCriteria;
-  /** Of the two that stand in different places: what was chosen, or the way to keep it. */
+  /** Which of two parts, rendered in different places: the active filters, or the button to save the search. */
   readonly part: 'chosen' | 'keep';
 }
 
-/** What the item list is narrowed to. Both in one file: its name stands in what every visit of the list loads. */
+/** The list's active filters. Both parts are in one module, because the list page contains the name of each lazy chunk. */
 export default function ItemListWishes({ criteria, part }: ItemListWishesProps) {
   return part === 'keep' ? <KeepSearch criteria={criteria} /> : <ChosenWishes criteria={criteria} />;
 }

@@ -28,13 +28,13 @@ import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart, useHearts } from './item-heart.tsx';
 
 const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-coming />);
-// Members alone, who may have said what they wear.
+// Only for members, who may have saved their sizes.
 const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
-// Operators alone see it, and it brings dialogs and input checks.
+// Only for operators; includes dialogs and validation.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/suspension/item-suspension.tsx'));
 
-// Owners alone, on their own items.
+// Only for owners, on their own items.
 const OwnItem = lazyPage(async () => {
   const { OwnItem } = await import('../../features/items/components/own-item.tsx');
   return { default: OwnItem };
@@ -55,7 +55,7 @@ export default function ItemPage() {
   useEffect(() => {
     if (viewer && item !== undefined) keepRecentItem(viewer.id, cardOf(item));
   }, [viewer, item]);
-  // Also what was there a moment ago, when the server rendered the page.
+  // Also if the item has been deleted since the server rendered the page.
   if (isGone(error)) return <ItemNotFound corner={hearts} />;
   if (item !== undefined) {
     const isOthers = viewer != null && viewer.id !== item.userId;
@@ -116,7 +116,7 @@ const Corner = ({ item, viewer }: ViewedItem) => (
   </div>
 );
 
-/** A direct chat with the owner, with the item shown in it. */
+/** Link to a direct chat with the owner, with this item attached. */
 function Question({ item, viewer }: ViewedItem) {
   if (viewer?.id === item.userId) return null;
   const to = `${chatPage({ kind: 'direct', id: item.userId })}?item=${item.id}`;
@@ -136,14 +136,14 @@ function Question({ item, viewer }: ViewedItem) {
 
 const isLent = ({ isRentable, status }: Item): boolean => isRentable && ['available', 'rented'].includes(status);
 
-/** In a large window, where no bar says how it is borrowed before one has come down to it. */
+/** On wide screens, where the bar with the request button isn't shown. */
 const TO_REQUESTING = (
   <a href="#request" onClick={downTo('request')} className={`${buttonClasses({})} shrink-0 max-md:hidden`}>
     期間と料金を見る
   </a>
 );
 
-/** What the viewer can do with it: borrow it, or see to it when it is theirs. */
+/** What the viewer can do: request the item, or manage it if it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
   const navigate = useNavigate();
   const isHere = useIsMounted();

@@ -8,7 +8,7 @@ import { ReportDialog } from '../../features/messages/components/report-dialog.t
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What a member can do about an item that isn't right, and about its owner. */
+/** Reports an item or its owner. */
 export default function ItemReport({ item }: { readonly item: ItemPage }) {
   const { data } = useQuery(blockStateQuery(item.userId));
   const [reporting, setReporting] = useState(false);

@@ -16,12 +16,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 interface ListingPreviewProps {
   readonly input: ItemInput;
   readonly viewer: Account;
-  /** The item as it is now; null: not listed yet. */
+  /** The saved item; null: not listed yet. */
   readonly item: ItemPage | null;
   readonly onClose: () => void;
 }
 
-/** The item's page as borrowers will see it. Nothing is sent, and no link leads away from the form behind it. */
+/** The item's page as borrowers will see it. Nothing is sent, and links are disabled so that the form behind isn't left. */
 export default function ListingPreview({ input, viewer, item, onClose }: ListingPreviewProps) {
   const { data: standing } = useQuery(standingQuery(viewer.id));
   const stay = (event: MouseEvent) => {
@@ -67,7 +67,7 @@ function Shown({ item }: { readonly item: ItemPage }) {
   );
 }
 
-/** What the form says, and of what only the service knows what is there now. */
+/** The form's values, with the server's current data for everything else. */
 function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<ItemPage, 'owner'> {
   const now = new Date(0).toISOString();
   return {

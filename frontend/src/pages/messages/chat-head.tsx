@@ -18,7 +18,7 @@ interface ChatHeadProps {
   readonly conversation: Conversation | undefined;
 }
 
-/** With whom and about what, and the way back to the list. */
+/** The other party, the subject and the link back to the list. */
 export const ChatHead = ({ chat, conversation }: ChatHeadProps) => (
   <header className="flex min-h-18 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
     <Link
@@ -71,7 +71,7 @@ const SubLine = ({ children }: { readonly children: ReactNode }) => (
   <p className="truncate text-xs text-soft">{children}</p>
 );
 
-/** The round that is talked about: how far it is, its item, and whose it is where the name above doesn't say it. */
+/** The chat's round: its status, its item, and the other party if the title doesn't name them. */
 function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
   const { data: request } = useRentalRequest(id);
   return (
@@ -97,7 +97,7 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
             to={`/rental-requests/${id}`}
             className="group relative max-w-full min-w-0 self-start after:absolute after:-inset-x-1 after:-inset-y-3 md:after:-inset-y-1"
           >
-            {/* Room below for the line under it: what is cut off at the side is cut off there, too. */}
+            {/* Padding for the underline, which `truncate` would clip. */}
             <span className="-mb-1 block truncate pb-1 underline decoration-field underline-offset-3 group-hover:decoration-accent">
               {request.itemName}
             </span>

@@ -15,7 +15,7 @@ import { ErrorView } from '../../ui/states/states.tsx';
 import { ChatHead } from './chat-head.tsx';
 import { MessagesFrame } from './messages-frame.tsx';
 
-/** A chat by its address: with a person, of a round, or about damage; only of a round at the older `/transaction-messages`. */
+/** A chat by its URL: with a person, about a round or about damage. The older `/transaction-messages` has only rounds. */
 export default function ChatPage({ viewer }: { readonly viewer: Account }) {
   const chat = chatAt(useRouteParams()['id'] ?? '');
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ interface AskedAboutProps {
   readonly children: (item: MessageItem | null, onItemDone: () => void) => ReactNode;
 }
 
-/** The item that `?item=` names, until it was sent or taken out. */
+/** The item in `?item=`, until it is sent or removed. */
 function AskedAbout({ children }: AskedAboutProps) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function AskedAbout({ children }: AskedAboutProps) {
 
 const shown = ({ id, name, images }: ItemPage): MessageItem => ({ id, name, image: images[0] ?? null });
 
-/** Not there, or somebody else's: the two look the same. */
+/** A chat that doesn't exist looks the same as one of other people. */
 const NotFound = ({ chat }: { readonly chat?: ChatAddress }) => {
   const title = chat?.kind === 'direct' ? 'ユーザーが見つかりません' : '取引が見つかりません';
   return (

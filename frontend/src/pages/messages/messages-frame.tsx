@@ -8,20 +8,20 @@ import type { Elements } from '../../ui/elements.ts';
 
 interface MessagesFrameProps {
   readonly viewer: Account;
-  /** The chat that is open; null: only the list, on a phone. */
+  /** The open chat; null: only the list, on phones. */
   readonly open: ChatAddress | null;
   /** Above the list. */
   readonly heading?: Elements;
   readonly children: ReactNode;
 }
 
-/** Both end where the window does, below a header of 7rem; on a phone the styles give an open chat the rest of it. */
+/** List and chat end with the window, below a header of 7rem. On phones the styles give an open chat the remaining height. */
 const LIST = 'md:h-[calc(100dvh-7rem)] md:min-h-116 md:[&>header]:pt-4';
 const CHAT = 'md:mt-4 md:h-[calc(100dvh-8rem)] md:min-h-112 max-md:min-h-72 max-md:grow';
 const FRAME =
   'max-md:flex max-md:min-h-0 max-md:grow max-md:flex-col md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8';
 
-/** The list and a chat: side by side, or on a phone the one or the other. */
+/** The list and a chat: side by side, on phones only one of them. */
 export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrameProps) => (
   <div className={cx(FRAME, 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
     <div className={cx('px-5 md:-mx-4 md:overflow-y-auto md:px-4 md:pb-4', LIST, open !== null && 'hidden md:block')}>

@@ -9,7 +9,7 @@ interface MessagesPageProps {
   readonly viewer: Account;
 }
 
-/** Everybody one writes with. */
+/** All conversations of the viewer. */
 export default function MessagesPage({ title, viewer }: MessagesPageProps) {
   return (
     <MessagesFrame viewer={viewer} open={null} heading={<PageHeading title={title} />}>

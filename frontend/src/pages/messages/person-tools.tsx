@@ -5,7 +5,7 @@ import { blockStateQuery } from '../../features/messages/api/blocks.ts';
 import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/** What a member can do about another: write to them, block or report them. */
+/** A member's actions for another user: write, block, report. */
 export default function PersonTools({ person }: { readonly person: UserProfile }) {
   const { data } = useQuery(blockStateQuery(person.id));
   return (

@@ -20,7 +20,7 @@ interface RoundChatProps {
   readonly viewerId: number;
 }
 
-/** The chats of a round on its own page: of the two, and once damage was reported with 運営事務局 as well. */
+/** The chats on a round's page: between both parties and, once damage was reported, with 運営事務局. */
 export default function RoundChat({ request: { id, status, timeline }, viewerId }: RoundChatProps) {
   const hasCase = timeline.some(({ type }) => type === 'DamageReported');
   const [chosen, setChosen] = useState<ConversationKind | null>(null);
@@ -28,7 +28,7 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   const chat: ChatAddress = { kind, id };
   const [opened, setOpened] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed has made room for the place to write.
+  // The pressed button has been replaced by the composer.
   useEffect(() => void (opened && box.current?.querySelector('textarea')?.focus()), [opened]);
   const { data: thread, error } = useChat(chat);
   const logins = useArrivals();
@@ -60,11 +60,11 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   );
 }
 
-/** As high as what was said, and on a phone never most of the screen: the rest of the page is to be reached. */
+/** Grows with its messages, but on phones never fills most of the screen, so that the page can still be scrolled. */
 const BOX =
   'flex max-h-[min(22rem,60dvh)] flex-col overflow-hidden rounded-3xl border border-line md:max-h-[min(30rem,80dvh)]';
 
-/** Nobody has said anything yet: as small as that. */
+/** A compact placeholder for an empty chat. */
 const Quiet = ({ isOver, onOpen }: { readonly isOver: boolean; readonly onOpen: () => void }) => (
   <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4">
     <p className="text-sm text-soft">

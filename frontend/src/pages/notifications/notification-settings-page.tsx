@@ -15,7 +15,7 @@ interface NotificationSettingsPageProps {
   readonly viewer: Account;
 }
 
-/** Of what one hears, how, and when. */
+/** Which notifications to get, through which channel and when. */
 export default function NotificationSettingsPage({ title, viewer }: NotificationSettingsPageProps) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   return (
@@ -40,7 +40,7 @@ export default function NotificationSettingsPage({ title, viewer }: Notification
 
 const LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
 
-/** Where mails go, or why none come. */
+/** The address mails go to, or why none are sent. */
 function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Account, 'email'>) {
   if (mail === 'confirmed') {
     return (

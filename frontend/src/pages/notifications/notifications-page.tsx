@@ -9,7 +9,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What happened while one was away. The address keeps whether one sees the unread ones alone. */
+/** The viewer's notifications. The "unread only" filter is in the URL. */
 export default function NotificationsPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const hearts = useHearts();
@@ -36,10 +36,10 @@ export default function NotificationsPage({ title }: { readonly title: string })
   );
 }
 
-/** News can be read away; what waits for oneself stays until it is done. */
+/** Notifications can be marked as read; rounds that wait for the viewer stay until they act. */
 function Waiting() {
   const { count, isComing } = useTurns();
-  // What stands below is unseen until it is known where it stands (`styles.css`).
+  // Hides the content below until its position is known (`styles.css`).
   if (isComing) return <div data-coming />;
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Review } from '@meguri/contracts/review/review.ts';
 import type { Reported } from '../../features/messages/components/report-dialog.tsx';
 
-/** Whose words the viewer reports: those of the review, or in one of their own what was replied. */
+/** Whom the viewer reports: the review's author, or the author of the reply if the viewer wrote the review. */
 export function reportedReview({ id, author }: Review, viewerId: number): Reported {
   const name =
     author === null ? '退会したユーザー' : author.id === viewerId ? '返信した方' : `${author.displayName}さん`;

@@ -5,7 +5,7 @@ import type { ReviewSubject } from '../../features/reviews/api/reviews.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { reportedReview } from './reported-review.ts';
 
-// With the first press on it: it brings the dialogs and the schemas.
+// Loaded with the first click; includes dialogs and schemas.
 const ReportDialog = lazyDialog(async () => {
   const { ReportDialog } = await import('../../features/messages/components/report-dialog.tsx');
   return { default: ReportDialog };
@@ -17,7 +17,7 @@ interface ReviewsOfProps {
   readonly viewerId: number | null;
 }
 
-/** What others said of somebody, or of an item, and the way to report it. */
+/** Reviews of a user or an item, with a report button. */
 export default function ReviewsOf({ subject, viewerId }: ReviewsOfProps) {
   const [reported, setReported] = useState<Review | null>(null);
   return (

@@ -19,7 +19,7 @@ import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
 
-/** Where they will stand, as wide: on a phone they make a second line, which nothing below waits for. */
+/** Reserves the space of the tools. On phones they take a second line. */
 const TOOLS_COMING = (
   <>
     <Skeleton className="h-11 w-full rounded-full sm:w-31.5" />
@@ -34,7 +34,7 @@ const ReviewsOf = lazyPage(() => import('./reviews-of.tsx'));
 
 const TO_FOLLOW = 'フォローするには、ログインまたは新規登録をしてください。';
 
-/** Somebody's closet. */
+/** A user's closet. */
 export default function UserPage() {
   const id = useRouteParams()['id'] ?? '';
   const { data: person, error, refetch } = useQuery(userProfileQuery(id));
@@ -48,7 +48,7 @@ export default function UserPage() {
       プロフィールを編集
     </ButtonLink>
   ) : (
-    // On a phone two rows of a wide and a round one, as wide as those below them.
+    // Matches the layout of the tools on phones: two rows of a wide and a round button.
     <div className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-3 sm:flex sm:flex-wrap">
       {viewer === undefined ? (
         <Skeleton className="h-11 w-41.5 rounded-full" />
@@ -91,7 +91,7 @@ export default function UserPage() {
   );
 }
 
-/** As many as one answer holds. */
+/** The page size of the API. */
 const MAX_SHOWN = 60;
 const closetQuery = (ownerId: number) => itemsQuery({ ownerId: String(ownerId) }, MAX_SHOWN);
 
@@ -100,7 +100,7 @@ const ItemCount = ({ ownerId }: { readonly ownerId: number }) => counted(useQuer
 const ReviewCount = ({ userId }: { readonly userId: number }) =>
   counted(useQuery(standingQuery(userId)).data?.rating.count);
 
-/** Beside a heading; of nothing, nothing. */
+/** A count next to a heading; nothing for 0. */
 const counted = (count = 0) =>
   count > 0 && <span className="ml-2 text-base text-soft tabular-nums">{`${grouped(count)}件`}</span>;
 

@@ -52,7 +52,7 @@ const CONTENTS = [
   ['faq', 'よくある質問'],
 ] as const;
 
-/** How it is done, what it costs, and what people ask. */
+/** How the service works, prices and frequently asked questions. */
 export default function HelpPage({ title }: { readonly title: string }) {
   return (
     <div className="column pb-10">

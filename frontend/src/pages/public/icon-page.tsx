@@ -6,13 +6,13 @@ const FILES = [
   { href: '/icon-512.png', name: 'PNG 512px', text: '画面の大きな場所に' },
 ] as const;
 
-/** The sign by itself: what it means, and its files for those who write about the service. */
+/** The logo: its meaning and files for the press. */
 export default function IconPage({ title }: { readonly title: string }) {
   return (
     <div className="column pb-10">
       <PageHeading title={title} />
       <div className="flex flex-col gap-10">
-        {/* The sign may not be had in other colours: its ground is light on a dark page, too. */}
+        {/* The logo's background is always light, because its colours mustn't be changed. */}
         <div className="flex items-center justify-center rounded-3xl bg-[#f8f5f0] py-16">
           <img src={FILES[0].href} alt="" width={160} height={160} className="size-40" />
         </div>

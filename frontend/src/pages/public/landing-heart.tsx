@@ -8,11 +8,11 @@ import { loaded } from '../../lib/loaded.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { TO_KEEP } from '../items/item-heart.tsx';
 
-/** A guest's heart on a page that a login leaves for their home: what keeps the item outlives it. */
+/** A guest's heart on the landing page. The login leaves this page, so the favourite is added by code that outlives it. */
 export default function LandingHeart({ item }: { readonly item: ItemSummary }) {
   const queries = useQueryClient();
   const keep = () => {
-    // Owners have no heart for what is theirs; who this one is, nobody knew before.
+    // The guest turns out to own the item.
     if (queries.getQueryData(viewerQuery.queryKey)?.id === item.userId) return;
     loaded(() => import('../../features/favourites/api/keep-favourite.ts')).then(
       ({ keepFavourite }) => keepFavourite(queries, item),

@@ -20,10 +20,10 @@ import { LoadFailure } from '../../ui/states/states.tsx';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });
-// What guests load first has no room for it.
+// Kept out of a guest's first scripts.
 const LandingHeart = lazyPage(() => import('./landing-heart.tsx'));
 
-/** What the hero shows, the largest first, and the drawing in its place where nothing is good enough. */
+/** The hero's photos, largest first, and the drawing that replaces a missing one. */
 const HERO = [
   { category: 'dresses_allinones', drawn: '/portraits.svg#p1' },
   { category: 'outerwear', drawn: '/portraits.svg#p0' },
@@ -57,20 +57,20 @@ export default function LandingPage() {
   );
 }
 
-/** What can be borrowed at once, the newest first; what is out with somebody isn't free now. */
+/** Items available now, newest first; items that are lent out are left out. */
 export function freeNow({ newest, popular }: Pick<Home, 'newest' | 'popular'>, count: number): ItemSummary[] {
   const free = [...newest, ...popular].filter(({ status }) => status === 'available');
   return [...new Map(free.map((item) => [item.id, item])).values()].slice(0, count);
 }
 
-/** The page is whole without. */
+/** The page is complete without hearts. */
 const heartOf = (item: ItemSummary) => (
   <ErrorBoundary fallback={null}>
     <LandingHeart item={item} />
   </ErrorBoundary>
 );
 
-/** With hearts once it is in sight. */
+/** Loads the hearts when it becomes visible. */
 function FreeShelf({ items }: { readonly items: readonly ItemSummary[] }) {
   const [seen, setSeen] = useState(false);
   const shelf = usePrefetchOnApproach(() => setSeen(true), !seen, '0px');
@@ -81,11 +81,11 @@ function FreeShelf({ items }: { readonly items: readonly ItemSummary[] }) {
   );
 }
 
-/** Whether it may stand for the whole service: others liked it or wrote of it, and what was listed just now nobody has looked at. */
+/** Whether an item may represent the service: it has favourites or ratings and isn't brand new. */
 const isProven = ({ isNew, favouriteCount, rating }: ItemSummary): boolean =>
   !isNew && (favouriteCount > 0 || rating.count > 0);
 
-/** For each place of the hero the best that is left of its kind, or of any; what is equally liked, the older first. null: none */
+/** The best remaining item of each place's category, or of any category; ties go to the older item. null: none */
 export function heroItems(popular: readonly ItemSummary[]): (ItemSummary | null)[] {
   const left = popular
     .filter(isProven)

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EndlessRail, OpenWardrobe, ThreadedNought } from './mission/illustrations.tsx';
 import { STEPS, TERMS_IN_FIGURES } from './mission/steps.ts';
 
-/** What the service is for: an infinite closet, and nothing thrown away. */
+/** The purpose of the service: an infinite closet, and nothing thrown away. */
 export default function MissionPage({ title }: { readonly title: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { NeedsScript } from '../../ui/states/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const PRICE = 3000;
-/** Nobody's: the words of a rental's page ask for a day only where shipping hasn't opened. */
+/** A placeholder; the texts only depend on the date while shipping isn't open yet. */
 const START_DATE = '2000-01-01';
 const PEOPLE = [
   { party: 'borrower', title: '借り手の画面' },
@@ -36,7 +36,7 @@ const BEFORE = {
   },
 } as const;
 
-/** A rental to try out from both sides. It is on this page only: no account is needed, and nothing is stored or sent. */
+/** A simulated rental seen from both sides. It needs no account, and nothing is stored or sent. */
 export default function RentDemoPage() {
   const [walk, setWalk] = useState(BEGINNING);
   const acts = offered(walk);
@@ -80,7 +80,7 @@ export default function RentDemoPage() {
   );
 }
 
-/** As the page of a real rental says it. */
+/** The same texts as on a real rental's page. */
 function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
   if (state === 'none') return BEFORE[viewerParty];
   const actions = acts.flatMap(({ by, action }) => (by === viewerParty && action !== undefined ? [action] : []));
@@ -98,7 +98,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     lateFeeWaived: false,
     answerBy: null,
     meeting: null,
-    // Its payment always succeeds.
+    // The payment always succeeds here.
     timeline: [],
   });
 }
@@ -107,7 +107,7 @@ function waitingFor(acts: readonly Act[]): string | null {
   const next = acts.find(({ leadsOn }) => leadsOn);
   if (next === undefined) return null;
   if (next.by === 'time') return '時間が進むのを待っています。';
-  // They choose between several.
+  // Operators choose between several acts.
   if (next.by === 'operator') return `${PARTY_LABELS.operator}の判断を待っています。`;
   return `${PARTY_LABELS[next.by]}の「${next.label}」を待っています。`;
 }
@@ -122,9 +122,9 @@ const Garment = () => (
   </div>
 );
 
-/** What it comes to for this one, as the service reckons. */
+/** The amounts for this party, by the server's rules. */
 function Money({ party, walk }: { readonly party: Party; readonly walk: Walk }) {
-  // They hold for a rental that comes to its end.
+  // The amounts are for a rental that ends normally.
   if (isOver(walk) && walk.state !== 'completed') return null;
   const late = walk.done.some(({ id }) => id === 'overdue') ? 1 : 0;
   const all = estimate(PRICE, late);
@@ -148,7 +148,7 @@ function Money({ party, walk }: { readonly party: Party; readonly walk: Walk }) 
   );
 }
 
-/** The way from trying to doing. */
+/** Links to register or to browse items. */
 const End = () => (
   <section aria-label="お試しの終わり" className="flex flex-col items-start gap-4 rounded-2xl bg-accent-wash px-6 py-6">
     <p className="font-serif text-lg">お試しは、これで終わりです。</p>
@@ -166,7 +166,7 @@ interface HappenedProps {
   readonly onStartOver: () => void;
 }
 
-/** The newest stands last, and is read out. */
+/** Newest last; announced by screen readers. */
 function Happened({ walk, onStartOver }: HappenedProps) {
   if (walk.done.length === 0) return null;
   return (

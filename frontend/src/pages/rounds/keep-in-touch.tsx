@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 
 interface KeepInTouchProps {
   readonly request: RentalRequest;
-  /** Called when a link leads away. */
+  /** Called when a link is followed. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The rental's chat closes at its completion: from then on the two people follow each other or write directly. */
+/** The rental's chat closes at completion; afterwards the parties can follow each other or write directly. */
 export default function KeepInTouch({ request, onLeave }: KeepInTouchProps) {
   const { viewerParty, ownerId, ownerDisplayName, borrowerId, borrowerDisplayName } = request;
   const [userId, name] = viewerParty === 'owner' ? [borrowerId, borrowerDisplayName] : [ownerId, ownerDisplayName];

@@ -12,7 +12,7 @@ import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
 
 const FAILED = 'データの取得に失敗しました';
 
-/** Where the payment provider sends people after they have paid. */
+/** The payment provider redirects here after a payment. */
 export default function PaymentCompletePage() {
   const [search] = useSearchParams();
   const sid = search.get('sid') || null;
@@ -59,7 +59,7 @@ function Content({ sid }: { readonly sid: string | null }) {
   }
   if (session === undefined) return <Waiting />;
   const { rentalRequestId } = session.metadata;
-  // An older release says of no payment what it was for.
+  // During an update, a server of the previous release omits these fields.
   const { purpose = 'rental', recorded = null } = session as Partial<typeof session>;
   return (
     <>
@@ -92,7 +92,7 @@ function Content({ sid }: { readonly sid: string | null }) {
   );
 }
 
-/** @param leads they are all there is to press */
+/** @param leads whether there are no other buttons */
 const WaysOn = ({ leads = false }: { readonly leads?: boolean }) => (
   <>
     <ButtonLink to="/profile" variant={leads ? 'primary' : 'secondary'}>

@@ -15,7 +15,7 @@ const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
 const KeepInTouch = lazyPage(() => import('./keep-in-touch.tsx'));
 const RoundChat = lazyPage(() => import('../messages/round-chat.tsx'));
 
-/** A rental request as its borrower, its owner or an operator sees it. */
+/** A rental request for its borrower, its owner or an operator. */
 export default function RentalRequestPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const { data: request, error, refetch } = useRentalRequest(id);

@@ -7,7 +7,7 @@ const ReportDialog = lazyDialog(async () => {
   return { default: dialog };
 });
 
-/** An owner reports what came with a request as they would a message of a chat. */
+/** Lets the owner report a request's message like a chat message. */
 export function ReportMessage({ request: { message, borrowerDisplayName } }: { readonly request: RentalRequest }) {
   const [isOpen, setOpen] = useState(false);
   if (message === null) return null;

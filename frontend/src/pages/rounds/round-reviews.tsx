@@ -10,7 +10,7 @@ interface RoundReviewsProps {
   readonly viewerId: number;
 }
 
-/** What a rental's two people say of each other, on its own page. */
+/** Both parties' reviews on the rental's page. */
 export default function RoundReviews({ request, viewerId }: RoundReviewsProps) {
   const [reported, setReported] = useState<Review | null>(null);
   return (

@@ -4,7 +4,7 @@ import { ProposalList } from '../../../features/operators/operate-round/componen
 import { Panel } from '../../../ui/panel.tsx';
 import { Loaded } from '../loaded.tsx';
 
-/** What waits for a second operator's word while the case is decided. */
+/** Proposals that wait for a second operator while the case is decided. */
 export function CaseProposals({ roundId, viewerId }: { readonly roundId: string; readonly viewerId: number }) {
   const { data, error, refetch } = useHistory(roundId);
   return (

@@ -24,7 +24,7 @@ import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
 
-/** One damage case: what was said, the round and its money, and the decision. */
+/** A damage case: statements, the round with its money, and the decision. */
 export default function AdminCasePage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const { data, error, refetch } = useCase(id);
@@ -47,7 +47,7 @@ export default function AdminCasePage({ viewer }: { readonly viewer: Account }) 
   );
 }
 
-/** Which rental it is, of what, from whom to whom. */
+/** The rental, its item and its parties. */
 const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
   <p className="-mt-2 pb-6 text-sm text-soft">
     <Verbatim className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</Verbatim>
@@ -58,7 +58,7 @@ const About = ({ request }: Pick<DamageCaseView, 'request'>) => (
 const replayOf = ({ rentalRequestId }: DamageCaseView): string => `/admin/rental-requests/${rentalRequestId}/replay`;
 const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 
-/** On a phone: what was said, the decision, then what it rests on. */
+/** The order on phones: statements, the decision, then the facts behind it. */
 function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: Account }) {
   const mayWrite = useMayDo('write_support_chat');
   const mayRead = useMayDo('read_case_chat');

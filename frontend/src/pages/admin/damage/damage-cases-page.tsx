@@ -10,7 +10,7 @@ import { LoadedList } from '../loaded.tsx';
 
 const FILTERS: readonly CaseFilter[] = ['waiting', ...CASE_STATES];
 
-/** Damage cases, the newest first, by state. */
+/** Damage cases by state, newest first. */
 export default function AdminCasesPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const state = FILTERS.find((one) => one === search.get('status')) ?? null;

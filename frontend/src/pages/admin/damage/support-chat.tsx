@@ -12,7 +12,7 @@ interface SupportChatProps {
   readonly request: Omit<RentalRequest, 'timeline'>;
 }
 
-/** What both parties and operators write about a case; operators answer as 運営事務局. */
+/** The chat between parties and operators about a case; operators answer as 運営事務局. */
 export function SupportChat({ viewer, request }: SupportChatProps) {
   const mayWrite = useMayDo('write_support_chat');
   const logins = useArrivals();

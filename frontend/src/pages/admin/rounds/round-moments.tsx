@@ -32,13 +32,13 @@ import { LedgerView } from '../../../rental/money/ledger-view.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
-/** What members' pages say and offer. */
+/** Texts of members' pages. */
 const WORDS: MembersWords = {
   nextStep: nextStepOf,
   offered: (view) => memberActions(view.actions).map((action) => wordsOf(action, isPickup(view)).label),
 };
 
-/** The address follows a little later: browsers refuse to write it for every step of a slider. */
+/** In ms. The URL is updated with a delay, because browsers limit history updates while a slider moves. */
 const ADDRESS_AFTER_MS = 300;
 
 interface RoundMomentsProps {
@@ -47,7 +47,7 @@ interface RoundMomentsProps {
   readonly brokenAt: Replay['brokenAt'];
 }
 
-/** A round at the moment that the address names, alone or beside another one. */
+/** A round at the moment in the URL, alone or compared with another moment. */
 export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps) {
   const { history, support, steps } = recording;
   const [chosen, choose] = useMoment();
@@ -160,12 +160,12 @@ function Ahead({ then: { tasks, deadlines } }: { readonly then: Then }) {
 }
 
 interface Chosen {
-  /** null: the newest. */
+  /** null: the newest moment. */
   readonly at: string | null;
   readonly with: string | null;
 }
 
-/** What the address names; what is chosen shows at once, and stands in the address soon after. */
+/** The selected moment: shown at once, written to the URL with a delay. */
 function useMoment(): [Chosen, (chosen: Chosen) => void] {
   const [query, setQuery] = useSearchParams();
   const named: Chosen = { at: query.get('at'), with: query.get('with') };

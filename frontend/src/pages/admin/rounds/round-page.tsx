@@ -29,7 +29,7 @@ import { Loaded } from '../loaded.tsx';
 import { TasksOfRound } from '../tasks-of-round.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 
-/** One round as operators see it: how it stands, what can be done, and everything that happened. */
+/** A round for operators: state, available actions and history. */
 export default function AdminRoundPage({ viewer }: { readonly viewer: Account }) {
   const { id = '' } = useRouteParams();
   const request = useRound(id);
@@ -60,11 +60,11 @@ const COLUMN = 'contents min-w-0 flex-col gap-10 lg:flex';
 function Round({ request, viewerId }: { readonly request: AdministeredRequest; readonly viewerId: number }) {
   const history = useHistory(request.id);
   const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
-  // What a history that can't be read to its end adds up to is not how the round stands.
+  // A history that can't be folded completely doesn't give the current state.
   const round = replayed?.brokenAt === null ? (replayed.steps.at(-1)?.after ?? null) : null;
   return (
     <div className="flex flex-col gap-10">
-      {/* On a phone what can be done comes before the details. */}
+      {/* On phones the actions come before the details. */}
       <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className={COLUMN}>
           <Panel title="概要">
@@ -131,7 +131,7 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
   );
 }
 
-/** The provider is asked when somebody wants to know. */
+/** Asks the provider only on demand. */
 function Compared({ roundId }: { readonly roundId: string }) {
   const [isWanted, setWanted] = useState(false);
   const money = useRoundReconciliation(roundId, isWanted);
@@ -158,7 +158,7 @@ function Operations({ request, round }: { readonly request: AdministeredRequest;
     <ActionList
       roundId={request.id}
       round={round}
-      // What is chosen from stands in the history.
+      // These forms list entries of the history, so they need it.
       actions={round === null ? here.filter((action) => !NEEDS_HISTORY.has(action)) : here}
       caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
     />

@@ -25,7 +25,7 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
 import { RoundMoments } from './round-moments.tsx';
 
-/** A round as of any moment; `?view=record` has all of it on one page for print. */
+/** A round at any moment of its history; `?view=record` shows all of it on one printable page. */
 export default function AdminRoundReplayPage() {
   const { id = '' } = useRouteParams();
   const [query] = useSearchParams();

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
 
-/** Finds rounds by what a customer can say on the telephone. The search is in the address: it can be kept and shared. */
+/** Finds rounds by what a customer may mention on the phone. The search is in the URL, so that it can be bookmarked and shared. */
 export default function AdminRoundsPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const search = searchIn(query);

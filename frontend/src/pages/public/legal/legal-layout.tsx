@@ -6,7 +6,7 @@ import { Contents } from '../../../ui/contents.tsx';
 import { keptWhole } from '../../../ui/whole-phrases.tsx';
 
 export interface LegalSection {
-  /** The address's fragment. */
+  /** The URL fragment. */
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;
@@ -24,16 +24,16 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
-/** On a phone its lines end where they are full, but for whole words: between phrases alone many would end halfway. */
+/** On phones lines are filled completely but keep whole words. Breaking only between phrases would leave many lines half empty. */
 const FULL_LINES = 'max-md:[text-wrap:wrap] max-md:[word-break:normal]';
-/** But what is short stays in phrases. */
+/** Short texts keep their phrases together. */
 const PHRASES = 'max-md:[text-wrap:pretty] max-md:[word-break:auto-phrase]';
 
-/** （以下「会員」）, 本サービス, 賃貸借契約, 24時間以内; and the last six signs of a text, with the rest of the word that they begin in. */
+/** Text that must not be broken: （以下「会員」）, 本サービス, 賃貸借契約, 24時間以内; and the last six characters of a text with their word. */
 const WHOLE =
   /(（以下「[^」]*」）|[おご]?[0-9\p{sc=Han}\p{sc=Kana}ー]*.{6}$|本?[\p{sc=Kana}ー]{2,}|[おご]?[0-9\p{sc=Han}]{2,10})/u;
 
-/** Texts, be they within other elements, whose lines end neither within a word that isn't in hiragana nor shortly before the end. */
+/** Wraps such text in nested elements, so that lines don't break inside kanji or katakana words or just before the end. */
 function wholeWords(node: ReactNode): ReactNode {
   return Children.map(node, (one) => {
     if (typeof one === 'string') return keptWhole(one, WHOLE);
@@ -42,7 +42,7 @@ function wholeWords(node: ReactNode): ReactNode {
   });
 }
 
-/** A legal text: numbered sections, and their table of contents: above them on a phone, else beside them. */
+/** A legal text with numbered sections. The table of contents is above them on phones and beside them otherwise. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   return (
     <div className="measure">
@@ -97,7 +97,7 @@ export const Points = ({ items }: { readonly items: readonly ReactNode[] }) => (
   </ul>
 );
 
-/** Rows of a name and what it says; on a phone one below the other. */
+/** Rows of a name and its text, stacked on phones. */
 export const LegalTable = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="border-t border-line [p+&]:mt-2">
     {rows.map(([name, text]) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 
-/** Garments as they hang from a rail; (0, 0) is where the hook lies on it. */
+/** A garment on a hanger; (0, 0) is the point where the hook touches the rail. */
 interface GarmentProps {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import { Bag, Coat, Dress, Scarf, Shirt, Trousers } from './garments.tsx';
 
 const LINE = { strokeWidth: 2.25, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** A rail without an end, on which everybody's clothes hang. */
+/** An endless clothes rail. */
 export const EndlessRail = ({ className }: { readonly className?: string }) => (
   <svg
     role="img"
@@ -27,7 +27,7 @@ export const EndlessRail = ({ className }: { readonly className?: string }) => (
   </svg>
 );
 
-/** An open wardrobe that goes on and on. */
+/** An endless open wardrobe. */
 export const OpenWardrobe = ({ className }: { readonly className?: string }) => (
   <svg aria-hidden viewBox="0 0 400 320" className={className}>
     <rect className="fill-accent-wash" width="400" height="320" rx="24" />
@@ -55,7 +55,7 @@ export const OpenWardrobe = ({ className }: { readonly className?: string }) => 
   </svg>
 );
 
-/** A nought, drawn with a needle and one thread. */
+/** A zero drawn with needle and thread. */
 export const ThreadedNought = ({ className }: { readonly className?: string }) => (
   <svg aria-hidden viewBox="0 0 400 320" className={className}>
     <rect className="fill-wash" width="400" height="320" rx="24" />

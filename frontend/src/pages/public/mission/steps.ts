@@ -1,6 +1,6 @@
 import { FIGURES } from '../../../rental/figures.ts';
 
-/** How a rental goes, in five steps. */
+/** A rental in five steps. */
 export const STEPS = [
   {
     title: '見つけて、リクエスト',
@@ -24,7 +24,7 @@ export const STEPS = [
   },
 ] as const;
 
-/** The terms' figures, and what each is about. */
+/** Figures of the terms with their meaning. */
 export const TERMS_IN_FIGURES = [
   { figure: `${FIGURES.rentalDays}`, unit: '日間', name: 'レンタル期間', text: '利用開始日から数えて。' },
   {

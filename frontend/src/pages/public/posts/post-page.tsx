@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
 
-/** A line ends with a sentence, where there is room for it. */
+/** Breaks lines after sentences if there is room. */
 function Sentences({ of }: { readonly of: string }) {
   const sentences = of.split(/(?<=。)/);
   if (sentences.length === 1) return <span>{of}</span>;
@@ -20,7 +20,7 @@ function Sentences({ of }: { readonly of: string }) {
   ));
 }
 
-/** One text of the journal, and the others below it. */
+/** A post of the journal, followed by links to others. */
 export default function PostPage() {
   const { id = '' } = useRouteParams();
   const { data: post, error, refetch } = useQuery(postQuery(id));
@@ -64,7 +64,7 @@ export default function PostPage() {
   );
 }
 
-/** What else there is to read; without it the text is whole. */
+/** Other posts; optional. */
 function Others({ than }: { readonly than: string }) {
   const others = useQuery(postsQuery).data?.items.filter(({ id }) => id !== than) ?? [];
   if (others.length === 0) return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
 
-/** The journal: what helps to lend, to borrow and to keep cloth. */
+/** The journal: articles about lending, borrowing and care of clothes. */
 export default function PostsPage({ title }: { readonly title: string }) {
   const { data, error, refetch } = useQuery(postsQuery);
   return (
@@ -19,7 +19,7 @@ export default function PostsPage({ title }: { readonly title: string }) {
       ) : (
         <PostsComing />
       )}
-      {/* Not before what stands above: how tall that is isn't known. */}
+      {/* Rendered after the content above, whose height isn't known before it has loaded. */}
       {(data !== undefined || error !== null) && (
         <div className="flex flex-wrap gap-3 pt-12">
           <ButtonLink to="/rent-demo">取引を試してみる</ButtonLink>

@@ -1,7 +1,7 @@
 import { type LegalSection, LegalTable, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
-/** How information is kept safe, and what people can ask for. */
+/** Data security and the rights of users. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     id: 'safety',

@@ -3,7 +3,7 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { LegalTable, type LegalSection, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
-/** What is collected, why, and who else sees it. */
+/** Which data is collected, why, and who else receives it. */
 export const PRIVACY_USE: readonly LegalSection[] = [
   {
     id: 'collected',

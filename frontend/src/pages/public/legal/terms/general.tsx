@@ -3,7 +3,7 @@ import { AREA } from '../../../../rental/people/area.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
-/** What the service is, and who may use it. */
+/** The service and who may use it. */
 export const GENERAL_TERMS: readonly LegalSection[] = [
   {
     id: 'application',

@@ -2,7 +2,7 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
-/** What may not be done, what ends a membership, and who answers for what. */
+/** Prohibited acts, end of membership and liability. */
 export const LIABILITY_TERMS: readonly LegalSection[] = [
   {
     id: 'prohibited',

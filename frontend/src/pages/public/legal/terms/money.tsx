@@ -2,7 +2,7 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 
-/** What is paid, what goes back, and what the owner receives. */
+/** Payments, refunds and payouts. */
 export const MONEY_TERMS: readonly LegalSection[] = [
   {
     id: 'price',

@@ -1,7 +1,7 @@
 import { FIGURES } from '../../../../rental/figures.ts';
 import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
 
-/** How a rental goes, from the request to the return. */
+/** The course of a rental from request to return. */
 export const RENTAL_TERMS: readonly LegalSection[] = [
   {
     id: 'request',

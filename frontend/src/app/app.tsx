@@ -26,7 +26,7 @@ const StepUpDialog = lazyDialog(() => import('../features/session/components/ste
 api.prove = askForProof;
 const Toasts = lazyPage(() => import('../ui/overlay/toasts.tsx'));
 
-/** Everything below the router, so that a server can render it too. */
+/** Everything below the router, so that the server can render it too. */
 export function App({ queries }: { readonly queries: QueryClient }) {
   return (
     <QueryClientProvider client={queries}>
@@ -47,7 +47,7 @@ export function App({ queries }: { readonly queries: QueryClient }) {
   );
 }
 
-/** What only members need: guests don't load it. That a session has ended is noticed after it, too. */
+/** Components for members only, so that guests don't load them. They stay mounted after a session has expired. */
 function MemberParts() {
   const { viewer } = useViewer();
   const [first, setFirst] = useState<number>();
@@ -60,7 +60,7 @@ function MemberParts() {
   );
 }
 
-/** Loaded when it is first asked for, then kept, so that it can close in peace. */
+/** Loaded when first opened and then kept mounted, so that the closing animation can run. */
 function Login() {
   const { open } = useLoginPrompt();
   const [wanted, setWanted] = useState(false);
@@ -68,13 +68,13 @@ function Login() {
   return wanted && <LoginPrompt open={open} onClose={closeLoginPrompt} />;
 }
 
-/** Over whatever dialog the press came from. */
+/** Rendered above the dialog whose button needs the proof. */
 function StepUp() {
   const asked = useAskedProof();
   return asked && <StepUpDialog by={asked.by} onProved={() => asked.end(true)} onClose={() => asked.end(false)} />;
 }
 
-/** Toasts come with the first thing to say. */
+/** Loaded with the first toast. */
 function Announcements() {
   const needed = useToasts().length > 0;
   return <Suspense fallback={null}>{needed && <Toasts />}</Suspense>;
@@ -82,11 +82,11 @@ function Announcements() {
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  // The first page stands as it comes; only from one to the next there is a change to see.
+  // The first page isn't animated, only changes between pages.
   const [first] = useState(pathname);
   return (
     <PageBoundary resetKey={pathname}>
-      {/* Another page's own: one that isn't taken over yet holds nobody who leaves it. */}
+      {/* Keyed by path: leaving a page that hasn't hydrated yet must not suspend the next one. */}
       <Suspense key={pathname} fallback={<Spinner />}>
         <div data-page className={pathname === first ? '' : 'animate-page'}>
           <Pages />

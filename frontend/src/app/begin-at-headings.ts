@@ -1,20 +1,20 @@
 const PAGE = '[data-page]';
-/** Whoever is here has begun already. */
+/** If one of these has the focus, the user is already interacting with the page. */
 const BEGUN = `${PAGE}, [role='dialog'], input, textarea, select`;
 
 /**
- * Whoever comes to another page begins at its heading, which is read out: the link that led there has gone with the page before, and
- * nothing else would say which page this is. Where a page comes late, that is when its heading does.
- * @param address the path that was opened; whoever has gone on from it meanwhile begins now
+ * Focuses the heading of each new page, so that screen readers announce it: the link that had the focus has been removed. If a page
+ * loads slowly, waits for its heading.
+ * @param address the path that was opened; a navigation before this code ran is handled at once
  */
 export function beginAtHeadings(address: string): void {
   let shown = window.location.pathname === address ? document.querySelector(PAGE) : null;
-  /** What had the focus when the page came whose heading is waited for; undefined: none is. */
+  /** The element that had the focus when the awaited page was shown; undefined: not waiting. */
   let from: Element | null | undefined;
   const look = () => {
     const page = document.querySelector(PAGE);
     if (page !== null && page !== shown) {
-      // The first page may come after this; and one that is tried again is none that somebody comes to.
+      // Not for the first page, which may render after this code runs, nor when it is retried.
       if (window.location.pathname !== address) from = document.activeElement;
       shown = page;
       address = window.location.pathname;
@@ -25,14 +25,14 @@ export function beginAtHeadings(address: string): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Puts the focus on the heading, unless somebody has gone on from where they were. @returns false: there is no heading yet */
+/** Focuses the heading unless the user has moved the focus. @returns false: there is no heading yet */
 function hasBegun(from: Element | null): boolean {
   const { activeElement, body } = document;
   if (activeElement?.closest(BEGUN) || (activeElement !== body && activeElement !== from)) return true;
   const heading = document.querySelector<HTMLElement>(`${PAGE} h1`);
   if (heading === null) return false;
   heading.tabIndex = -1;
-  // It does nothing when it is pressed: no ring says that it would.
+  // It isn't interactive, so it needs no focus ring.
   heading.classList.add('outline-none');
   heading.focus({ preventScroll: true });
   return true;

@@ -1,28 +1,29 @@
 declare global {
   interface Document {
-    /** Whether React has taken over the page, and not only what lies around it. */
+    /** Whether React has hydrated the page itself and not only the layout around it. */
     listens?: boolean;
     /**
-     * The button or choice of several that was pressed last, if the client didn't listen for it yet. public/before-paint.js takes it down, which runs first
-     * and is sent as it stands there. What lies around a page is taken over earlier: React leaves its mark on those buttons.
+     * The button or radio pressed last before hydration, recorded by public/before-paint.js, which runs first. Buttons of the
+     * layout are
+     * hydrated earlier and recognized by React's mark on them.
      */
     pressed?: HTMLElement | null;
   }
 }
 
-/** Every so many ms, and for so many times: whoever pressed what is still on its way waits for something to happen. */
+/** In ms: interval and maximum number of attempts to find the button. */
 const PAUSE = 100;
 const TIMES = 40;
 
-/** The page listens from now on. Presses again what was pressed too early; where the page was drawn anew, its like. */
+/** Called after hydration. Repeats a click that came too early, on a matching element if the page was rendered again. */
 export function pressAgain(): void {
   if (document.listens) return;
   document.listens = true;
-  // Not at once: React may be taking the page over for the sake of a press that it is about to hear of itself.
+  // Deferred, because React may be hydrating in response to the same click and replays it by itself.
   setTimeout(pressOnceThere, 0, TIMES);
 }
 
-/** A page that is drawn anew shows some of its buttons only once it has asked for them. Any other press ends the waiting. */
+/** Retries, because a page that is rendered again shows some buttons only after its queries. Any other click cancels it. */
 function pressOnceThere(times: number): void {
   const { pressed } = document;
   if (!pressed) return;

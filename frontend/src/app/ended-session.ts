@@ -14,28 +14,28 @@ import { followOtherTabs } from './member/other-tabs.ts';
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
 /**
- * A session that ended while somebody worked: the page stays with all that was typed, and the dialog asks to log in
- * again. After a change of network it is over at once, but for what was written. Whoever comes next, another may.
- * @param userId who was here first
+ * Handles an expired session: the page stays with all input, and the dialog asks to log in again. After a change of network the
+ * member is logged out at once, but unsent input is kept. Also watches for another member logging in.
+ * @param userId the first member on this page
  */
 export function EndedSession({ userId }: { readonly userId: number }) {
   const leave = useDeparture();
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
-  // Also once it is known here that nobody is signed in any more.
+  // Stays subscribed after it is known that nobody is signed in.
   useEffect(followOtherTabs, []);
   useEffect(
     () =>
       api.onUnauthenticated(({ code, text }, path, forChange) => {
         if (code === 'ip_address_changed') {
-          // A phone that leaves the house is no logout: what its owner wrote is there when they are in again.
+          // A changed network isn't a logout by the user, so their input is kept until they log in again.
           leave(true);
           void navigate('/');
           toast({ title: '接続元が変わりました', text, tone: 'bad' });
           return;
         }
-        // Who is signed in is asked for all the time, in silence.
+        // The periodic fetch of the viewer must not open the dialog.
         const isSilent = path === '/api/user' && !forChange;
         if (code === 'unauthenticated' && !isSilent) void ask(forChange, queries);
       }),
@@ -45,8 +45,9 @@ export function EndedSession({ userId }: { readonly userId: number }) {
 }
 
 /**
- * An answer that was under way while somebody signed in in another tab speaks of the session before: then the page is
- * theirs, and nothing is to be asked.
+ * The response may belong to an old session, if the user has logged in again in another tab meanwhile. Then the viewer is updated
+ * and
+ * no dialog opens.
  */
 async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   if (!sessionEnded(forChange)) return;
@@ -54,7 +55,7 @@ async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   try {
     const account = await get<Account>('/api/user');
     setMemberHere(account.id);
-    // At once: what is pressed from now on is theirs, and so must be what they see.
+    // At once, because the next action would be sent as this member, so the page must show their data.
     queries.setQueryData(viewerQuery.queryKey, account);
     void queries.invalidateQueries();
   } catch {
@@ -62,5 +63,5 @@ async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   }
 }
 
-/** Over the page, which stays. */
+/** Opens the dialog on top of the page. */
 export const askToLogInAgain = (): void => askToLogIn({ tab: 'login', reason: ENDED, isWarning: true });

@@ -8,21 +8,21 @@ import { ErrorView, Spinner } from '../ui/states/states.tsx';
 
 type Page = (viewer: Account) => ReactNode;
 
-/** For members. A guest's way is remembered, and the login dialog opens over the landing page. */
+/** For members. A guest's target is remembered, and the login dialog opens over the landing page. */
 export function ForMembers({ children }: { readonly children: Page }) {
   const { viewer, error, retry } = useViewer();
-  // What somebody typed is not for the next one.
+  // Keyed by member, so that input isn't shown to another one.
   const page = (of: Account) => <Fragment key={of.id}>{children(of)}</Fragment>;
   const [known, setKnown] = useState<Account | null>(null);
   if (viewer && viewer !== known) setKnown(viewer);
   if (viewer) return page(viewer);
   if (error !== null) return <Unknown error={error} onRetry={retry} />;
   if (viewer === undefined) return <Spinner />;
-  // Ended in the middle of something: what is on the page stays there until one has signed in again.
+  // If the session expired on this page, it stays until the member has logged in again.
   return known === null ? <ToLogin /> : page(known);
 }
 
-/** One address, two pages. */
+/** Different pages for guests and members under one URL. */
 export function ByViewer({ guests, children }: { readonly guests: ReactNode; readonly children: Page }) {
   const { viewer, error, retry } = useViewer();
   if (error !== null) return <Unknown error={error} onRetry={retry} />;
@@ -36,7 +36,7 @@ const Unknown = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   </ErrorView>
 );
 
-/** For operators. Members who are none go home. */
+/** For operators; other members are sent home. */
 export function ForOperators({ children }: { readonly children: Page }) {
   return <ForMembers>{(viewer) => (viewer.isAdmin ? children(viewer) : <Navigate to="/" replace />)}</ForMembers>;
 }

@@ -9,7 +9,7 @@ import { endFailures, toast } from '../ui/overlay/toast-store.ts';
 
 const WelcomeBack = lazyPage(() => import('./welcome-back.tsx'));
 
-/** The login dialog wherever it was asked for, and what follows a login. */
+/** The login dialog, wherever it was opened from, and what happens after a login. */
 export default function LoginPrompt() {
   const prompt = useLoginPrompt();
   const navigate = useNavigate();

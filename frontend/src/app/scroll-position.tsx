@@ -5,8 +5,8 @@ import { store, stored } from '../lib/storage/storage.ts';
 const RESTORED_FOR = 1500;
 
 /**
- * A new page starts at its top; back and forward return to where one was, as soon as the page is tall enough again. A
- * change of the address with the state `keepsScroll`, as between tabs, moves nothing.
+ * Scrolls new pages to the top. Back and forward restore the position once the page is tall enough. URL changes with the state
+ * `keepsScroll`, for instance between tabs, don't scroll.
  */
 export function ScrollPosition() {
   const { key, pathname, hash, state } = useLocation();
@@ -16,13 +16,13 @@ export function ScrollPosition() {
   const isFirst = useRef(true);
 
   useEffect(() => {
-    // What a server rendered may have been scrolled before this runs.
+    // The user may have scrolled the server-rendered page before this runs.
     const isScrolled = isFirst.current && window.scrollY > 0;
     isFirst.current = false;
     window.history.scrollRestoration = 'manual';
-    // The first page of every visit has the same key.
+    // With the path, because the first history entry of every visit has the key `default`.
     const name = `scroll:${key}:${pathname}${hash}`;
-    // The next page may be shorter, and be scrolled by that, before this one's listener is gone.
+    // The next page may be shorter and scroll the window before this listener is removed.
     const isHere = () => ((window.history.state as { key?: string } | null)?.key ?? 'default') === key;
     const remember = () => isHere() && store('session', name, window.scrollY);
     const wanted = type === 'POP' ? stored<number>('session', name) : null;
@@ -57,7 +57,7 @@ const restore = (wanted: number): (() => void) =>
     return Math.abs(window.scrollY - wanted) <= 1;
   });
 
-/** Tries at every frame, at most for 1.5 s: what a page shows may still be on its way. @returns gives up */
+/** Retries on every frame for up to 1.5 s while the page's content loads. @returns a function to cancel */
 function untilDone(attempt: () => boolean): () => void {
   const until = performance.now() + RESTORED_FOR;
   let frame = 0;

@@ -1,7 +1,7 @@
 import { useOverture } from '../ui/overture.tsx';
 import { Ring } from '../ui/ring.tsx';
 
-/** The mark, for 1.6 s over the first page of a tab: the page is there already, and can be touched. */
+/** The logo, shown for 1.6 s per tab on top of the first page, which can be used meanwhile. */
 export function Splash() {
   const { shown, box } = useOverture('splash');
   if (!shown) return null;

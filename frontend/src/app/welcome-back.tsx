@@ -9,7 +9,7 @@ interface WelcomeBackProps {
   readonly onEnd: () => void;
 }
 
-/** A greeting after a login: 1.8 s, over the page, which can be touched through it. */
+/** A greeting after a login, shown for 1.8 s on top of the page, which can be used meanwhile. */
 export default function WelcomeBack({ name, isNew, onEnd }: WelcomeBackProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, DURATION);

@@ -7,7 +7,7 @@ import { WelcomeOverlay } from '../features/session/components/welcome-overlay.t
 import { sentenceOf } from '../lib/http/api-error.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 
-/** The welcome with everything that one can say of oneself there. */
+/** The welcome overlay with the fields of a profile. */
 export default function Welcome({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   const [drawn, setDrawn] = useState<string | null>(null);

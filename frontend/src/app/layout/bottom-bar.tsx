@@ -12,11 +12,11 @@ interface Tab {
   readonly to: string;
   readonly label: string;
   readonly icon: IconNode;
-  /** What may wait behind it. */
+  /** Which count to show on the tab. */
   readonly note?: 'messages' | 'rounds';
 }
 
-/** The one that guests come to without a login. */
+/** The only tab that guests can open without a login. */
 const HOME = '/';
 const TABS: readonly Tab[] = [
   { to: HOME, label: 'ホーム', icon: House },
@@ -29,7 +29,7 @@ const TABS: readonly Tab[] = [
 const TAB =
   'relative flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs whitespace-nowrap text-soft transition-colors aria-[current=page]:text-accent';
 
-/** The phone's five tabs. */
+/** The five tabs on phones. */
 export function BottomBar({ viewer }: { readonly viewer: Account | null | undefined }) {
   return (
     <nav
@@ -43,7 +43,7 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
           <NavLink key={tab.to} to={tab.to} className={TAB}>
             <Face {...tab} />
             {viewer && tab.note && (
-              // A tab leads on without it.
+              // The tab still works if the count's code fails to load.
               <ErrorBoundary fallback={null}>
                 <TabNote of={tab.note} />
               </ErrorBoundary>

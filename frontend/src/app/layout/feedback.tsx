@@ -5,11 +5,11 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 const FeedbackDialog = lazyDialog(() => import('../../features/feedback/components/feedback-dialog.tsx'));
 
 interface FeedbackProps {
-  /** It has been asked for: what it was asked from may close. */
+  /** Called when the dialog opens, so that a menu around the button can close. */
   readonly onOpen?: () => void;
 }
 
-/** The button, and the dialog once it was asked for. */
+/** The button, and the dialog once it was opened. */
 export function Feedback({ onOpen }: FeedbackProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

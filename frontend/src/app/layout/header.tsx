@@ -34,14 +34,14 @@ interface HeaderProps {
 
 export function Header({ viewer, maintenance }: HeaderProps) {
   const { pathname } = useLocation();
-  // Open on one page: wherever one goes, it closes.
+  // The path on which the menu was opened, so that any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   if (openOn !== null && !open) setOpenOn(null);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Escape' || !open) return;
     setOpenOn(null);
-    // What had the focus can't be reached any more.
+    // The focused link is hidden with the menu.
     currentTarget.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
   };
   return (
@@ -93,7 +93,7 @@ interface MenuProps extends Pick<HeaderProps, 'viewer'> {
   readonly onClose: () => void;
 }
 
-/** On a phone: what the header has no room for. Closed, nothing in it can be reached. */
+/** The phone's menu, for what the header has no room for. While it is closed nothing in it is focusable. */
 function SlideDownMenu({ open, viewer, onClose }: MenuProps) {
   return (
     <div
@@ -140,7 +140,7 @@ const HeaderLink = ({ to, label }: { readonly to: string; readonly label: string
   </NavLink>
 );
 
-/** Where a member's tools and ways will stand, as wide as they mostly are: what stands beside them doesn't move when they come. */
+/** Reserves the usual width of a member's tools, so that nothing shifts when they load. */
 const MembersPlace = () => <span data-members-place className="w-31 md:w-44 lg:w-101.5 xl:w-136.25" />;
 
 const StartNow = ({ className }: { readonly className?: string }) => (

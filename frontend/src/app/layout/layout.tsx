@@ -11,7 +11,7 @@ import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
 
 const ConnectionBanner = membersPart(() => import('../member/connection.tsx'));
 const UnconfirmedMail = lazyPage(() => import('../member/unconfirmed-mail.tsx'));
-/** Nothing moves when its code comes, or when it turns out that a member is here. */
+/** Reserves space for the panel, so that nothing shifts when its code loads or the viewer turns out to be a member. */
 const DEMO_PANEL_COMING = <div className="h-8 bg-wash" />;
 const DemoPanel = lazyPage(() => import('../../features/demo/components/demo-panel.tsx'), DEMO_PANEL_COMING);
 
@@ -43,7 +43,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {isUnconfirmed(viewer) && <UnconfirmedMail viewer={viewer} />}
         </PartBoundary>
       )}
-      {/* At least a screen high: the footer never moves when a page's content comes. */}
+      {/* At least as high as the screen, so that the footer doesn't move when a page's content loads. */}
       <main id="main" className="min-h-dvh grow pb-20">
         {children}
       </main>

@@ -1,6 +1,6 @@
 import { NavLink } from '../../ui/controls/link.tsx';
 
-/** A line of the phone's menu. */
+/** An entry of the phone's menu. */
 export const MenuLink = ({ to, label }: { readonly to: string; readonly label: string }) => (
   <NavLink to={to} className="flex min-h-12 items-center aria-[current=page]:text-accent">
     {label}

@@ -2,7 +2,7 @@ import { Ring } from '../../ui/ring.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';
 
-/** The name, which leads home, and the mark that this is a beta, which the footer says too where there is no room for it. */
+/** The name with a link home and a beta label. Where the label doesn't fit, the footer has it. */
 export const Wordmark = () => (
   <div className="flex shrink-0 items-center gap-2 whitespace-nowrap md:gap-3">
     <Link to="/" aria-label="巡り Meguri ホーム" className="flex min-h-11 items-center gap-2.5">

@@ -11,7 +11,7 @@ import { useConnectionState } from './connection.tsx';
 import { OWN_PAGES } from './own-pages.ts';
 import { Verbatim } from '../../ui/verbatim.tsx';
 
-/** In the header of a large screen, under one's own picture: what has no place of its own there, or no room on a tablet. */
+/** A menu below the viewer's avatar on wide screens, for links that have no room in the header. */
 export function AccountMenu({ viewer }: { readonly viewer: Account }) {
   const { isOpen, open, close, giveBack, around, button } = useOpening();
   const id = useId();
@@ -61,7 +61,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
             </nav>
           </>
         )}
-        {/* Always there: the window it opens outlives the menu. */}
+        {/* Always mounted, because the dialog it opens outlives the menu. */}
         <div className="flex gap-2 border-b border-line px-3 py-2 lg:hidden [&>button]:min-h-11 [&>button]:px-2">
           <Feedback onOpen={giveBack} />
           <LogOut />
@@ -77,7 +77,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
   );
 }
 
-/** Here `end`: one's own page isn't all that lies below it. */
+/** `end` matches exactly, because not all pages below the profile's path belong to it. */
 const MenuLine = ({ className, ...rest }: LinkProps) => (
   <NavLink
     {...rest}
@@ -89,12 +89,12 @@ const MenuLine = ({ className, ...rest }: LinkProps) => (
   />
 );
 
-/** Open until one goes anywhere, presses beside it, or leaves it by Escape, which gives the focus back. */
+/** Closed by navigation, a click outside, or Escape, which returns the focus. */
 function useOpening() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
-  // Whoever comes back finds it closed.
+  // So that it is closed when the user returns to the path.
   if (openAt !== null && !isOpen) setOpenAt(null);
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

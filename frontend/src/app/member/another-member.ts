@@ -5,10 +5,11 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { forgetInTab } from './other-tabs.ts';
 
 /**
- * Another member may sign in here or in another tab, also after a time in which nobody was: before the page is drawn anew,
- * nothing is left of what was fetched for the one before, and in this tab of what they wrote. A change that is refused for that asks at once who it is.
- * @param userId who was here first
- * @returns ends it
+ * Another member may log in here or in another tab, even after a time as guest. Before the page renders for them, data fetched for
+ * the
+ * previous member and their input in this tab are dropped. A change rejected for this reason refetches the viewer.
+ * @param userId the first member on this page
+ * @returns a function to unsubscribe
  */
 export function watchForAnother(queries: QueryClient, userId: number): () => void {
   let last = userId;
@@ -19,7 +20,7 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     forgetUnsent(last);
     forgetFetched(queries);
   };
-  // It may have slept while somebody left.
+  // A background tab may have missed a logout.
   forgetInTab(last);
   look();
   const stopQueries = queries.getQueryCache().subscribe(({ query }) => {

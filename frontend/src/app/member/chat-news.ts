@@ -6,7 +6,7 @@ import { refreshLists } from '../../features/messages/api/conversations.ts';
 import type { ChatAddress } from '../../features/messages/chat-address.ts';
 import { hearPresence, hearTyping, stopTyping } from '../../features/messages/presence.ts';
 
-/** What the socket tells of chats: a message stands in its chat at once. */
+/** Handlers of the socket's chat messages. A message is written to its chat's cache at once. */
 export function chatNews(queries: QueryClient) {
   const arrived = (chat: ChatAddress, message: Message): void => {
     stopTyping(chat);

@@ -9,7 +9,7 @@ const LIVE = 'リアルタイム通知が有効です';
 const CONNECTING = 'リアルタイム通知に接続しています…';
 const OFFLINE = 'オフライン状態です。接続を再確立しています...';
 
-/** Green: changes arrive by themselves. Red: they are asked for. Grey: the first connection is on its way. */
+/** Green: live updates. Red: polling. Grey: connecting for the first time. */
 const STATES = {
   off: { text: CONNECTING, colour: 'bg-soft' },
   connecting: { text: CONNECTING, colour: 'bg-soft' },
@@ -19,7 +19,7 @@ const STATES = {
 
 export const useConnectionState = () => STATES[useConnection()];
 
-/** Where one's own picture, which shows it on a large screen, doesn't stand. */
+/** Shown only on small screens; on large ones the avatar shows the state. */
 export function ConnectionDot() {
   const { text, colour } = useConnectionState();
   return (
@@ -29,7 +29,7 @@ export function ConnectionDot() {
   );
 }
 
-/** Said once the connection is lost, until it is back. */
+/** Shown while the connection is lost. */
 export default function ConnectionBanner() {
   const lost = useConnection() === 'lost';
   return (

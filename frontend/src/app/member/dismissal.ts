@@ -6,14 +6,14 @@ import { setQueryData } from '../../lib/query/cache.ts';
 import { askToLogInAgain } from '../ended-session.ts';
 
 /**
- * The server has closed a member's socket: who is here is asked for at once, and a login where their session is over.
- * @returns whether it goes on, as far as anybody can tell
+ * Called after the server has closed a member's socket: refetches the viewer, and opens the login dialog if their session is over.
+ * @returns whether the session seems to continue
  */
 export async function goesOn(userId: number, queries: QueryClient): Promise<boolean> {
   try {
     const { signal } = new AbortController();
     const viewer = await askForViewer({ signal });
-    // A change that is under way may end it by their own wish, and says what became of it.
+    // The pending change may be the member's own logout, which handles the outcome itself.
     if (viewer === null && queries.isMutating() > 0) return false;
     setQueryData(queries, viewerQuery.queryKey, viewer);
     if (viewer === null && sessionEnded(false)) {

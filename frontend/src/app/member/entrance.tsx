@@ -7,11 +7,11 @@ import { AccountMenu } from './account-menu.tsx';
 
 interface MemberEntranceProps {
   readonly viewer: Account;
-  /** In a phone's menu, which closes then; in the header itself there is none. */
+  /** Called from the phone's menu, which closes then; undefined in the header. */
   readonly onFeedback: (() => void) | undefined;
 }
 
-/** Where the header's way in was: the member's own page and the way out, under their picture where there is no room for them. */
+/** Replaces the login button for members: links to their page and to log out, inside the avatar's menu where there is no room. */
 export default function MemberEntrance({ viewer, onFeedback }: MemberEntranceProps) {
   const current = useCurrent('/profile');
   const own = (

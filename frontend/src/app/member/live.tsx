@@ -23,13 +23,13 @@ import type { chatNews } from './chat-news.ts';
 import { Overlays } from './overlays.tsx';
 
 const ALERT_DURATION = 15_000;
-/** What the rental's own page celebrates. */
+/** Shown as a celebration on the rental's page, so there is no toast. */
 const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'review_invited'];
 
-/** Keeps a member's page true over the socket, and lays over it what they have to see first. */
+/** Keeps a member's page up to date over the socket, and shows urgent overlays. */
 export default function Live({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
-  // A member whose network goes later still reads why nothing comes.
+  // Preloaded, so that it can be shown when the network is lost.
   useEffect(() => void loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined), []);
   useEffect(() => {
     const hear = serialInvalidation(queries);
@@ -44,7 +44,7 @@ export default function Live({ userId }: { readonly userId: number }) {
       },
       notification: ({ title, message, path }: NotificationMessage) => {
         refetch('notifications');
-        // Somebody who has the chat before them sees the message itself.
+        // No toast if the chat is open, since the message appears there.
         if (!isHere(path)) toast({ title, text: message, link: { label: '見る', to: path } });
       },
       ...chatHandlers(queries),
@@ -58,19 +58,19 @@ export default function Live({ userId }: { readonly userId: number }) {
   }, [queries, userId]);
   const arrivals = useArrivals();
   useEffect(() => {
-    // A session that ended took the socket along.
+    // The server closed the socket together with the session.
     if (connection.get() === 'lost') reconnect();
     sendWhatIsLeft(userId, queries);
   }, [queries, userId, arrivals]);
   return <Overlays />;
 }
 
-/** What the socket tells of chats; their code comes with the first of it. */
+/** Handlers for chats, loaded with the first chat message. */
 function chatHandlers(queries: QueryClient) {
   const later = (hear: (news: ReturnType<typeof chatNews>) => void): void =>
     void loaded(() => import('./chat-news.ts')).then(
       ({ chatNews }) => hear(chatNews(queries)),
-      // The page asks for it by itself, only later.
+      // The page's polling fetches the message a little later.
       () => undefined,
     );
   return {
@@ -81,18 +81,18 @@ function chatHandlers(queries: QueryClient) {
   };
 }
 
-/** The page that a payment leads to says itself that the booking is confirmed. */
+/** The payment page says itself that the booking is confirmed. */
 const isSaidHere = (kind: NotificationKind | undefined, to: string): boolean =>
   (CELEBRATED.includes(kind) && isHere(to)) || (kind === 'booking_confirmed' && isHere('/payment-complete'));
 
 const isHere = (path: string): boolean => window.location.pathname === path && document.visibilityState === 'visible';
 
-/** Messages that an earlier page couldn't send go on their way. */
+/** Sends messages left over from an earlier page. */
 function sendWhatIsLeft(userId: number, queries: QueryClient): void {
   if (storedNames('local', ownName(userId, 'outgoing:')).length === 0) return;
   loaded(() => import('../../features/messages/queue/own-outbox.ts')).then(
     ({ openOutbox }) => openOutbox(userId, queries),
-    // Without a network there is nobody to send them to either: the next page tries.
+    // Without a network they can't be sent anyway; the next page tries again.
     () => undefined,
   );
 }

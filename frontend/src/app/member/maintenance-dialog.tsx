@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 const stay = () => undefined;
 
-/** While the service is being looked after a member can only leave; it goes by itself when it is over. */
+/** During maintenance members can only log out. Closes automatically afterwards. */
 export default function MaintenanceDialog() {
   return (
     <Dialog

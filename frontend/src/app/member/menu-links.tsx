@@ -1,7 +1,7 @@
 import { MenuLink } from '../layout/menu-link.tsx';
 import { OWN_PAGES } from './own-pages.ts';
 
-/** In a phone's menu: what has no tab. */
+/** Links in the phone's menu that have no tab. */
 export default function MemberMenuLinks({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>

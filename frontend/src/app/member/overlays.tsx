@@ -12,15 +12,15 @@ const Welcome = lazyPage(() => import('../welcome.tsx'));
 
 type Overlay = 'maintenance' | 'alert' | 'welcome';
 
-/** What lies over this member's pages, the most urgent first; null: nothing. */
+/** The most urgent overlay for this member; null: none. */
 function overlayOf(viewer: Account, isInMaintenance: boolean): Overlay | null {
   if (isInMaintenance && !viewer.isAdmin) return 'maintenance';
   if (viewer.metadata?.security_alert) return 'alert';
-  // It says how to borrow and lend.
+  // The welcome overlay explains how to borrow and lend, which operators don't need.
   return viewer.hasSeenWelcome || viewer.operatorRole !== null ? null : 'welcome';
 }
 
-/** What may lie over any page for those who are signed in, one at a time. */
+/** Overlays for signed-in members, one at a time. */
 export function Overlays() {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);

@@ -2,7 +2,7 @@ import { useUnreadCount } from '../../features/messages/api/unread-count.ts';
 import { useTurns } from '../../features/my-rounds/api/turn-count.ts';
 import { CornerCount, counted } from '../../ui/count-badge.tsx';
 
-/** What waits behind one of the phone's tabs, at the corner of its icon and in words. */
+/** The count on a phone's tab: on the icon and as text. */
 export default function TabNote({ of }: { readonly of: 'messages' | 'rounds' }) {
   return of === 'messages' ? <Unread /> : <Turn />;
 }

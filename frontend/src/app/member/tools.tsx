@@ -10,7 +10,7 @@ import { type LinkProps, useCurrent } from '../../ui/controls/link.tsx';
 import { ConnectionDot } from './connection.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What the header has for members, on every screen; on a large one also what a phone has among its tabs. */
+/** Members' links in the header; on wide screens also those that phones have as tabs. */
 export default function MemberTools() {
   const { viewer } = useViewer();
   return (
@@ -28,7 +28,7 @@ export default function MemberTools() {
   );
 }
 
-/** What they come for: to lend, and operators to their own pages. */
+/** The main link: listing an item, or for operators their own pages. */
 const FirstStep = ({ isAdmin }: { readonly isAdmin: boolean }) =>
   isAdmin ? (
     <Step to="/admin" also="/stripe-connect-test-page" className="max-md:hidden">
@@ -46,7 +46,7 @@ const FirstStep = ({ isAdmin }: { readonly isAdmin: boolean }) =>
   );
 
 interface StepProps extends LinkProps {
-  /** A page that belongs to where it leads, under an address of its own. */
+  /** Another path that belongs to the same section. */
   readonly also?: string;
 }
 

@@ -6,7 +6,7 @@ import { ownName } from '../../lib/storage/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** To somebody whose address isn't confirmed: no mail reaches them. Put away, it comes back with the next visit. */
+/** For members whose address isn't verified, so no mail reaches them. Dismissed until the next visit. */
 export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {
   const [away, setAway] = usePersistent<boolean>('session', ownName(viewer.id, 'unconfirmed-mail'));
   if (away === true) return null;

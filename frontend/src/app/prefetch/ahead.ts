@@ -8,19 +8,19 @@ import * as payoutsPage from '../../pages/payouts-page.tsx';
 import { routeAt } from './prefetch.ts';
 import type { RouteQuery } from '../routes/page-load.ts';
 
-/** What every page of a member loads, on a phone too. */
+/** Modules that every member's page loads, also on phones. */
 const ALWAYS = [
   ...['app/prefetch/first-page.ts', 'app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx'],
   ...['app/member/connection.tsx', 'features/favourites/components/favourite-button.tsx'],
 ];
-/** What pages themselves say that they wait for: in the routes it would weigh on what guests load. */
+/** `firstQueries` of pages. Declared there, because in the routes they would enlarge a guest's scripts. */
 const ALSO: Readonly<Record<string, readonly RouteQuery[]>> = {
   '/': homePage.firstQueries,
   '/connect-account': payoutAccountPage.firstQueries,
   '/payouts': payoutsPage.firstQueries,
 };
 
-/** For servers, which can't render a member's page: written down by their build (`module-files.ts`). */
+/** For the server, which can't render members' pages. Written by its build (`module-files.ts`). */
 export const aheadTable = (): AheadTable => Object.fromEntries(PAGE_PATHS.map((path) => [path, aheadOf(path)]));
 
 function aheadOf(address: string): Ahead {
@@ -30,7 +30,7 @@ function aheadOf(address: string): Ahead {
   const asked = [viewerQuery, statusQuery, ...queries, ...(ALSO[route?.path ?? ''] ?? [])];
   return {
     modules: [...(load?.module === undefined ? [] : [load.module]), ...ALWAYS],
-    // Of a key with more parts the path alone isn't what is asked for.
+    // A key with further parts isn't just a path, so it can't be preloaded by it.
     calls: asked.flatMap(({ queryKey: [path, ...more] }) => (typeof path === 'string' && !more.length ? [path] : [])),
   };
 }

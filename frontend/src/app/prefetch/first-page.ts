@@ -7,20 +7,20 @@ import { preloadPage } from '../routes/pages.tsx';
 import { type Address, fetchAhead, isForMembers, routeAt } from './prefetch.ts';
 import type { RouteQuery } from '../routes/page-load.ts';
 
-// What members' pages begin with, and those that no server renders. Guests on a public page need none of it.
+// Needed by members' pages and pages without server rendering; not by guests on public pages.
 
-// Before anything is asked for.
+// Before the first fetch.
 dropFetchedAhead();
 
-/** For how long, in ms, a page stays blank for the sake of being drawn once, as it will stay; or, rendered by a server, as for nobody yet. */
+/** In ms: how long the page stays blank, or shows the server's markup for guests, so that it renders only once with all data. */
 const MAX_WAIT = 1000;
 const atMost = (awaited: Promise<unknown>): Promise<unknown> =>
   Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
 
 /**
- * Asks for what the first page will need, all at once and before React has started. What fails here is asked for again by
- * the page, which says so.
- * @returns once all of it is there, or it has taken too long
+ * Fetches everything the first page needs in parallel, before React starts. Failed requests are repeated by the page, which shows
+ * errors.
+ * @returns when everything has loaded or the time limit has passed
  */
 export function prefetchFirstPage(address: Address, queries: QueryClient): Promise<unknown> {
   const viewer = queries.fetchQuery(viewerQuery);
@@ -41,7 +41,7 @@ export function prefetchFirstPage(address: Address, queries: QueryClient): Promi
   return atMost(Promise.allSettled(needed));
 }
 
-/** Who is here is known to the page once its members' parts are there, which have their places and then come all at one time. */
+/** Resolves the viewer only after the members' components have loaded, so that they all appear at once. */
 export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Promise<void> =>
   queries.prefetchQuery({
     ...viewerQuery,
@@ -53,8 +53,8 @@ export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Pr
   });
 
 /**
- * Takes what the head of a page that was come back to has fetched, for nobody: it may be long over, and else would be given to
- * the first who asks, however they ask.
+ * After back or forward navigation, consumes the document's preloaded responses: they may be outdated, and the browser would give
+ * them to the next `fetch` of the same URL, even one that bypasses the cache.
  */
 function dropFetchedAhead(): void {
   if (!isBackOrForward()) return;

@@ -4,7 +4,7 @@ import { preloadPage } from '../routes/pages.tsx';
 import { fetchAhead, isOpenTo, routeAt } from './prefetch.ts';
 import type { RouteQuery } from '../routes/page-load.ts';
 
-/** Loads a page's code when a link to it is pointed at or focused, and what it shows once the link is pressed. */
+/** Loads a page's code on hover or focus of a link, and its data on press. */
 export function prefetchLinks(queries: QueryClient): void {
   const approached = ({ type, target }: Event): void => {
     const link = target instanceof Element ? target.closest('a') : null;

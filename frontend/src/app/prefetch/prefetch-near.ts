@@ -4,23 +4,24 @@ import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadPage } from '../routes/pages.tsx';
 import { isOpenTo, routeAt } from './prefetch.ts';
 
-/** What some browsers tell of the line. */
+/** The Network Information API, which some browsers have. */
 interface Line {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Links less than this beside the visible part are near. */
+/** How far outside the viewport a link counts as near. */
 const MARGIN = '300px';
 
 /**
- * Loads the code of pages that links in or near sight lead to, once the browser is idle: a finger tells nothing before it presses. One
- * of a kind is enough, as for all items of a list. What pages show isn't asked for, nor anything where data is saved or the line is slow.
+ * When the browser is idle, loads the code of pages that nearby links lead to, since touch screens have no hover. Once per page,
+ * not
+ * per link. Data isn't fetched, and nothing is loaded with data saver or a slow connection.
  */
 export function prefetchNear(queries: QueryClient): void {
-  /** Paths of pages whose code is there or on its way. */
+  /** Paths of pages whose code is loaded or loading. */
   const known = new Set<string>();
-  /** Links with the address that they had. */
+  /** Observed links with their URL at that time. */
   const seen = new WeakMap<Element, string | null>();
   const near = new IntersectionObserver(
     (entries) => {
@@ -33,7 +34,7 @@ export function prefetchNear(queries: QueryClient): void {
     { rootMargin: MARGIN },
   );
   const approach = (link: HTMLAnchorElement): void => {
-    // Before the router is asked: a list has dozens of links to one page, and each question takes it a millisecond.
+    // Checked before matching routes, which takes about a millisecond for each of a list's links.
     const path = pagePathOf(link.pathname);
     if (path === undefined || known.has(path) || isToBeSpared()) return;
     const route = routeAt(link)?.route;
@@ -69,5 +70,5 @@ function isToBeSpared(): boolean {
   return saveData === true || effectiveType?.endsWith('2g') === true;
 }
 
-/** A browser that can't tell when it is idle waits a moment. */
+/** For browsers without `requestIdleCallback`. */
 const whenIdle = (run: () => void): void => void (window.requestIdleCallback?.(run) ?? setTimeout(run, 300));

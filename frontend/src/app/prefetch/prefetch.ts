@@ -9,7 +9,7 @@ export interface Address {
   readonly search: string;
 }
 
-/** The page at an address, and what it will ask for. */
+/** The page at a URL and its queries. */
 export function routeAt({ pathname, search }: Address) {
   const [match] = matchRoutes(ROUTES, pathname) ?? [];
   const queries = match?.route.queries(match.params, new URLSearchParams(search)) ?? [];
@@ -18,11 +18,11 @@ export function routeAt({ pathname, search }: Address) {
 
 export const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';
 
-/** Whether there is a page at all that the viewer would see. @param viewer null: a guest, or not known yet */
+/** Whether the viewer may see this page. @param viewer null: a guest, or not known yet */
 export const isOpenTo = (viewer: Account | null, route: PageRoute): boolean =>
   route.path !== '*' && (viewer !== null || !isForMembers(route));
 
-/** What fails is asked for again by who shows it. */
+/** Failed requests are repeated by the component that needs them. */
 export const fetchAhead = (queries: QueryClient, query: RouteQuery): Promise<void> =>
-  // Which of the two a feature's query is, its own types know; here they are all just options.
+  // The cast is needed because only the feature's own types know which kind of query it is.
   'initialPageParam' in query ? queries.prefetchInfiniteQuery(query as never) : queries.prefetchQuery(query);

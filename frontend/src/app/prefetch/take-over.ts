@@ -5,12 +5,12 @@ import { setServerTime } from '../../lib/time/server-time.ts';
 import { preloadPage } from '../routes/pages.tsx';
 import { type Address, routeAt } from './prefetch.ts';
 
-/** What guests on a public page don't need; null: it doesn't come, and the page asks by itself. */
+/** Not needed by guests on public pages. null: failed to load, and the page fetches its data itself. */
 export const firstPage = () => loaded(() => import('./first-page.ts')).catch(() => null);
 
 /**
- * Begins with what the server knew when it rendered the first page.
- * @returns once the page's code is there to take over, unless guests read it first; what doesn't come is asked for again by the page
+ * Starts with the data of the server's rendering.
+ * @returns when the page's code is ready to hydrate; at once for guests on pages they mostly read
  */
 export async function takeOver(
   { reader, at, answers }: PageState,
@@ -18,11 +18,11 @@ export async function takeOver(
   queries: QueryClient,
 ): Promise<void> {
   setServerTime(at);
-  // As if of long ago: whatever the page shows is asked for again, for somebody may act on it.
+  // Marked as stale, so that it is refetched before the user acts on it.
   for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt: 1 });
   const found = routeAt(address);
   if (found === undefined) return;
-  // Members come for more than to read: their hearts, what fits them, what they can do.
+  // Members get it in any case, for hearts, fit notes and actions.
   if (reader === 'guest' && found.route.guard === 'everyone' && found.route.isReadFirst) return;
   const page = preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
   if (reader === 'member') void (await firstPage())?.prefetchMember(queries, page);

@@ -15,13 +15,13 @@ const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({
   Page: lazyPage(load, <Arriving title={title} />),
 }));
 
-/** The operators' page at the present address. */
+/** The operators' page for the current URL. */
 export default function OperatorPages({ viewer }: { readonly viewer: Account }) {
   const { data: secondStep } = useQuery(secondStepQuery);
   const [match] = matchRoutes(PAGES, useLocation()) ?? [];
   if (match === undefined) return <NotFoundPage title="ページが見つかりません" />;
   const { Page, title } = match.route;
-  // Nothing of it would answer.
+  // The server rejects everything until the second step is set up.
   if (secondStep?.required && !secondStep.on) return <Navigate to="/second-step" replace />;
   return (
     <OperatorRoleContext value={viewer.operatorRole}>

@@ -1,14 +1,14 @@
 import type { ForViewer, Load } from './page-load.ts';
 
-/** One page of the operators, see `PageRoute`; their guard stands before all of them. */
+/** An operators' page, see `PageRoute`. One guard covers all of them. */
 export interface OperatorRoute {
   readonly path: string;
-  /** What the window is called, and the heading where the page has one; null: the page says it, as by a rental's name. */
+  /** Document title, and the heading if the page has one; null: set by the page, for example from a rental. */
   readonly title: string | null;
   readonly load: Load<ForViewer>;
 }
 
-/** Every page that only operators have. */
+/** All operators' pages. */
 export const OPERATOR_ROUTES: OperatorRoute[] = [
   { path: '/admin', title: '運営の概要', load: () => import('../../pages/admin/admin-page.tsx') },
   { path: '/admin/tasks', title: 'タスク', load: () => import('../../pages/admin/tasks-page.tsx') },

@@ -9,11 +9,11 @@ export interface ForViewer extends Titled {
 }
 export interface Load<Props> {
   (): Promise<{ readonly default: ComponentType<Props>; readonly firstQueries?: readonly RouteQuery[] }>;
-  /** Below `src`; only in the build for servers (`module-files.ts`). */
+  /** Path below `src`; only in the server's build (`module-files.ts`). */
   readonly module?: string;
 }
 
-/** A query's options, as the feature that owns it has them. */
+/** Query options as exported by a feature. */
 export interface RouteQuery {
   readonly queryKey: readonly unknown[];
 }

@@ -8,10 +8,10 @@ import { pressAgain } from '../early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
 import { type PageRoute, ROUTES } from './routes.ts';
 
-/** A route's page as an element, and the way to load its code before it is shown. */
+/** A route's page as an element, with a function to preload its code. */
 function pageOf(route: PageRoute) {
   const title = route.title ?? SITE;
-  // The first page comes with its own name already.
+  // The start page's title is already in the document.
   const placeholder = <Arriving title={route.path === '/' ? undefined : route.title} />;
   switch (route.guard) {
     case 'everyone': {
@@ -38,13 +38,13 @@ function pageOf(route: PageRoute) {
 
 const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
 
-/** Loads a page's code. @param viewer decides which of two, where guests and members see different ones */
+/** Loads a page's code. @param viewer decides between the guests' and the members' page of a URL */
 export const preloadPage = async (route: PageRoute, viewer: Promise<Account | null>) =>
   PAGES.get(route)?.preload(viewer);
 
 const ELEMENTS = ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element }));
 
-/** The page of the present address. */
+/** The page for the current URL. */
 export function Pages(): ReactNode {
   useEffect(pressAgain, []);
   const [match] = matchRoutes(ELEMENTS, useLocation()) ?? [];

@@ -6,16 +6,19 @@ import { rentalRequestQuery } from '../../features/rental-request/api/rental-req
 import type { ForViewer, Load, RouteQuery, Titled } from './page-load.ts';
 
 interface Address {
-  /** As a router reads it; more special ones win, wherever they stand. */
+  /** A path pattern; more specific ones win regardless of their order. */
   readonly path: string;
-  /** What the window is called, and the heading where the page has one; null: the page says it, as by an item's name. */
+  /** Document title, and the heading if the page has one; null: set by the page, for example from an item. */
   readonly title: string | null;
-  /** What the page will ask the interface for first, in the same words as the page; what a page of members alone can say by itself it does (`firstQueries`). */
+  /** The page's first queries, with the same options as in the page. A members' page may export `firstQueries` instead. */
   readonly queries: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];
 }
 
 type OpenRoute = Address & { readonly guard: 'everyone'; readonly load: Load<Titled>; readonly isReadFirst?: boolean };
-/** everyone; member: guests are asked to log in; operator: other members go home; either: one page each for guests and members. */
+/**
+ * everyone; member: guests are asked to log in; operator: other members are sent home; either: separate pages for guests and
+ * members.
+ */
 export type PageRoute =
   | OpenRoute
   | (Address &
@@ -32,7 +35,7 @@ const open = (path: string, title: string | null, load: Load<Titled>, queries: Q
   queries,
   guard: 'everyone',
 });
-/** Most who come to it only read, and what answers them is a third of all its scripts: these come once somebody touches the page. */
+/** Most visitors only read it, and its interactive code is a third of its scripts, so it hydrates on the first interaction. */
 const readFirst = (...page: Parameters<typeof open>): OpenRoute => ({ ...open(...page), isReadFirst: true });
 const member = (path: string, title: string | null, load: Load<ForViewer>, queries: Queries = () => []): PageRoute => ({
   path,
@@ -56,7 +59,7 @@ const found: Queries = (_, search) => [itemPagesQuery(criteriaOf(search))];
 const item: Queries = ({ id = '' }) => [itemQuery(id)];
 const round: Queries = ({ id = '' }) => [rentalRequestQuery(id)];
 
-/** Every page of the client but the operators' own. Plain data: it can be read where there is no window and no React. */
+/** All pages except operators'. Plain data, so that it can be read without a DOM or React. */
 export const ROUTES: PageRoute[] = [
   {
     path: '/',
@@ -104,7 +107,7 @@ export const ROUTES: PageRoute[] = [
   open('/forgot-password', 'パスワードの再設定', () => import('../../pages/account/forgot-password-page.tsx')),
   open('/reset-password', '新しいパスワードの設定', () => import('../../pages/account/reset-password-page.tsx')),
   open('/cookie-settings', 'Cookie設定', () => import('../../pages/account/cookie-settings-page.tsx')),
-  // Their own table comes with their pages: nobody else needs it.
+  // The operators' table is loaded with their pages.
   operator('/admin/*', operatorPages),
   operator('/stripe-connect-test-page', operatorPages),
   open('/help', '使い方とよくある質問', () => import('../../pages/public/help-page.tsx')),

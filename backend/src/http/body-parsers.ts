@@ -8,19 +8,19 @@ import { WEBHOOK_PATH } from './sessions/session-hook.ts';
 /** JSON bodies are small: a listing with ten photo addresses is about 4 kB. */
 export const MAX_JSON_BYTES = 256 * 1024;
 
-/** Without a session: the signed token in the address is what they need. */
+/** These pages work without a session: the signed token in the address authorises the request. */
 const FORM_PATHS: readonly string[] = [UNSUBSCRIBE_PATH, VERIFY_EMAIL_PATH];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The webhook's body as it came, byte for byte: its signature covers exactly that. */
+    /** The webhook's body byte for byte: Stripe's signature is computed over exactly these bytes. */
     rawBody?: Buffer;
   }
 }
 
 /**
- * JSON, and multipart with one file for uploads; anything else is 415. `__proto__` and
- * `constructor.prototype` keys are refused. No body at all is no error: commands without input send none.
+ * Accepts JSON, and multipart with one file for uploads; anything else is 415. Keys such as `__proto__` and
+ * `constructor.prototype` are refused. An empty body is accepted: commands without input send none.
  */
 export async function parseBodies(server: FastifyInstance): Promise<void> {
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -33,7 +33,8 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     if (body.length === 0) return done(null, undefined);
     void parseJson(request, body.toString('utf8'), done);
   });
-  // Pages without scripts and one click in a mail program send a form; its address holds all that it says.
+  // Plain pages and the one-click unsubscribe of mail programs post a form; its body is ignored, since the address
+  // holds everything.
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, _body, done) => {
     const takesForms = FORM_PATHS.includes(request.url.split('?', 1)[0]!);
     done(takesForms ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);

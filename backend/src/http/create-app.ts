@@ -32,12 +32,12 @@ import { traceRequests } from './tracing/trace-requests.ts';
 import { traceIn, Tracing } from './tracing/tracing.ts';
 import { addressOf, servePages } from './pages/static-pages.ts';
 
-/** A request has arrived by then, body and all, or its connection is ended: nobody holds memory by sending nothing. */
+/** The whole request, body included, must arrive within this time, so that idle senders can't hold memory. */
 const REQUEST_MS = 60_000;
 
 /**
- * The whole interface on Fastify, initialised but not listening: `app.inject` it, or `app.listen`. The module must
- * hold HttpModule, DatabaseModule and ClockModule.
+ * Builds the Nest application on Fastify, initialised but not listening: call `app.inject` or `app.listen`. The module
+ * must import HttpModule, DatabaseModule and ClockModule.
  */
 export async function createApp(
   module: Type | DynamicModule,
@@ -53,7 +53,7 @@ export async function createApp(
   try {
     await prepare(app, settings, log);
   } catch (error) {
-    // Parts that have started already stop first: the caller closes the pool and the log that they work with.
+    // Stops the parts that have already started, since the caller closes the pool and the log they use.
     await app.close().catch(() => undefined);
     throw error;
   }
@@ -83,14 +83,14 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
     const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server), closed.signal);
     const rendered = new RenderedPages(compose, log, app.get(ReadLimit));
     await servePages(server, settings.pagesFolder, { heads, rendered, secure: settings.secure });
-    // After a release many may come at once; nobody's start waits for it.
+    // Many visitors may arrive right after a release; start-up doesn't wait for the pages they need.
     if (settings.production) server.addHook('onListen', async () => void rendered.warmUp());
   }
   await app.init();
   await server.ready();
 }
 
-/** Calls without a connection, a cookie or a header: what everybody is answered. */
+/** Requests without a connection, cookie or header: they get a guest's answers. */
 const asGuest =
   (server: FastifyInstance): AskAsGuest =>
   async (path) => {
@@ -98,7 +98,7 @@ const asGuest =
     return { status: statusCode, body };
   };
 
-/** null: no module has any. */
+/** null: no module provides page heads. */
 function pageHeads(app: NestFastifyApplication): PageHeads | null {
   try {
     return app.get<PageHeads>(PageHeads, { strict: false });
@@ -107,7 +107,7 @@ function pageHeads(app: NestFastifyApplication): PageHeads | null {
   }
 }
 
-/** Without Nest's middleware layer and its own body and upload handling: nothing here uses them. */
+/** Leaves out Nest's middleware layer, body parsing and uploads: nothing here uses them. */
 function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
@@ -116,7 +116,7 @@ function fastifyAdapter(settings: HttpSettings): FastifyAdapter {
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_MS,
     trustProxy: settings.trustProxy,
-    // It becomes the correlation id of the request's commands.
+    // This id becomes the correlation id of the request's commands.
     genReqId: ({ headers }: IncomingMessage) =>
       (settings.traces ? traceIn(headers['traceparent'])?.requestId : undefined) ?? randomUUID(),
     requestIdHeader: false,

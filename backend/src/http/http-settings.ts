@@ -1,33 +1,35 @@
 import { type NetworkPrefixes, USUAL_PREFIXES } from './sessions/network.ts';
 import type { Rate } from '../limits/token-bucket.ts';
 
-/** What has a usual value. */
-type Usual = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'readLimit' | 'traces';
+/** Settings with a default. */
+type Defaulted = 'sessionNetwork' | 'production' | 'metricsToken' | 'commandLimit' | 'readLimit' | 'traces';
 
-/** What of the environment shapes the interface. Injection token and value in one. */
+/** Configuration of the HTTP interface; the class is also its injection token. */
 export class HttpSettings {
-  /** Where people reach the service, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
-  /** As Fastify's `trustProxy`: whose X-Forwarded-For counts; false: nobody's. */
+  /** As Fastify's `trustProxy`: the proxies whose X-Forwarded-For is trusted; false: none. */
   readonly trustProxy: boolean | string;
-  /** How much of its address a session is bound to; null: it may move anywhere. */
+  /** How much of the client's address a session is bound to; null: sessions aren't bound to an address. */
   readonly sessionNetwork: NetworkPrefixes | null;
   readonly demo: boolean;
-  /** What only operators should know (metrics, documentation, errors of dependencies) isn't told to visitors. */
+  /**
+   * In production visitors don't see what only operators should know: metrics, documentation, errors of dependencies.
+   */
   readonly production: boolean;
-  /** How much one person may change; null: as much as they like. */
+  /** How often one person may change something; null: unlimited. */
   readonly commandLimit: Rate | null;
-  /** How many searches and newly rendered pages one member, or one network of guests, may have; null: any number. */
+  /** How many searches and newly rendered pages a member, or one network of guests, may request; null: unlimited. */
   readonly readLimit: Rate | null;
-  /** Bearer token for /metrics in production; null: they can't be read. */
+  /** Bearer token for /metrics in production; null: metrics aren't served. */
   readonly metricsToken: string | null;
-  /** Whether a request that comes with a trace keeps to it. */
+  /** Whether an incoming trace (`traceparent`) is continued. */
   readonly traces: boolean;
-  /** The built client; null: none is served. */
+  /** The folder of the built client; null: no client is served. */
   readonly pagesFolder: string | null;
 
-  constructor(settings: Omit<HttpSettings, 'secure' | Usual> & Partial<Pick<HttpSettings, Usual>>) {
+  constructor(settings: Omit<HttpSettings, 'secure' | Defaulted> & Partial<Pick<HttpSettings, Defaulted>>) {
     this.publicUrl = settings.publicUrl;
     this.sessionSecret = settings.sessionSecret;
     this.trustProxy = settings.trustProxy;
@@ -41,7 +43,7 @@ export class HttpSettings {
     this.pagesFolder = settings.pagesFolder;
   }
 
-  /** Whether browsers speak https to us: cookies are Secure then, and everything is upgraded. */
+  /** Whether browsers use https: cookies are Secure then, and requests are upgraded. */
   get secure(): boolean {
     return this.publicUrl.startsWith('https:');
   }

@@ -18,7 +18,7 @@ import { SessionNotices } from './sessions/session-notices.ts';
 import { SessionStore } from './sessions/session-store.ts';
 import { Tracing } from './tracing/tracing.ts';
 
-/** What every module of the interface may lean on: sessions, metrics, readiness, the log. */
+/** What every module with routes uses: sessions, metrics, readiness, the log. */
 @Global()
 @Module({})
 export class HttpModule implements OnModuleInit {
@@ -59,7 +59,7 @@ export class HttpModule implements OnModuleInit {
     );
   }
 
-  /** A standby, or one whose disk is nearly full, may answer reads only. */
+  /** Postgres may be read-only: a standby, or a server whose disk is nearly full. */
   private async postgresTakesWrites(): Promise<void> {
     const { rows } = await this.pool.query<{ only_reads: boolean }>(
       "SELECT current_setting('transaction_read_only')::boolean AS only_reads",

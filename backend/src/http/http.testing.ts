@@ -24,14 +24,14 @@ import { HttpSettings } from './http-settings.ts';
 @Module({})
 class TestModule {}
 
-/** Nobody hears of them. */
+/** Accepts push messages and drops them. */
 const NO_PUSHES: PushSender = {
   publicKey: 'B'.repeat(87),
   accepts: (endpoint) => endpoint.startsWith('https://push.example.jp/'),
   send: async () => 'sent',
 };
 
-/** Jobs of tests wait for ever. */
+/** Accepts jobs that never run. */
 const IDLE_QUEUES = { provide: JobQueues, useValue: { enqueue: async () => undefined } };
 @Module({})
 class IdleQueues {}
@@ -46,14 +46,14 @@ const logModule = (eventLog: EventLog): DynamicModule => {
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly pool: pg.Pool;
-  /** What was logged, a JSON line each. */
+  /** Log lines, as JSON. */
   readonly logged: string[];
-  /** What was to be sent to an address, the newest first. */
+  /** Mails queued for this address, the newest first. */
   mailsTo(address: string): Promise<OutgoingMail[]>;
   close(): Promise<void>;
 }
 
-/** The interface with the modules a test names, on its own database. */
+/** Starts the interface with the given modules on the test's own database. */
 export async function startTestApp(
   databaseUrl: string,
   modules: (Type | DynamicModule)[],
@@ -113,7 +113,7 @@ interface Answer {
   json<T = Record<string, unknown>>(): T;
 }
 
-/** A browser's manners: it keeps cookies, and fetches a CSRF token before it changes something. */
+/** Behaves like a browser: keeps cookies, and fetches a CSRF token before it changes something. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
@@ -149,14 +149,14 @@ export class TestClient {
     return answer as unknown as Answer;
   }
 
-  /** Sends one file as a form does. */
+  /** Sends one file as a multipart form. */
   upload(url: string, field: string, bytes: Buffer, type = 'image/png', name = 'photo.png'): Promise<Answer> {
     const head = `--b0undary\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b0undary--\r\n')]);
     return this.change('POST', url, body, { 'content-type': 'multipart/form-data; boundary=b0undary' });
   }
 
-  /** Makes an account and stays signed in with it. */
+  /** Registers an account and stays signed in. */
   async register(username: string, email = `${username}@example.jp`): Promise<number> {
     const answer = await this.post('/api/register', { username, email, password: 'secret-1' });
     if (answer.statusCode !== 201) throw new Error(`${username} could not register: ${answer.body}`);

@@ -5,8 +5,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 const SWEEP_MS = 50;
 
 /**
- * Lets connections go that clients keep for their next request, once the service closes: one that was busy when it
- * began to would hold it open for as long as its client likes.
+ * Closes kept-alive connections when the service shuts down. A connection that was busy when closing began would
+ * otherwise keep the server open for as long as its client likes.
  */
 @Injectable()
 export class IdleConnections implements OnModuleDestroy {
@@ -17,7 +17,8 @@ export class IdleConnections implements OnModuleDestroy {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     sweep.unref();
     server.once('close', () => clearInterval(sweep));
-    // A request that comes before that is answered with `connection: close`: the client's next one opens a new connection.
+    // Requests that still arrive are answered with `connection: close`, so that the client opens a new connection for
+    // its next one.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   }
 }

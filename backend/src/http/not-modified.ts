@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 
-/** `@UseInterceptors(NotModified)`: who polls gets a 304 while the answer is the one they have. The tag covers the viewer. */
+/** `@UseInterceptors(NotModified)`: answers a poll with 304 while nothing has changed. The ETag includes the viewer. */
 @Injectable()
 export class NotModified implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
@@ -13,7 +13,7 @@ export class NotModified implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((answer: unknown) => {
-        // As bytes at once: a long list would else be encoded for its tag and again for the socket.
+        // Serialised once, as bytes: otherwise a long list would be encoded for its ETag and again for the socket.
         const body = Buffer.from(JSON.stringify(answer));
         const tag = createHash('sha1')
           .update(`${viewer?.userId ?? ''} `)

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { DOCS_PATH } from './pages/security-headers.ts';
 import { SESSION_COOKIE } from './sessions/session-hook.ts';
 
-/** The interface's description, built from the routes' own schemas at the first request for it. */
+/** The OpenAPI description, built from the routes' schemas when it is first requested. */
 export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -30,7 +30,7 @@ export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
   });
 }
 
-/** GET /api/openapi.json and the page at /api/docs. */
+/** Serves GET /api/openapi.json and the page at /api/docs. */
 export function serveDocumentation(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH.slice(1), app, () => describeInterface(app), {
     jsonDocumentUrl: 'api/openapi.json',

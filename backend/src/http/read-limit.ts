@@ -3,7 +3,7 @@ import { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Person } from '../limits/served-time.ts';
 import { HttpSettings } from './http-settings.ts';
 
-/** How many searches and newly rendered pages a member, or a network of guests, may have. */
+/** Limits the searches and newly rendered pages of a member, or of a network of guests. */
 @Injectable()
 export class ReadLimit {
   private readonly limiter: RateLimiter | null;
@@ -12,7 +12,7 @@ export class ReadLimit {
     this.limiter = readLimit && new RateLimiter(readLimit);
   }
 
-  /** Counts one. @returns 0, or after how many whole seconds the next is allowed */
+  /** Counts one. @returns 0 when allowed, else the whole seconds to wait */
   take(person: Person): number {
     return this.limiter?.take(person) ?? 0;
   }

@@ -19,62 +19,65 @@ import { HttpSettings } from './http-settings.ts';
 import { WindowCounter } from '../postgres/window-counter.ts';
 import { networkOf } from './sessions/network.ts';
 
-/** So many within a window that starts with the first. */
+/** How many are allowed within a window that begins with the first. */
 const LIMITS = {
-  /** Of a network, whatever the names: who locks others out is slowed down. */
+  /** Per network, over all names: slows down a client that locks others out. */
   'failed-login': { tries: 100, minutes: 15 },
-  /** At one name from one network, with the right password too: each costs a hash. */
+  /** Per name and network, also with the right password: each attempt costs a hash. */
   login: { tries: 30, minutes: 15 },
   register: { tries: 100, minutes: 60 },
   'password-reset': { tries: 30, minutes: 60 },
-  /** Of a user who knows the session but maybe not the password. */
+  /** Per user: the request has a session but perhaps not the password. */
   'password-change': { tries: 10, minutes: 15 },
   feedback: { tries: 10, minutes: 10 },
-  /** Of a user: each reads everything there is of them. */
+  /** Per user: an export reads all of the user's data. */
   export: { tries: 10, minutes: 60 },
-  /** Of a user: each is drawn anew. */
+  /** Per user: each document is generated for the request. */
   document: { tries: 60, minutes: 10 },
-  /** Of a network: photos that are written anew for link previews and aren't kept. */
+  /** Per network: photos are re-encoded for link previews and aren't cached. */
   'preview-image': { tries: 300, minutes: 10 },
-  /** Of a user: the public lookup's codes can't be copied by way of this service. */
+  /** Per user: the public look-up's data must not be copied through this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
-  /** Of a user: each costs money at the service, or where there is none some seconds of a processor here. */
+  /** Per user: each costs money at the service, or seconds of a processor here. */
   'background-removal': { tries: 60, minutes: 60 },
-  /** Of a user: what only the payment provider knows. It answers this service so often a second, for everybody together. */
+  /** Per user: each asks the payment provider, which allows the whole service only so many requests a second. */
   'provider-look': { tries: 60, minutes: 10 },
-  /** Of a user, to all people together. */
+  /** Per user, over all recipients. */
   message: { tries: MAX_MESSAGES_A_MINUTE, minutes: 1 },
-  /** Of a user: people whom they had not written to before. */
+  /** Per user: people they hadn't written to before. */
   'new-chat': { tries: MAX_NEW_CHATS_A_DAY, minutes: 1440 },
-  /** Of a user: people whom they didn't follow, each of whom is told. */
+  /** Per user: people they didn't follow yet, each of whom is notified. */
   follow: { tries: MAX_NEW_FOLLOWS_A_DAY, minutes: 1440 },
-  /** Of a user: written, changed and replied to. */
+  /** Per user: reviews written, changed and replied to. */
   review: { tries: MAX_REVIEWS_AN_HOUR, minutes: 60 },
-  /** Of a user in one rental: times to meet that are offered or chosen, each of which the other one is told of. */
+  /** Per user in one rental: meeting times offered or chosen, each of which notifies the other party. */
   meeting: { tries: MAX_MEETING_CHANGES_AN_HOUR, minutes: 60 },
-  /** Of a borrower, to all owners and to one. */
+  /** Per borrower, over all owners and per owner. */
   request: { tries: MAX_NEW_REQUESTS_A_DAY, minutes: 1440 },
   'request-to-owner': { tries: MAX_NEW_REQUESTS_TO_OWNER_A_DAY, minutes: 1440 },
-  /** Of a borrower in one rental. */
+  /** Per borrower in one rental. */
   'payment-page': { tries: MAX_PAYMENT_PAGES_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
-  /** To one address, counted over all who ask: a mailbox can't be filled from here. */
+  /** Per recipient's address, over all senders: nobody can flood a mailbox through this service. */
   'address-mail': { tries: 5, minutes: 60 },
-  /** To one mailbox about what others do; what is beyond is gathered into one mail. Of a person, on all devices. */
+  /** Per user, over all devices: mails about what others do. Those beyond the limit are gathered into one mail. */
   'notification-mail': { tries: 30, minutes: 60 },
   'notification-push': { tries: 60, minutes: 60 },
-  /** Counted apart, so that naming somebody's address keeps nobody from a new password. A link holds as long as this window. */
+  /**
+   * Counted apart from other mails, so that nobody can block an address's password reset by naming it elsewhere. A link
+   * is valid as long as this window.
+   */
   'reset-mail': { tries: 5, minutes: PASSWORD_RESET_MINUTES },
-  /** To the holder of an address that others name. */
+  /** Per address: warns its holder that others tried to use it. */
   'address-taken-mail': { tries: 1, minutes: 1440 },
 } as const;
 type LimitKind = keyof typeof LIMITS;
 
-/** Limits that trying the demo out on one machine would reach soon. */
+/** Limits that a demo on one machine would soon reach. */
 const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login'];
 
-/** Counts what may be done only so often; shared by all instances, and exact however many come at once. */
+/** Counts limited actions; shared by all instances, and exact under concurrency. */
 @Injectable()
 export class RequestLimits {
   private readonly counter: WindowCounter;
@@ -92,7 +95,7 @@ export class RequestLimits {
 
   /**
    * Counts one for the address's network.
-   * @param about what is counted apart within it
+   * @param about what is counted separately within the network
    * @throws RejectedForNow `too_many_requests`
    */
   async takeOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
@@ -105,13 +108,13 @@ export class RequestLimits {
     return this.tryTake(kind, networkOf(address));
   }
 
-  /** @param now of what is counted in the domain's time; absent: real time. @throws RejectedForNow with that code */
+  /** @param now for limits in the domain's time; absent: real time. @throws RejectedForNow with that code */
   async take(kind: LimitKind, subject: string, code: ErrorCode = 'too_many_requests', now?: Instant): Promise<void> {
     if (await this.tryTake(kind, subject, now)) return;
     throw new RejectedForNow(code, await this.secondsLeft(kind, subject, now));
   }
 
-  /** How long what is beyond the limit has to wait. @param now as of `take` */
+  /** The seconds to wait for a subject that is over the limit. @param now as of `take` */
   secondsLeft(kind: LimitKind, subject: string, now?: Instant): Promise<number> {
     const { tries: most, minutes } = LIMITS[kind];
     return this.counter.secondsLeft([kind, this.named(subject)], { most, minutes, now });
@@ -123,12 +126,12 @@ export class RequestLimits {
     return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes, now })) <= tries;
   }
 
-  /** What was counted ahead didn't happen. @param about what is counted apart within the network */
+  /** Takes back a count whose action didn't happen. @param about what is counted separately within the network */
   async giveBackOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
     await this.counter.giveBack([kind, this.named(withinNetwork(address, about))]);
   }
 
-  /** Addresses are counted, not collected. */
+  /** Only a hash is stored, so the table is no list of addresses. */
   private named(subject: string): string {
     return createHmac('sha256', this.settings.sessionSecret).update(`limit ${subject}`).digest('base64url');
   }

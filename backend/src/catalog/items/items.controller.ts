@@ -27,7 +27,7 @@ import {
 } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { Asker, LimitedReads } from '../../http/sessions/asker.ts';
+import { Requester, LimitedReads } from '../../http/sessions/requester.ts';
 import type { Person } from '../../limits/served-time.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
@@ -57,9 +57,9 @@ export class ItemsController {
   list(
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
-    @Asker() asker: Person,
+    @Requester() requester: Person,
   ): Promise<ItemSearchAnswer> {
-    return this.search.find(search, viewer, asker);
+    return this.search.find(search, viewer, requester);
   }
 
   @Post()

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
-import { Asker, LimitedReads } from '../../http/sessions/asker.ts';
+import { Requester, LimitedReads } from '../../http/sessions/requester.ts';
 import type { Person } from '../../limits/served-time.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
@@ -21,8 +21,8 @@ export class UserItemsController {
     @Param('id', { schema: userIdSchema }) ownerId: number,
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
-    @Asker() asker: Person,
+    @Requester() requester: Person,
   ): Promise<ItemList> {
-    return this.items.closet(ownerId, search, viewer, asker);
+    return this.items.closet(ownerId, search, viewer, requester);
   }
 }

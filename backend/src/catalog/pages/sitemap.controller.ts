@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import * as z from 'zod';
-import { LimitedReads } from '../../http/sessions/asker.ts';
+import { LimitedReads } from '../../http/sessions/requester.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { PageHeads } from '../../http/pages/page-heads.ts';

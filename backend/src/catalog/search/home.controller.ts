@@ -4,7 +4,7 @@ import { type Home, homeSchema } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { idsOf } from '@meguri/contracts/reference/named.ts';
 import * as z from 'zod';
-import { LimitedReads } from '../../http/sessions/asker.ts';
+import { LimitedReads } from '../../http/sessions/requester.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from '../items/item-row.ts';

@@ -45,20 +45,20 @@ export class ItemSearch {
     private readonly summaries: ItemSummaries,
   ) {}
 
-  /** What is listed. @param asker in whose turn it is searched @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
-  async find(search: Search, viewer: Viewer | null, asker: Person): Promise<FoundItems> {
+  /** What is listed. @param requester in whose turn it is searched @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
+  async find(search: Search, viewer: Viewer | null, requester: Person): Promise<FoundItems> {
     const cursor = readCursor(search);
-    const { hits, inexact } = await this.hits(filterOf(search), cursor, asker);
+    const { hits, inexact } = await this.hits(filterOf(search), cursor, requester);
     const page = await this.page(hits, search, cursor, inexact, 'listed', viewer);
     return { ...page, facets: cursor === null ? hits.facets : null, inexact };
   }
 
   /** One owner's items; owners and operators see what is suspended too. @throws Rejected `user_not_found`; InvalidCursor */
-  async closet(ownerId: number, search: Search, viewer: Viewer | null, asker: Person): Promise<ItemList> {
+  async closet(ownerId: number, search: Search, viewer: Viewer | null, requester: Person): Promise<ItemList> {
     const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
     if (rowCount === 0) throw new Rejected('user_not_found');
     const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
-    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope, asker);
+    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope, requester);
     return this.page(hits, search, readCursor(search), false, scope, viewer);
   }
 
@@ -74,18 +74,18 @@ export class ItemSearch {
   }
 
   /** Where nothing has the very words, what is near them is looked for. */
-  private async hits(filter: ItemFilter, cursor: SearchCursor | null, asker: Person) {
+  private async hits(filter: ItemFilter, cursor: SearchCursor | null, requester: Person) {
     const inexact = cursor?.inexact ?? false;
-    const hits = await this.catalogue.search(filter, inexact, 'listed', asker);
+    const hits = await this.catalogue.search(filter, inexact, 'listed', requester);
     if (hits.places.length > 0 || cursor !== null || !mayHaveSlips(filter)) return { hits, inexact };
-    const near = await this.near(filter, asker);
+    const near = await this.near(filter, requester);
     return near !== null && near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
   }
 
   /** null: it can't be looked for now. A search is answered all the same, with what has the very words. */
-  private async near(filter: ItemFilter, asker: Person) {
+  private async near(filter: ItemFilter, requester: Person) {
     try {
-      return await this.catalogue.search(filter, true, 'listed', asker);
+      return await this.catalogue.search(filter, true, 'listed', requester);
     } catch (error) {
       if (error instanceof Rejected) return null;
       throw error;

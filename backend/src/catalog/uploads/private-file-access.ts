@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
 import pg from 'pg';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
@@ -37,7 +37,7 @@ export class PrivateFileAccess {
     for (const allows of this.rules) if (await allows(viewer, uploadId)) return true;
     if (!mayDo(viewer.role, 'see_photo')) return false;
     for (const withholds of this.withheld) if (await withholds(viewer, uploadId)) return false;
-    await this.entries.looked(viewer, 'see_photo', aboutOne('photo', uploadId));
+    await this.entries.looked(viewer, 'see_photo', subjectOf('photo', uploadId));
     return true;
   }
 

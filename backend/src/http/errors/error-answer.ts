@@ -2,25 +2,25 @@ import { type ErrorCode, ERRORS, type FieldError, Rejected } from '@meguri/contr
 import { EventLogUnavailable, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import { InvalidInput } from './invalid-input.ts';
 
-/** Every error answer of the interface. `code` is for programs and never changes, `message` is for people. */
+/** The body of every error response. `code` is for programs and never changes, `message` is for people. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors?: readonly FieldError[];
-  /** The code once more, on a 401. */
+  /** The same code, repeated on a 401. */
   readonly reason?: ErrorCode;
   readonly [extra: string]: unknown;
 }
 
-/** A rejection that tells the client more than its code, under keys of its own. */
+/** A rejection whose response carries details under keys of its own, besides the code. */
 export class RejectedWithDetails extends Rejected {
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>) {
     super(code, null, details);
   }
 }
 
-/** What any error means to the one who asked. What nobody foresaw is `internal_error`, and says nothing more. */
+/** Turns any error into the body of its response. An unforeseen error is `internal_error`, without details. */
 export function errorAnswer(error: unknown): ErrorBody {
   if (error instanceof InvalidInput) return body('invalid_input', { errors: error.errors });
   if (error instanceof Rejected) {
@@ -50,11 +50,11 @@ const UNREACHABLE = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ECONNABORTED'],
   ...['53200', '53300', '57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006'],
-  // A statement that took longer than its pool allows; a server that only stands by for another; a transaction that
-  // was undone because another one needed the same rows.
+  // A statement timed out; the server is a read-only standby; the transaction was rolled back because of a
+  // serialisation failure or a deadlock.
   ...['57014', '25006', '40P01', '40001'],
 ];
-/** pg throws these without a code. */
+/** pg throws these errors without a code. */
 const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a conn)/;
 
@@ -82,7 +82,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-/** Errors of Fastify and Nest say their status; any other fault of the request is a bad request. */
+/** Errors of Fastify and Nest carry a status; any other fault of the request is a bad request. */
 function statusCode(error: unknown): ErrorCode | null {
   if (!(error instanceof Error)) return null;
   const status = 'getStatus' in error && typeof error.getStatus === 'function' ? error.getStatus() : undefined;

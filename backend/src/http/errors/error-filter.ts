@@ -6,7 +6,7 @@ import { errorAnswer, type ErrorBody } from './error-answer.ts';
 
 const SAME_WARNING_MS = 30_000;
 
-/** Turns whatever was thrown into an answer; what is our fault is logged, without what people wrote. */
+/** Turns every thrown error into a response, and logs those that are the server's fault, without people's input. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly warned = new Map<ErrorCode, { readonly at: number; unsaid: number }>();
@@ -26,7 +26,9 @@ export class ErrorFilter implements ExceptionFilter {
     return errorAnswer(error);
   }
 
-  /** While something is away every request fails for the same reason: one line in 30 s says it, with how many it stands for. */
+  /**
+   * During an outage every request fails for the same reason: one line in 30 s reports it, with the number of failures.
+   */
   private warn(fields: { readonly code: ErrorCode; readonly [field: string]: unknown }, message: string): void {
     const last = this.warned.get(fields.code);
     const now = performance.now();

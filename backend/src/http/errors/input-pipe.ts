@@ -3,12 +3,13 @@ import { type FieldError, Rejected } from '@meguri/contracts/errors.ts';
 import type * as z from 'zod';
 import { InvalidInput } from './invalid-input.ts';
 
-/** More than this many faults help nobody. */
+/** A longer list wouldn't help the user. */
 const MAX_ERRORS = 50;
 
 /**
- * Parses what a route names a zod schema for: `@Body({ schema })`, `@Query({ schema })`, `@Param('id', { schema })`.
- * A path that fits no schema leads to nothing that exists: 404. Anything else: 400 with its fields.
+ * Parses parameters for which a route names a zod schema: `@Body({ schema })`, `@Query({ schema })`, `@Param('id', {
+ * schema })`. A path parameter that fails its schema can't name anything that exists: 404. Any other failure is 400
+ * with the invalid fields.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -21,7 +22,7 @@ export class InputPipe implements PipeTransform {
   }
 }
 
-/** One entry a field and fault; a field is named as `images.0` is, the whole input is `body`. */
+/** One entry per field and fault. A field is named by its path, such as `images.0`; the whole input is `body`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues
     .flatMap((issue): FieldError[] => {

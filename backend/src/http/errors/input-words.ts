@@ -3,8 +3,8 @@ import type * as z from 'zod';
 type Fault = z.core.$ZodRawIssue;
 
 /**
- * What people read about a fault for which the schema has no words of its own. Not a word of it is English, unlike
- * zod's own Japanese, which names types.
+ * The message for an invalid field whose schema has no message of its own. All Japanese and without names of types,
+ * unlike zod's Japanese locale.
  */
 export function inputWords(fault: Fault): string {
   switch (fault.code) {

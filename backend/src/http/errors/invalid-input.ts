@@ -1,6 +1,6 @@
 import type { FieldError } from '@meguri/contracts/errors.ts';
 
-/** A schema failed, or what a field names isn't there: 400 with each field's Japanese message. */
+/** A schema failed, or a field refers to something that doesn't exist: 400 with a Japanese message per field. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput';
   readonly errors: readonly FieldError[];

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
-/** The body of a route that takes none: nothing, or an empty object. Anything else is a mistake that is told. */
+/**
+ * The body of a route without input: absent or an empty object. Anything else is reported to the client as a mistake.
+ */
 export const noInputSchema = z.strictObject({}).nullish();
 export type NoInput = z.infer<typeof noInputSchema>;

@@ -2,12 +2,12 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import pg from 'pg';
 
 const EVERY_MS = 5_000;
-/** Longer than Postgres takes to restart or to be replaced; after that a new process may fare better. */
+/** Longer than Postgres takes to restart or fail over; after that a new process may recover sooner. */
 export const TIMEOUT_MS = 60_000;
 
 /**
- * Whether this process still does its work: its event loop turns, and Postgres has answered it within the last minute. A
- * process whose connections all hang doesn't recover by itself: its supervisor should start another.
+ * Whether this process still works: its event loop runs, and Postgres has answered within the last minute. A process
+ * whose connections all hang doesn't recover by itself; its supervisor should restart it.
  */
 @Injectable()
 export class Liveness implements OnModuleInit, OnModuleDestroy {
@@ -29,11 +29,11 @@ export class Liveness implements OnModuleInit, OnModuleDestroy {
     return performance.now() - this.answeredAt < TIMEOUT_MS;
   }
 
-  /** Each question is one of its own: an unanswered one doesn't keep the next from being asked. */
+  /** Queries don't wait for one another, so one that hangs doesn't stop the checks. */
   private ask(): void {
     this.pool.query('SELECT 1').then(
       () => (this.answeredAt = performance.now()),
-      // Not reached: the next look tells.
+      // A failure is ignored here: `alive` reports it once the answers are too old.
       () => undefined,
     );
   }

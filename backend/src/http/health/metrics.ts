@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One value, and what its labels say. */
+/** One value with its labels. */
 export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /**
- * What the process measures about itself, for Prometheus. Labels are of few values each (a route, a command, a queue), never an
- * id: every value is a series that Prometheus keeps.
+ * The process's own metrics, for Prometheus. A label takes few values (a route, a command, a queue) and is never an id:
+ * Prometheus keeps a series for each value.
  */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
   /**
-   * `read` is called at every read of /metrics; it answers a value for each of the label's. One that can't be read just now
-   * (Postgres is gone) has no samples: that the others are seen matters most then.
+   * `read` runs at every GET /metrics and returns a value per label. When it fails (Postgres is away) this gauge has no
+   * samples; the other metrics must still be served, above all then.
    */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
     this.samples(name, help, [label], async () =>
@@ -25,7 +25,7 @@ export class Metrics {
     );
   }
 
-  /** The same with several labels, or with none. */
+  /** As `gauge`, with several labels or none. */
   samples(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void {
     new Gauge({
       name,
@@ -35,7 +35,7 @@ export class Metrics {
       async collect() {
         this.reset();
         const samples = await read().catch(() => null);
-        // Without labels a gauge begins at 0, which nobody has measured.
+        // prom-client starts a gauge without labels at 0, which would be a false measurement.
         if (labels.length === 0 && !samples?.length) this.remove();
         for (const { labels: of, value } of samples ?? []) this.set({ ...of }, value);
       },

@@ -8,7 +8,7 @@ import { Liveness } from './liveness.ts';
 import { Metrics } from './metrics.ts';
 import { ReadinessChecks } from './readiness.ts';
 
-/** For the ones who run the service, and their machines. */
+/** Routes for the service's administrators and their tools. */
 @ApiExcludeController()
 @Controller()
 export class OperationsController {
@@ -19,7 +19,7 @@ export class OperationsController {
     private readonly liveness: Liveness,
   ) {}
 
-  /** 503 when another process should take this one's place. */
+  /** 503 when this process should be restarted. */
   @Get('livez')
   @Header('cache-control', 'no-store')
   livez(@Res({ passthrough: true }) reply: FastifyReply) {
@@ -29,8 +29,8 @@ export class OperationsController {
   }
 
   /**
-   * 503 when this process can't answer requests, else 200; each dependency with its own line. In production visitors
-   * read its name and whether it is there; what is wrong with it is in the metrics and the log.
+   * 503 when this process can't serve requests, else 200, with one entry per dependency. In production visitors see
+   * only each dependency's name and state; causes are in the metrics and the log.
    */
   @Get('readyz')
   async readyz(@Res({ passthrough: true }) reply: FastifyReply) {

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
-/** One dependency, asked anew by every GET /readyz. */
+/** A dependency that is checked at every GET /readyz. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** A short remark for the answer (a lag, a version); throws when the dependency isn't there. */
+  /** Returns details for the response (a lag, a version); throws when the dependency is unavailable. */
   check(): Promise<Readonly<Record<string, unknown>> | void>;
-  /** Without it the rest goes on: requests still come here, but people should look. */
+  /** The service works without it: requests still come to this process, but someone should look at it. */
   readonly degradesOnly?: boolean;
 }
 
-/** unavailable: send requests elsewhere. degraded: something that others would lack too, such as a read model. */
+/**
+ * unavailable: route requests to another process. degraded: something is missing that other processes would miss too,
+ * such as a read model.
+ */
 export interface Readiness {
   readonly status: 'ok' | 'degraded' | 'unavailable';
   readonly checks: Readonly<Record<string, { readonly ok: boolean; readonly [detail: string]: unknown }>>;
@@ -17,7 +20,7 @@ export interface Readiness {
 
 const TIMEOUT_MS = 2000;
 
-/** Everything this process needs to do its work; modules add theirs in `onModuleInit`. */
+/** Everything this process needs to serve requests; modules add their checks in `onModuleInit`. */
 @Injectable()
 export class ReadinessChecks {
   private readonly checks: ReadinessCheck[] = [];
@@ -34,7 +37,7 @@ export class ReadinessChecks {
     return { status: failed.every(({ degradesOnly }) => degradesOnly) ? 'degraded' : 'unavailable', checks };
   }
 
-  /** Of what requests need, not of what only degrades the service: 1 where it is there. */
+  /** 1 for each dependency that is available and 0 for the others, without those that only degrade the service. */
   async needed(): Promise<Readonly<Record<string, number>>> {
     const needed = this.checks.filter(({ degradesOnly }) => degradesOnly !== true);
     return Object.fromEntries(

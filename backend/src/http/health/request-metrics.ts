@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
-/** What no route answers: scanners invent addresses, and each would be a series. */
+/** The label of requests that match no route: scanners invent addresses, and each would become a series. */
 const NO_ROUTE = 'none';
-/** What health checks and Prometheus ask all the time, and is answered when nothing else is: beside it, few failures wouldn't show. */
-const OF_MACHINES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
+/**
+ * Health checks and Prometheus call these all the time, also during an outage: their successes would hide the failures
+ * of other requests.
+ */
+const MONITORING_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/** Requests of people by class of answer, and how long they took by route: its pattern, never the address itself. */
+/**
+ * Counts requests by class of status code and measures their duration by route pattern, never by the address itself.
+ */
 export function countRequests(server: FastifyInstance, metrics: Metrics): void {
   const requests = metrics.counter('meguri_http_requests_total', 'Requests answered, by class of status', ['status']);
   const duration = metrics.histogram(
@@ -20,7 +25,7 @@ export function countRequests(server: FastifyInstance, metrics: Metrics): void {
   for (const status of classes) requests.labels(status).inc(0);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? NO_ROUTE;
-    if (OF_MACHINES.has(route)) return done();
+    if (MONITORING_PATHS.has(route)) return done();
     const status = classes[Math.floor(reply.statusCode / 100) - 1] ?? 'none';
     requests.labels(status).inc();
     duration.labels(route === NO_ROUTE ? 'any' : request.method, route, status).observe(reply.elapsedTime / 1000);

@@ -5,20 +5,20 @@ export type { Logger };
 /** Injection token of the process's pino logger. */
 export const SERVICE_LOG = Symbol('service log');
 
-/** JSON lines on standard error: standard output is for the one who started the server. */
+/** Writes JSON lines to standard error; standard output is for whoever started the server by hand. */
 export function createServiceLog(level: string): Logger {
   const settings = { level, base: { pid: process.pid }, serializers: { err: errorFacts } };
   return pino(settings, pino.destination({ fd: 2, sync: false }));
 }
 
-/** Errors of drivers carry whole connections along, with their passwords: only what they say is logged. */
+/** Drivers' errors hold whole connections with their passwords, so only the message, code and stack are logged. */
 export function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;
   return { name, message, stack, ...('code' in error && { code: error.code }) };
 }
 
-/** Nest's own log: its warnings and errors are passed on, its lines about starting are dropped. */
+/** Nest's logger: passes warnings and errors on, and drops messages about starting. */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly serviceLog: Logger) {}
 

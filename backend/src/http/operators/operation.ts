@@ -16,28 +16,31 @@ import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import { signedIn, signedInAsMeant, type Viewer } from '../sessions/viewer.ts';
-import type { About } from './about.ts';
+import type { Subjects } from './subjects.ts';
 import { OperatorEntries } from './operator-entries.ts';
 
-/** What a route does, as the guard and the interceptor below find it. */
-interface Operating {
+/** The operation of a route, as stored for the guard and the interceptor below. */
+interface RouteOperation {
   readonly name: OperationName;
-  readonly about: About;
+  readonly about: Subjects;
   readonly isSmall?: IsSmall | undefined;
 }
 
-/** Whether a request asks for so little that neither a new role nor an old proof stands in its way. */
+/** Whether a request reads so little that neither a new role nor an expired step-up blocks it. */
 type IsSmall = (request: FastifyRequest) => boolean;
 
-const OPERATING = 'operation';
-const PREVIEWS = 'previews';
-/** Under which the interface's description names a route's operation. */
+const OPERATION_METADATA = 'operation';
+const PREVIEW_METADATA = 'previews';
+/** The key of a route's operation in the OpenAPI description. */
 const OPERATION_EXTENSION = 'x-operation';
 const READING = new Set(['GET', 'HEAD']);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** Guests get 401, 409 those whose client believes to be somebody else's, members 403, operators whose role doesn't have it 403; and so does everybody on a route that names no operation. */
+/**
+ * Guests get 401; a client that believes another member is signed in gets 409; members, and operators whose role lacks
+ * the operation, get 403. So does everybody on a route that names no operation.
+ */
 @Injectable()
 class OperatorGuard implements CanActivate {
   constructor(
@@ -46,12 +49,15 @@ class OperatorGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const operating = this.reflector.get<Operating | undefined>(OPERATING, context.getHandler());
+    const operation = this.reflector.get<RouteOperation | undefined>(OPERATION_METADATA, context.getHandler());
     const request = requestOf(context);
     const viewer = signedInAsMeant(request);
-    if (operating === undefined) throw new Rejected(viewer.isAdmin ? 'forbidden' : 'admin_only');
-    const { name, about, isSmall } = operating;
-    const previews = this.reflector.getAllAndOverride<boolean>(PREVIEWS, [context.getHandler(), context.getClass()]);
+    if (operation === undefined) throw new Rejected(viewer.isAdmin ? 'forbidden' : 'admin_only');
+    const { name, about, isSmall } = operation;
+    const previews = this.reflector.getAllAndOverride<boolean>(PREVIEW_METADATA, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     const extent = { isSmall: isSmall?.(request) ?? false, isPreview: previews && isPreview(request) };
     await this.entries.allow(viewer, name, about?.(request) ?? [], extent);
     return true;
@@ -59,8 +65,9 @@ class OperatorGuard implements CanActivate {
 }
 
 /**
- * Enters what operators do into their trail: a change before it is made, so that none goes without; a look before its answer
- * leaves, since who is in it shows only then. Looks at nobody aren't entered.
+ * Enters operators' work in their trail. A change is entered before it is made, so that none is missing; a look before
+ * its answer is sent, since only the answer shows which people it concerns. Looks that concern no person aren't
+ * entered.
  */
 @Injectable()
 class OperatorTrail implements NestInterceptor {
@@ -70,31 +77,31 @@ class OperatorTrail implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const operating = this.reflector.get<Operating>(OPERATING, context.getHandler());
+    const operation = this.reflector.get<RouteOperation>(OPERATION_METADATA, context.getHandler());
     const request = requestOf(context);
     const viewer = signedIn(request.viewer);
     if (!READING.has(request.method)) {
       const enter = this.previews(context) && isPreview(request) ? this.entries.looked : this.entries.acted;
-      await enter.call(this.entries, viewer, operating.name, operating.about?.(request) ?? []);
+      await enter.call(this.entries, viewer, operation.name, operation.about?.(request) ?? []);
     }
     return next.handle().pipe(
-      catchError((error: unknown) => from(this.refuse(viewer, operating, request, error))),
-      mergeMap((answer: unknown) => from(this.look(viewer, operating, request, answer))),
+      catchError((error: unknown) => from(this.refuse(viewer, operation, request, error))),
+      mergeMap((answer: unknown) => from(this.look(viewer, operation, request, answer))),
     );
   }
 
   private previews(context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean>(PREVIEWS, [context.getHandler(), context.getClass()]);
+    return this.reflector.getAllAndOverride<boolean>(PREVIEW_METADATA, [context.getHandler(), context.getClass()]);
   }
 
-  private async look(viewer: Viewer, { name, about }: Operating, request: FastifyRequest, answer: unknown) {
+  private async look(viewer: Viewer, { name, about }: RouteOperation, request: FastifyRequest, answer: unknown) {
     const whom = READING.has(request.method) ? about?.(request, answer) : null;
     if (whom) await this.entries.looked(viewer, name, whom);
     return answer;
   }
 
-  /** What is refused to them is worth knowing: changes for any reason, looks where they may not look. */
-  private async refuse(viewer: Viewer, { name, about }: Operating, request: FastifyRequest, error: unknown) {
+  /** Refusals are entered too: of changes for any reason, of looks only where the operator may not look. */
+  private async refuse(viewer: Viewer, { name, about }: RouteOperation, request: FastifyRequest, error: unknown) {
     if (error instanceof Rejected && (!READING.has(request.method) || error.code === 'own_round')) {
       await this.entries.refused(viewer, name, about?.(request) ?? [], error.code);
     }
@@ -102,21 +109,24 @@ class OperatorTrail implements NestInterceptor {
   }
 }
 
-/** What it would come to, and nothing more (`?preview=1`). */
+/** `?preview=1`: the request only asks what the change would do. */
 const isPreview = ({ query }: FastifyRequest): boolean => (query as { readonly preview?: unknown }).preview === '1';
 
 /**
- * In front of a controller, or of one route: for operators only. Each of its routes names its `Operation`.
- * @param previews with `?preview=1` each of its changes says what it would come to, and is entered as a look. Without this an
- * address that says so is an act like any other
+ * Marks a controller or a route as for operators only. Each of its routes must name its `Operation`.
+ * @param previews with `?preview=1` a change only says what it would do, and is entered as a look. Without this option
+ * the query is ignored and the change is made
  */
 export const ForOperators = ({ previews = false } = {}) =>
-  applyDecorators(UseGuards(OperatorGuard), UseInterceptors(OperatorTrail), SetMetadata(PREVIEWS, previews));
+  applyDecorators(UseGuards(OperatorGuard), UseInterceptors(OperatorTrail), SetMetadata(PREVIEW_METADATA, previews));
 
-/** `@Operation('see_round', of('round'))`: who may come here, and what the trail says of it. Behind `ForOperators`. */
-export const Operation = (name: OperationName, about: About, isSmall?: IsSmall) =>
+/**
+ * `@Operation('see_round', subject('round'))`: which roles may use the route, and what its trail entry says. Needs
+ * `ForOperators`.
+ */
+export const Operation = (name: OperationName, about: Subjects, isSmall?: IsSmall) =>
   applyDecorators(
-    SetMetadata(OPERATING, { name, about, isSmall } satisfies Operating),
+    SetMetadata(OPERATION_METADATA, { name, about, isSmall } satisfies RouteOperation),
     ApiExtension(OPERATION_EXTENSION, name),
     ApiForbiddenResponse({
       description: 'admin_only, role_not_allowed, role_too_new, step_up_required, two_factor_required',

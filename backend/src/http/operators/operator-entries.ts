@@ -5,26 +5,26 @@ import { RejectedWithDetails } from '../errors/error-answer.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** What an operator looked at, set out to do, or was refused. Ids only. */
+/** One entry of an operator's trail: a look, a change about to be made, or a refusal. It holds ids only. */
 export interface OperatorEntry {
   readonly kind: 'looked' | 'acted' | 'refused';
   readonly operatorId: number;
   readonly role: OperatorRole;
   readonly operation: OperationName;
-  /** Whom or what it concerns, as `user:7` or `round:<id>`. */
+  /** The subjects, as `user:7` or `round:<id>`. */
   readonly about: readonly string[];
-  /** Why not; null unless refused. */
+  /** The reason of a refusal; null for other entries. */
   readonly code: ErrorCode | null;
 }
 
-/** Resolves once the entry is stored. @throws when it couldn't be: then nothing is shown or done */
+/** Resolves once the entry is stored. @throws when storing failed: the request must then fail, too */
 type Keep = (entry: OperatorEntry) => Promise<void>;
 
-/** How little a request of an operation does. */
+/** Properties of a request that relax the role's rules. */
 export interface Extent {
-  /** It reads one day's data, as every operator of the role may at any time. */
+  /** It reads the data of one day, as every operator of the role may at any time. */
   readonly isSmall?: boolean;
-  /** It says what an operation would come to, and does nothing. */
+  /** It only shows what the operation would do. */
   readonly isPreview?: boolean;
 }
 
@@ -36,8 +36,8 @@ function refusalTo(viewer: Viewer, operation: OperationName, { isSmall, isPrevie
 }
 
 /**
- * Who of the operators may do what, and the entries of their trail. A room above keeps those (`keptBy`, in its
- * `onModuleInit`): only a module tried by itself in a test has none.
+ * Checks operators' roles and enters their trail. The module above that stores entries registers itself (`keptBy`, in
+ * its `onModuleInit`); only a test of a single module has none.
  */
 @Injectable()
 export class OperatorEntries {
@@ -48,9 +48,9 @@ export class OperatorEntries {
   }
 
   /**
-   * Asks the table of roles before anything else is done or said.
-   * @throws Rejected `admin_only` to members; `two_factor_required` to operators who have to set it up first; `role_not_allowed` and
-   * `role_too_new` to operators, which are in the trail; `step_up_required`, which is no refusal of theirs
+   * Checks the table of roles before anything else happens.
+   * @throws Rejected `admin_only` for members; `two_factor_required` for operators who must set it up first;
+   * `role_not_allowed` and `role_too_new` for operators, entered as refusals; `step_up_required`, which isn't entered
    */
   async allow(viewer: Viewer, operation: OperationName, about: readonly string[], extent: Extent = {}): Promise<void> {
     if (viewer.role === null) throw new Rejected(viewer.awaitsSecondStep ? 'two_factor_required' : 'admin_only');

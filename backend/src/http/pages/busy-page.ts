@@ -4,7 +4,10 @@ import { plainPage, plainPagePolicy, QUESTION_STYLE } from './plain-page.ts';
 
 const POLICY = plainPagePolicy(QUESTION_STYLE, 'none');
 
-/** For guests whose network has opened too many pages. @param wait seconds until the next one is rendered */
+/**
+ * The page for guests whose network has opened too many pages.
+ * @param wait seconds until another page may be rendered
+ */
 export function sendBusyPage(reply: FastifyReply, wait: number): FastifyReply {
   const page = plainPage({
     title: `アクセスが集中しています | ${SERVICE_NAME}`,

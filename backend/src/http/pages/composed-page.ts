@@ -11,34 +11,35 @@ import {
   type RenderPage,
 } from '@meguri/contracts/service/rendered-page.ts';
 import { MISSING, type PageHeads } from './page-heads.ts';
-import { linksAheadIn } from './links-ahead.ts';
+import { preloadLinksIn } from './preload-links.ts';
 import { pageWithHead, pageWithLinks, pageWithTitle } from './page-with-head.ts';
 import { renderingIn } from './render-thread.ts';
 import type { Composed } from './rendered-pages.ts';
 
-/** Beside the pages, where it isn't served (`scripts/workspace.mjs` builds both). */
+/** The server build of the client, in a folder that isn't served (`scripts/workspace.mjs` builds both). */
 const RENDERER = join('.server', 'server.js');
 /**
- * As `MISSING_PATH`, where the client shows more than that page with its address: what was there before, or a link that is
- * marked. It comes without what it was made of, so the client draws it anew.
+ * `MISSING_PATH` for addresses where the client shows more than the not-found page: a link to the former page or a
+ * marked link. It is sent without its state, so the client renders it from scratch instead of hydrating.
  */
-export const DRAWN_ANEW = `${MISSING_PATH}?drawn-anew`;
-/** With what it says, where nothing fills it, to those without scripts. */
+export const RENDERED_BY_CLIENT = `${MISSING_PATH}?rendered-by-client`;
+/** The root element, with the `<noscript>` message that an unrendered page shows. */
 const ROOT = /<div id="root"><\/div>(\s*<noscript>.*?<\/noscript>)?/s;
 
 /**
- * Makes whole pages of the client's own rendering and what the interface answers a guest. The renderer is loaded for the
+ * Composes pages from the client's server rendering and the API's answers to a guest. The renderer is loaded at the
  * first page.
- * @param folder the built client @param closed when nobody will ask for a page any more
+ * @param folder the built client
+ * @param closed aborted once no more pages will be requested
  */
 export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest, closed?: AbortSignal) {
   const index = join(folder, 'index.html');
-  const linksAhead = linksAheadIn(folder);
+  const preloadLinks = preloadLinksIn(folder);
   let render: RenderPage | null = null;
   return async (address: string, reader: Reader): Promise<Composed | null> => {
     render ??= rendererIn(folder, ask, closed);
-    const isDrawnAnew = address === DRAWN_ANEW;
-    const isMissing = isDrawnAnew || address === MISSING_PATH;
+    const isRenderedByClient = address === RENDERED_BY_CLIENT;
+    const isMissing = isRenderedByClient || address === MISSING_PATH;
     const path = address.split('?', 1)[0]!;
     const head = isMissing ? MISSING : ((await heads?.headOf(path)) ?? null);
     if (head?.status === 404 && !isMissing) return null;
@@ -47,10 +48,13 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
     const built = await readFile(index, 'utf8');
     const titled = (head?.title ?? null) === null ? pageWithTitle(built, page.title) : built;
     const headed = head === null ? titled : pageWithHead(titled, head);
-    const frame = reader === 'member' ? pageWithLinks(headed, linksAhead(path)) : headed;
+    const frame = reader === 'member' ? pageWithLinks(headed, preloadLinks(path)) : headed;
     const { markup, state } = page;
     return {
-      html: frame.replace(ROOT, () => `<div id="root">${markup}</div>${isDrawnAnew ? '' : `\n${dataOf(state)}`}`),
+      html: frame.replace(
+        ROOT,
+        () => `<div id="root">${markup}</div>${isRenderedByClient ? '' : `\n${dataOf(state)}`}`,
+      ),
       essence: frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
     };
   };
@@ -62,6 +66,9 @@ function rendererIn(folder: string, ask: AskAsGuest, closed?: AbortSignal): Rend
   return renderingIn(pathToFileURL(file).href, ask, closed);
 }
 
-/** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
+/**
+ * JSON in a data block, which a strict script policy permits because browsers don't run it. `<` is escaped so that the
+ * data can't end the element.
+ */
 const dataOf = (state: PageState): string =>
   `<script type="application/json" id="${PAGE_STATE}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;

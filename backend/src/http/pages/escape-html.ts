@@ -1,3 +1,3 @@
-/** Text that is safe inside elements and quoted attributes, of HTML and of XML. */
+/** Escapes text for elements and quoted attributes, in HTML and in XML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,16 +1,16 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 
-/** What the server adds to a page before its script runs: for those who never run it, as crawlers and link previews. */
+/** What the server adds to a page's head for readers that run no script, such as crawlers and link previews. */
 export interface PageHead {
-  /** 404 for what isn't there: the page is shown all the same. */
+  /** 404 where nothing exists; the page is sent all the same. */
   readonly status: 200 | 404;
-  /** null: as the page itself says, which may be another for members, or by what is asked for. */
+  /** null: keep the built page's title, which may depend on the viewer or the query. */
   readonly title: string | null;
-  /** Markup for the end of `<head>`, escaped. */
+  /** Escaped markup for the end of `<head>`. */
   readonly markup: string;
 }
 
-/** The client says it to people; crawlers read no further than this. */
+/** People read the message from the client; crawlers stop at this head. */
 export const MISSING: PageHead = {
   status: 404,
   title: `ページが見つかりません | ${SERVICE_NAME}`,
@@ -18,6 +18,6 @@ export const MISSING: PageHead = {
 };
 
 export abstract class PageHeads {
-  /** null: the page is served as it was built. @param path without its query */
+  /** null: the page is served as built. @param path without its query */
   abstract headOf(path: string): Promise<PageHead | null>;
 }

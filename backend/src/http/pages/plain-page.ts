@@ -3,17 +3,17 @@ import { hash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
 
 interface PlainPage {
-  /** With the service's name. */
+  /** Includes the service's name. */
   readonly title: string;
   readonly heading: string;
   readonly style: string;
   /** HTML. */
   readonly content: string;
-  /** HTML above all that the page says. */
+  /** HTML above the whole page. */
   readonly above?: string;
 }
 
-/** Of pages that ask one question, or answer it: they look like the client, whose faces and scripts they don't load. */
+/** Style of pages that ask or answer one question. It resembles the client without loading its fonts and scripts. */
 export const QUESTION_STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#23201c, #f0ebe3); --paper: light-dark(#ffffff, #171411); --accent: light-dark(#a4452c, #e8977c); }
 * { box-sizing: border-box; }
@@ -32,14 +32,14 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** A question that a link in a mail leads to, or what became of it. @param content HTML */
+/** The page behind a link in a mail: a question, or the result of answering it. @param content HTML */
 export const questionPage = (heading: string, content: string): string =>
   plainPage({
     ...{ title: `${heading} | ${SERVICE_NAME}`, heading, style: QUESTION_STYLE, content },
     above: `<header><a href="/">${escapeHtml(SERVICE_NAME)}</a></header>\n`,
   });
 
-/** A page beside the client, without script. */
+/** A page outside of the client, without scripts. */
 export const plainPage = ({ title, heading, style, content, above = '' }: PlainPage): string => `<!doctype html>
 <html lang="ja">
 <head>
@@ -58,6 +58,6 @@ ${content}
 </html>
 `;
 
-/** Nothing but this very style and links; forms go back to where it came from, or nowhere. */
+/** Allows only this style and links; forms may post to this site or nowhere. */
 export const plainPagePolicy = (style: string, forms: 'self' | 'none'): string =>
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
 /**
- * Which build of the client is served: the path of its first script, whose name carries a hash of all that it leads to.
- * @param pagesFolder the built client @returns null where none is served, or it isn't a build
+ * Identifies the served build by the path of its first script, whose name carries a hash of everything it imports.
+ * @param pagesFolder the built client
+ * @returns null when no build is served
  */
 export function releaseOf(pagesFolder: string | null): string | null {
   if (pagesFolder === null) return null;

@@ -2,7 +2,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AskAsGuest, Reader, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 
-/** A page that takes longer, in ms, hangs: the thread is ended, and the next page starts another. */
+/**
+ * A page that takes longer, in ms, is assumed to hang: the thread is terminated, and the next page starts a new one.
+ */
 const MAX_RENDERING = 20_000;
 
 export interface RenderOrder {
@@ -11,7 +13,7 @@ export interface RenderOrder {
   readonly address: string;
   readonly reader: Reader;
 }
-/** What goes over to the thread, which asks the interface through us, and back. */
+/** Messages between this thread and the worker, which requests the API through this one. */
 export type ToWorker =
   RenderOrder | { readonly kind: 'answer'; readonly id: number; readonly answer: Awaited<ReturnType<AskAsGuest>> };
 export type FromWorker =
@@ -25,9 +27,9 @@ interface Waiting {
 }
 
 /**
- * Renders pages in a thread of its own, which starts with the first of them: no request waits behind a page that isn't its.
- * @param file the URL of the client's build for servers
- * @param closed when nobody will ask for a page any more
+ * Renders pages in a worker thread that starts with the first page, so that other requests don't wait behind rendering.
+ * @param file the URL of the client's server build
+ * @param closed aborted once no more pages will be requested
  */
 export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal): RenderPage {
   let thread: Worker | null = null;
@@ -51,7 +53,7 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
       workerData: file,
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
-    // Nobody stays for it: a process that ends ends it.
+    // The worker must not keep the process alive.
     worker.unref();
     worker.on('message', (words: FromWorker) => void hear(worker, words));
     worker.on('error', (error: Error) => end(worker, error));

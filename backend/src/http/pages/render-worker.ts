@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AskAsGuest, PageRenderer } from '@meguri/contracts/service/rendered-page.ts';
 import type { FromWorker, RenderOrder, ToWorker } from './render-thread.ts';
 
-/** The other side of `renderingIn`. */
+/** The worker's side of `renderingIn`. */
 const port = parentPort!;
 const tell = (words: FromWorker) => port.postMessage(words);
 

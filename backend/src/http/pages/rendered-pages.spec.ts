@@ -123,13 +123,13 @@ describe('pages that are rendered whole', () => {
 
   it('past a network’s limit are refused for as long as it says, but for those that are kept', async () => {
     const tokens = new Map([['198.51.100.0/24', 2]]);
-    const take = (asker: Person) => {
-      const left = tokens.get(String(asker)) ?? 100;
-      tokens.set(String(asker), left - 1);
+    const take = (requester: Person) => {
+      const left = tokens.get(String(requester)) ?? 100;
+      tokens.set(String(requester), left - 1);
       return left > 0 ? 0 : 7;
     };
     pages = new RenderedPages(composing, { warn: () => undefined } as unknown as Logger, { take });
-    const by = (address: string, asker: string) => pages.find(address, 'guest', asker);
+    const by = (address: string, requester: string) => pages.find(address, 'guest', requester);
     expect([await by('/a', '198.51.100.0/24'), await by('/b', '198.51.100.0/24')]).not.toContain(null);
     const refused = { code: 'too_many_requests', retryAfterSeconds: 7 };
     await expect(by('/c', '198.51.100.0/24')).rejects.toMatchObject(refused);

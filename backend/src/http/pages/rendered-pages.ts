@@ -13,34 +13,37 @@ import type { ReadLimit } from '../read-limit.ts';
 const compressedBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const unzipped = promisify(gunzip);
 
-/** All pages together, in bytes: some 1,000. */
+/** The size of all cached pages, in bytes: about 1,000 pages. */
 const MAX_BYTES = 32 * 2 ** 20;
-/** In ms: how old a page may be; until it is so old again it is still sent while it is rendered anew. */
-const FRESH = 10_000;
+/** In ms. An older page is re-rendered; it is still sent meanwhile until it is twice as old. */
+const FRESH_MS = 10_000;
 const MAX_AGE = 60_000;
-/** More aren't rendered at once: each keeps the others waiting. */
+/** Rendering more pages at once would only delay each of them. */
 const MAX_AT_ONCE = 3;
-/** So many wait for their turn, a few hundred milliseconds; those beyond are sent as they were built, and the browser renders them. */
+/** This many wait for a few hundred milliseconds; pages beyond that are sent as built, and the browser renders them. */
 const MAX_WAITING = 24;
-/** For how long, in ms, somebody waits for a page to be rendered. */
-const PATIENCE = 2000;
-/** Longer ones are made up. */
+/** How long a request waits for its page to be rendered, in ms. */
+const MAX_WAIT_MS = 2000;
+/** A longer address is invented, so it isn't rendered. */
 const MAX_ADDRESS = 400;
-/** What guests open first, and so many of the items that the last of them leads to: code is slow until it has run a few times. */
+/**
+ * The pages guests open first, and how many of the items that the last one links to: code is slow until it has run a
+ * few times.
+ */
 const FIRST_PAGES = ['/', '/items'];
 const FIRST_ITEMS = 24;
 const LINKED_ITEM = /(?<=href=")\/items\/[\w-]+(?=")/g;
-/** So many different failures are told of. */
-const MAX_TOLD = 20;
+/** How many different failures are logged. */
+const MAX_LOGGED_FAILURES = 20;
 
-/** A page as it is sent. */
+/** A page ready to be sent. */
 export interface WholePage {
   /** Its ETag. */
   readonly tag: string;
   readonly forms: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** `page` null: nothing was there when it was last looked at, so it isn't kept beyond that. */
+/** `page` null: the page didn't exist when it was last looked up, and isn't kept beyond that look-up. */
 interface Kept {
   readonly page: WholePage | null;
   /** By `performance.now()`. */
@@ -50,7 +53,7 @@ const GONE: Kept = { page: null, made: Number.NEGATIVE_INFINITY };
 
 export interface Composed {
   readonly html: string;
-  /** What of it makes it another page: not the time at which it was rendered. */
+  /** What the ETag depends on: everything but the time of rendering. */
   readonly essence: string;
 }
 
@@ -58,21 +61,21 @@ type Compose = (address: string, reader: Reader) => Promise<Composed | null>;
 interface Asked {
   readonly address: string;
   readonly reader: Reader;
-  readonly asker: Person;
+  readonly requester: Person;
 }
 
-/** Pages that are rendered whole, kept in memory for a moment. Whatever goes wrong, the page as it was built will do. */
+/** Rendered pages, cached for a moment. If anything fails the page is sent as built. */
 export class RenderedPages {
   readonly #pages: LRUCache<string, Kept, Asked>;
   readonly #log: Logger;
-  readonly #told = new Set<string>();
-  /** Turns go round by who asks: a flood of one network waits behind the others' pages. */
+  readonly #logged = new Set<string>();
+  /** Fair between requesters: a flood from one network doesn't delay the others' pages. */
   readonly #rendering = new ConcurrencyLimiter({ atOnce: MAX_AT_ONCE, inLine: MAX_WAITING });
   readonly #limit: Pick<ReadLimit, 'take'> | null;
 
   /**
-   * @param compose makes the page of an address; null: it isn't rendered, or nothing is there
-   * @param limit of pages that aren't kept yet; null: none
+   * @param compose renders the page of an address; null: it isn't rendered, or doesn't exist
+   * @param limit for pages that aren't cached; null: unlimited
    */
   constructor(compose: Compose, log: Logger, limit: Pick<ReadLimit, 'take'> | null = null) {
     this.#log = log;
@@ -81,7 +84,7 @@ export class RenderedPages {
       maxSize: MAX_BYTES,
       sizeCalculation: ({ page }, key) =>
         key.length + (page === null ? 0 : page.forms.br.length + page.forms.gzip.length),
-      ttl: FRESH,
+      ttl: FRESH_MS,
       allowStale: true,
       noDeleteOnFetchRejection: true,
       fetchMethod: (_key, _former, { context }) => this.#made(context, compose),
@@ -89,23 +92,24 @@ export class RenderedPages {
   }
 
   /**
-   * @param address with its query @param asker null: the service itself
-   * @returns null: it is sent as it was built
+   * @param address with its query
+   * @param requester null: the service itself
+   * @returns null: send the page as built
    * @throws RejectedForNow `too_many_requests`
    */
-  async find(address: string, reader: Reader, asker: Person = null): Promise<WholePage | null> {
+  async find(address: string, reader: Reader, requester: Person = null): Promise<WholePage | null> {
     if (address.length > MAX_ADDRESS) return null;
     const key = `${reader} ${address}`;
     const kept = this.#pages.peek(key, { allowStale: true });
     if (kept !== undefined && performance.now() - kept.made > MAX_AGE) this.#pages.delete(key);
-    const wait = this.#pages.has(key) ? 0 : (this.#limit?.take(asker) ?? 0);
+    const wait = this.#pages.has(key) ? 0 : (this.#limit?.take(requester) ?? 0);
     if (wait > 0) return this.#outdated(key, wait);
-    const context = { address, reader, asker };
-    const found = this.#pages.fetch(key, { context }).catch((error: unknown) => this.#tell(error));
-    return (await Promise.race([found, delay(PATIENCE, null, { ref: false })]))?.page ?? null;
+    const context = { address, reader, requester };
+    const found = this.#pages.fetch(key, { context }).catch((error: unknown) => this.#logOnce(error));
+    return (await Promise.race([found, delay(MAX_WAIT_MS, null, { ref: false })]))?.page ?? null;
   }
 
-  /** One after the other, so that whoever comes meanwhile finds room. */
+  /** One page at a time, so that real requests find a free slot. */
   async warmUp(): Promise<void> {
     let list: WholePage | null = null;
     for (const path of FIRST_PAGES) {
@@ -116,30 +120,30 @@ export class RenderedPages {
     for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path, 'guest');
   }
 
-  /** What is kept will do until the asker may have pages rendered again. */
+  /** A stale page is good enough until the requester may have pages rendered again. */
   #outdated(key: string, wait: number): WholePage {
     const page = this.#pages.peek(key, { allowStale: true })?.page ?? null;
     if (page === null) throw new RejectedForNow('too_many_requests', wait);
     return page;
   }
 
-  async #made({ address, reader, asker }: Asked, compose: Compose): Promise<Kept | undefined> {
+  async #made({ address, reader, requester }: Asked, compose: Compose): Promise<Kept | undefined> {
     const make = async () => {
       const composed = await compose(address, reader);
       return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
     };
-    return this.#rendering.run(make, asker).catch((error: unknown) => {
-      // Too many wait: the browser renders this one.
+    return this.#rendering.run(make, requester).catch((error: unknown) => {
+      // The queue is full: the browser renders this page.
       if (error instanceof Rejected) return undefined;
       throw error;
     });
   }
 
-  /** Once: it would else be told with every visit. */
-  #tell(error: unknown): null {
+  /** Logs each failure once; a broken page would else log at every visit. */
+  #logOnce(error: unknown): null {
     const words = error instanceof Error ? error.message : String(error);
-    if (this.#told.size >= MAX_TOLD || this.#told.has(words)) return null;
-    this.#told.add(words);
+    if (this.#logged.size >= MAX_LOGGED_FAILURES || this.#logged.has(words)) return null;
+    this.#logged.add(words);
     this.#log.warn({ err: error }, 'a page could not be rendered: it is sent as it was built');
     return null;
   }
@@ -152,9 +156,9 @@ async function wholePage({ html, essence }: Composed): Promise<WholePage> {
     compressedBy.gzip(bytes),
   ]);
   const hash = createHash('sha1').update(essence).digest('base64url');
-  // Weak: the time in it differs.
+  // Weak, because the page contains the time of rendering.
   return { tag: `W/"${hash}"`, forms: { br, gzip: zipped } };
 }
 
-/** For the few who take no compressed form. */
+/** For the few clients that accept no compression. */
 export const plainForm = ({ forms }: WholePage): Promise<Buffer> => unzipped(forms.gzip);

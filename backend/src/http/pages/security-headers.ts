@@ -24,20 +24,20 @@ const policy = (styles: string[], secure: boolean) => ({
   },
 });
 
-/** An answer of the interface is data: were it ever shown as a page, nothing in it would run or load. */
+/** The API's answers are data: if one were ever shown as a page, nothing in it would run or load. */
 const DATA_HEADERS: Headers = [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-content-type-options', 'nosniff'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['referrer-policy', 'same-origin'],
-  // Answers differ by person: a route whose answer may be kept says so itself.
+  // Answers depend on the viewer; a cacheable route overrides this header.
   ['cache-control', 'no-store'],
   ['vary', 'cookie'],
 ];
 
 /**
- * A strict content security policy and its companions on every answer. Only the documentation page, whose markup isn't
- * ours, may style inline; nobody may script inline.
+ * Puts a strict content security policy and related headers on every answer. Only the documentation page, whose markup
+ * isn't ours, may use inline styles; inline scripts are allowed nowhere.
  */
 export async function setSecurityHeaders(server: FastifyInstance, secure: boolean): Promise<void> {
   const pages = await helmetHeaders(policy(["'self'"], secure), secure);
@@ -51,7 +51,7 @@ export async function setSecurityHeaders(server: FastifyInstance, secure: boolea
   });
 }
 
-/** Helmet works its headers out anew for each answer, a tenth of what a command costs; they never differ, so: once. */
+/** Computed once: Helmet's headers never change, and computing them per answer cost a tenth of a command. */
 async function helmetHeaders(contentSecurityPolicy: ReturnType<typeof policy>, secure: boolean): Promise<Headers> {
   const scratch = fastify();
   const referrerPolicy = { policy: 'same-origin' as const };

@@ -15,46 +15,46 @@ import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../limits/served-time.ts';
-import { askerOf } from '../sessions/asker.ts';
+import { requesterOf } from '../sessions/requester.ts';
 import { cookieIn } from '../sessions/cookies.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
-import { DRAWN_ANEW } from './composed-page.ts';
+import { RENDERED_BY_CLIENT } from './composed-page.ts';
 import { MISSING, type PageHead, type PageHeads } from './page-heads.ts';
-import { linksAheadIn } from './links-ahead.ts';
+import { preloadLinksIn } from './preload-links.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
 import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
 
 const YEAR = 365 * 24 * 3600;
-/** What the build names carries a hash of its content in the name and never changes. */
+/** Built assets carry a content hash in their name and never change. */
 const HASHED = /[\\/]assets[\\/][^\\/]+$/;
-/** Paths that belong to the service: what is missing there is an error, never a page. */
+/** Paths of the service itself: a missing one is an error, never a page. */
 const SERVICE_PATHS = /^\/(api|uploads|ws|livez|readyz|metrics|outbox)(\/|$|\?)/;
 
 const HTML = 'text/html; charset=utf-8';
 const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate';
-/** A page for all guests: others on the way may keep it, too. What it shows is asked for again by whoever opens it. */
+/** A guest's page is the same for all, so proxies may cache it. The client refetches its data when it opens. */
 const SHARED = 'public, max-age=10, stale-while-revalidate=60';
 const NOBODY_ELSES = 'private, no-store';
-/** Nothing of it is anybody's own, but only members' pages name what members will ask for. */
+/** The page holds no personal data; it is private because its preload links are a member's. */
 const MEMBERS = 'private, no-cache';
-/** Where a query makes another page; on others it is but what somebody counts visits by. */
+/** Pages whose query changes their content; elsewhere a query is only somebody's visit tracking. */
 const SEARCHED = /^\/(items|search)\/?$/;
 
 interface Pages {
-  /** What some pages have in their head for those who never run a script. */
+  /** Heads of pages for readers that run no script. */
   readonly heads?: PageHeads | null;
-  /** absent: every page is rendered by the browser */
+  /** Absent: every page is rendered by the browser */
   readonly rendered?: RenderedPages;
-  /** Whether browsers speak https to us. */
+  /** Whether browsers use https. */
   readonly secure?: boolean;
 }
 
 /**
- * Serves the built client's files at `/`, in a context of their own so that the interface pays nothing for it.
- * A public page is sent as the server has rendered it, to members as to somebody who isn't known yet; every other with the index, which
- * shows it once its script runs. An address without a page is answered so, too, as not found, and guests get the page that says so. A missing
- * asset is missing.
+ * Serves the built client at `/`, in a Fastify context of its own so that the API doesn't pay for its hooks. Public
+ * pages are sent as the server rendered them, to members as to guests; all others as the index, which renders once its
+ * script runs. An unknown address is answered the same way with status 404, and guests get the rendered not-found page.
+ * A missing asset is a plain 404.
  */
 export async function servePages(
   server: FastifyInstance,
@@ -63,14 +63,14 @@ export async function servePages(
 ): Promise<void> {
   if (!existsSync(folder)) return;
   const index = join(resolve(folder), 'index.html');
-  const linksAhead = linksAheadIn(resolve(folder));
+  const preloadLinks = preloadLinksIn(resolve(folder));
   await server.register(async (pages: FastifyInstance) => {
     await pages.register(fastifyStatic, {
       root: resolve(folder),
-      // Its own route reads whole folders for each file, to be sure of a name's capitals: 2 ms among our assets.
+      // The plugin's own route reads whole folders per file to compare upper and lower case: 2 ms with our assets.
       serve: false,
       cacheControl: false,
-      // Beside each asset the build has put its compressed forms.
+      // The build writes the compressed forms next to each asset.
       preCompressed: true,
       setHeaders: (reply, path) =>
         void (reply.hasHeader('cache-control') || reply.header('cache-control', cachingOf(path))),
@@ -85,8 +85,10 @@ export async function servePages(
       if (moved !== undefined) return reply.header('cache-control', ASKED_EACH_TIME).redirect(moved, 301);
       const reader = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) === null ? 'guest' : 'member';
       reply.header('vary', 'Cookie, Accept-Encoding');
-      const asker = askerOf(request);
-      const answer = await answerTo(request.url, { reader, asker }, { heads, rendered, linksAhead }).catch(busyAnswer);
+      const requester = requesterOf(request);
+      const answer = await answerTo(request.url, { reader, requester }, { heads, rendered, preloadLinks }).catch(
+        busyAnswer,
+      );
       if (answer.kind === 'busy') return sendBusyPage(reply, answer.wait);
       if (answer.kind === 'whole') return sendWhole(request, reply, answer.page, reader);
       if (answer.kind === 'missing') {
@@ -103,10 +105,10 @@ export async function servePages(
   });
 }
 
-/** A name that begins with a dot is nobody's: the server's own part of the client lies in such a folder. */
+/** Names that begin with a dot aren't served: the client's server build lies in such a folder. */
 const HIDDEN = /(^|\/)\./;
 
-/** What the build has put there for everybody, by paths as addresses have them. It is the same as long as the process runs. */
+/** The files of the build by their paths in addresses. They don't change while the process runs. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -115,7 +117,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The same address, or that of no page where its escapes stand for nothing: the framework would answer it as it answers programs.
+ * The address itself, or the not-found page's where its escapes are invalid: the framework would answer those with
+ * JSON.
  */
 export function addressOf(url: string): string {
   if (!url.includes('%') || !isPage(url)) return url;
@@ -123,11 +126,11 @@ export function addressOf(url: string): string {
     decodeURI(url.split('?', 1)[0]!);
     return url;
   } catch {
-    return DRAWN_ANEW;
+    return RENDERED_BY_CLIENT;
   }
 }
 
-/** What is sent for a page: all of it, the page that says that there is none, or the index with what belongs into its head. */
+/** How a page is answered: rendered, not found, or the index with its head. */
 type Answer =
   | { readonly kind: 'whole'; readonly page: WholePage }
   | { readonly kind: 'missing'; readonly page: WholePage }
@@ -137,12 +140,12 @@ type Answer =
 interface AnsweredBy {
   readonly heads: PageHeads | null;
   readonly rendered: RenderedPages | undefined;
-  readonly linksAhead: (path: string) => string;
+  readonly preloadLinks: (path: string) => string;
 }
 
 interface Visitor {
   readonly reader: Reader;
-  readonly asker: Person;
+  readonly requester: Person;
 }
 
 function busyAnswer(error: unknown): Answer {
@@ -150,8 +153,8 @@ function busyAnswer(error: unknown): Answer {
   throw error;
 }
 
-/** @throws RejectedForNow for guests whose network may have no page rendered now; members' browsers render it themselves */
-async function answerTo(url: string, visitor: Visitor, { heads, rendered, linksAhead }: AnsweredBy): Promise<Answer> {
+/** @throws RejectedForNow for guests whose network is over the limit; members' browsers render the page instead */
+async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloadLinks }: AnsweredBy): Promise<Answer> {
   const path = url.split('?', 1)[0]!;
   const { reader } = visitor;
   const isMember = reader === 'member';
@@ -159,34 +162,34 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, linksA
     const page = await renderedFor(visitor, path + wishesIn(url), rendered);
     if (page !== null) return { kind: 'whole', page };
   }
-  // What can't be looked up now leaves the page as it was built: it says by itself what is amiss.
+  // When the look-up fails the page is sent as built; the client then shows the problem.
   const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
   if (head?.status === 404 && !isMember) {
-    const address = url === DRAWN_ANEW || isDrawnAnew(path) ? DRAWN_ANEW : MISSING_PATH;
+    const address = url === RENDERED_BY_CLIENT || isRenderedByClient(path) ? RENDERED_BY_CLIENT : MISSING_PATH;
     const page = rendered === undefined ? null : await renderedFor(visitor, address, rendered);
     if (page !== null) return { kind: 'missing', page };
   }
-  const links = isMember && head?.status !== 404 ? linksAhead(path) : '';
+  const links = isMember && head?.status !== 404 ? preloadLinks(path) : '';
   const ofFrame = links === '' ? ASKED_EACH_TIME : MEMBERS;
-  // Others on the way keep what guests get there.
+  // Proxies may cache these paths, and would then serve a guest's page to members.
   const isShared = rendered !== undefined && isRenderedPath(path);
   return { kind: 'frame', head, links, caching: isShared && isMember ? NOBODY_ELSES : ofFrame };
 }
 
 async function renderedFor(
-  { reader, asker }: Visitor,
+  { reader, requester }: Visitor,
   address: string,
   pages: RenderedPages,
 ): Promise<WholePage | null> {
   try {
-    return await pages.find(address, reader, asker);
+    return await pages.find(address, reader, requester);
   } catch (error) {
     if (reader === 'member' && error instanceof RejectedForNow) return null;
     throw error;
   }
 }
 
-/** What of a query makes another page, however it is written: so much of it, in one order. Begins with ? or is empty. */
+/** The part of a query that changes the page, in one canonical order. Begins with ? or is empty. */
 function wishesIn(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined || !SEARCHED.test(path)) return '';
@@ -211,7 +214,7 @@ async function sendWhole(
   return sendForm(request, reply, page);
 }
 
-/** As small as the browser takes it. */
+/** Sends the smallest form that the browser accepts. */
 async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
   reply.type(HTML);
   const form = negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip'] as const);
@@ -220,10 +223,10 @@ async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: 
 }
 
 /**
- * Whether the client has a page there, of something that is gone, or marks the links to the one above it. Its router takes capitals
- * and escaped letters for the same.
+ * Whether the client's not-found page shows a link to the former page or marks the parent's link there. The client's
+ * router ignores case and escapes, and so does this.
  */
-function isDrawnAnew(path: string): boolean {
+function isRenderedByClient(path: string): boolean {
   const known = unescaped(path).toLowerCase();
   return isPagePath(known) || isPagePath(`/${known.split('/')[1]}`);
 }
@@ -232,12 +235,12 @@ function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // The router, too, then takes it as it stands.
+    // The router also takes such a path literally.
     return path;
   }
 }
 
-/** Where a former address leads now, with the query that it was asked with. */
+/** The new address of a moved page, with the request's query. */
 function movedTo(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
   const now = new Map(Object.entries(MOVED_PATHS)).get(path as keyof typeof MOVED_PATHS);

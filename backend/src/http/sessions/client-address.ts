@@ -6,7 +6,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether a machine's X-Forwarded-For counts. @param trustProxy as `HttpSettings.trustProxy` */
+/** Whether this proxy's X-Forwarded-For is trusted. @param trustProxy as `HttpSettings.trustProxy` */
 export function trusting(trustProxy: boolean | string): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   const list = new BlockList();
@@ -20,8 +20,8 @@ export function trusting(trustProxy: boolean | string): (address: string) => boo
 }
 
 /**
- * The address of whoever sent a request, as `request.ip` is for HTTP: from the connection back through the proxies that
- * are trusted to the first that isn't.
+ * The client's address, as `request.ip` is for HTTP: the first address that isn't a trusted proxy, going back from the
+ * connection.
  */
 export function clientAddress(
   remote: string,

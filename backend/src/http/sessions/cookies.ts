@@ -1,9 +1,9 @@
-/** Over https no other host, not even one below ours, can set a cookie of such a name (RFC 6265bis, 4.1.3.2). */
+/** Over https no other host, not even a subdomain, can set a `__Host-` cookie (RFC 6265bis, 4.1.3.2). */
 const nameOf = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /**
- * The value of one of our cookies out of a Cookie header; without decoding, since ours are URL-safe.
- * @param secure whether browsers speak https to us
+ * Reads one of our cookies from a Cookie header; without decoding, since our values are URL-safe.
+ * @param secure whether browsers use https
  */
 export function cookieIn(header: string | undefined, cookie: string, secure: boolean): string | null {
   if (header === undefined) return null;
@@ -15,7 +15,7 @@ export function cookieIn(header: string | undefined, cookie: string, secure: boo
   return end === -1 ? header.slice(from) : header.slice(from, end);
 }
 
-/** What a cookie of ours always is: kept from scripts, not sent along by other sites, for the whole site. */
+/** Attributes of all our cookies: unreadable for scripts, not sent by other sites, valid for the whole site. */
 export function cookieFor(name: string, value: string, options: { maxAgeSeconds: number; secure: boolean }): string {
   const secure = options.secure ? '; Secure' : '';
   return `${nameOf(name, options.secure)}=${value}; Path=/; Max-Age=${options.maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;

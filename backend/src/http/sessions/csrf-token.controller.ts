@@ -8,7 +8,7 @@ import { HttpSettings } from '../http-settings.ts';
 import { GUEST_COOKIE } from './session-hook.ts';
 import { SESSION_SECONDS } from './session-store.ts';
 
-/** What a client asks before it changes anything. */
+/** A client requests this before it changes anything. */
 @ApiTags('service')
 @Controller('api')
 export class CsrfTokenController {
@@ -17,7 +17,7 @@ export class CsrfTokenController {
     private readonly csrf: CsrfTokens,
   ) {}
 
-  /** The token belongs to the session, or for a guest to a cookie that this answer sets. */
+  /** The token belongs to the session or, for a guest, to a cookie that this answer sets. */
   @Get('csrf-token')
   @ApiOkResponse({ standardSchema: csrfTokenSchema })
   csrfToken(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Busy sessions whose tokens aren't worked out anew for every change. */
+/** Sessions whose tokens are cached instead of computed at every change. */
 const KEPT_TOKENS = 10_000;
 
 /**
- * CSRF tokens bound to a session, or for a guest to the random id in a signed cookie: an HMAC, so nothing is stored,
- * and a new session makes the old token worthless.
+ * CSRF tokens bound to a session or, for guests, to the random id in a signed cookie. They are HMACs, so nothing is
+ * stored, and a new session invalidates the old token.
  */
 export class CsrfTokens {
   private readonly sessionTokens = new LRUCache<string, string>({ max: KEPT_TOKENS });
@@ -25,13 +25,13 @@ export class CsrfTokens {
     return this.sign(`guest ${guestId}`);
   }
 
-  /** A value for a new guest's cookie. */
+  /** Creates the cookie of a new guest. */
   newGuest(): { id: string; cookie: string } {
     const id = randomBytes(16).toString('base64url');
     return { id, cookie: `${id}.${this.sign(`cookie ${id}`)}` };
   }
 
-  /** The guest's id, null when the cookie isn't one of ours. */
+  /** The guest's id; null when the cookie wasn't signed by us. */
   guestIn(cookie: string | null): string | null {
     if (cookie === null) return null;
     const [id, signature, ...rest] = cookie.split('.');
@@ -44,7 +44,7 @@ export class CsrfTokens {
   }
 }
 
-/** Compares without telling by its time where the first difference is. */
+/** Compares in constant time. */
 export function sameText(given: unknown, expected: string): boolean {
   if (typeof given !== 'string') return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

@@ -10,7 +10,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Those that name another browser beside themselves come first. */
+/** Browsers whose user agent also names another browser come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//i, 'LINE'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -21,7 +21,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ];
 
-/** A device in words for people, as `Safari（iPhone）`, from what its browser says of itself. */
+/** A device's name for people, such as `Safari（iPhone）`, from its user agent. */
 export function deviceOf(userAgent: string): string {
   const named = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [system, browser] = [named(SYSTEMS), named(BROWSERS)];
@@ -29,7 +29,7 @@ export function deviceOf(userAgent: string): string {
   return system ?? browser ?? UNKNOWN;
 }
 
-/** Whether both may be the same browser; a newer version of it is. */
+/** Whether both may be the same browser; an update keeps it the same. */
 export function sameDevice(one: string, other: string): boolean {
   if (one === other) return true;
   const device = deviceOf(one);

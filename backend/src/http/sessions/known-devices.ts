@@ -9,9 +9,9 @@ const DEVICE_COOKIE = 'meguri_device';
 const KEPT_SECONDS = 365 * 24 * 3600;
 
 /**
- * Devices on which somebody has signed in before, by a signed cookie that opens nothing: their tries at the password count
- * apart from everybody else's, so that nobody is locked out by others. It is of this password and this second step: with
- * another of either, whoever signed in before is a stranger again.
+ * Devices on which a user has signed in before, remembered by a signed cookie that grants no access: their login
+ * attempts are counted apart, so that strangers can't lock the user out. The cookie covers the password and the second
+ * step; changing either forgets all devices.
  */
 @Injectable()
 export class KnownDevices {
@@ -21,8 +21,8 @@ export class KnownDevices {
   ) {}
 
   /**
-   * Whether this user has signed in on it.
-   * @param userId null: there is no such user, which takes as long
+   * Whether this user has signed in on the device.
+   * @param userId null: no such user, which takes equally long
    * @param cookies the request's header
    */
   async knows(userId: number | null, cookies: string | undefined): Promise<boolean> {
@@ -32,7 +32,7 @@ export class KnownDevices {
     return expected !== null && sameText(signature, expected);
   }
 
-  /** What a device keeps once this user has signed in on it, or changed there how one signs in. */
+  /** The cookie that a device keeps after a login, or after changing the way of signing in there. */
   async cookie(userId: number): Promise<string> {
     const value = (await this.signature(userId)) ?? '';
     return cookieFor(DEVICE_COOKIE, value, { maxAgeSeconds: KEPT_SECONDS, secure: this.settings.secure });

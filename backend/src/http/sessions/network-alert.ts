@@ -1,17 +1,17 @@
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import type { SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
 
-/** Where a request comes from. */
+/** Where a request came from. */
 export interface Origin {
   readonly address: string;
-  /** As the browser sent it. */
+  /** As sent by the browser. */
   readonly userAgent: string;
 }
 
-/** Browsers send about 150 characters; longer ones only take room. */
+/** Browsers send about 150 characters; longer ones would only take space. */
 const MAX_USER_AGENT = 300;
 
-/** What is kept of a browser's word for itself. */
+/** The stored part of a user agent. */
 export const userAgentOf = (userAgent: string | undefined): string =>
   (userAgent ?? '').replace(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT);
 
@@ -21,7 +21,7 @@ const MOVED =
 const HIJACKED =
   'いつもと異なるネットワークと端末からログイン中のセッションが使われました。乗っ取りのおそれがあるため、そのセッションを終了しました。心当たりがない場合はパスワードを変更してください。';
 
-/** What a user reads about a session that turned up in another network: in the dialog, and at once over the socket. */
+/** The warning about a session that appeared in another network: for the dialog, and at once over the socket. */
 export function networkAlert(
   opened: Origin,
   { address }: Origin,

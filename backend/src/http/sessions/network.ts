@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** How much of an address names its network, in bits. */
+/** How many bits of an address form its network. */
 export interface NetworkPrefixes {
   readonly v4: number;
   readonly v6: number;
 }
 
-/** A household or an office, as far as an address shows it. */
+/** About a household or an office. */
 export const USUAL_PREFIXES: NetworkPrefixes = { v4: 24, v6: 48 };
 
 /** The network of an address, as `203.0.113.0/24`; `loopback` for this machine, `unknown` for what is no address. */
@@ -19,7 +19,7 @@ export function networkOf(address: string, { v4, v6 }: NetworkPrefixes = USUAL_P
   return 'unknown';
 }
 
-/** Keeps the first `bits` of numbers of `width` bits each. */
+/** Keeps the first `bits` bits of numbers that are `width` bits wide. */
 function masked(parts: readonly number[], bits: number, width: number): number[] {
   return parts.map((part, index) => {
     const kept = Math.min(Math.max(bits - index * width, 0), width);

@@ -20,7 +20,7 @@ interface SessionRow {
 const NOTIFY = `SELECT pg_notify('${SESSION_CHANNEL}', json_build_object('userId', user_id)::text)
   FROM (SELECT DISTINCT user_id FROM ended) e`;
 
-/** What people do with their own sessions. Whatever ends, its sockets are dropped on every instance. */
+/** Users' management of their own sessions. Ending one disconnects its sockets on every instance. */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -28,7 +28,7 @@ export class OwnSessions {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** This one first, then the one used last. */
+  /** The current session first, then by latest use. */
   async list(userId: number, currentHash: string | null): Promise<Session[]> {
     const { rows } = await this.pool.query<SessionRow>(
       `SELECT id, token_hash AS "tokenHash", address, user_agent AS "userAgent", created_at AS "createdAt",
@@ -48,18 +48,18 @@ export class OwnSessions {
     }));
   }
 
-  /** @returns the fingerprint of the session that has ended; null: this user has none of that id */
+  /** @returns the hash of the ended session; null: this user has no session with that id */
   async end(userId: number, id: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ hash: string }>(
       `WITH ended AS (DELETE FROM app.sessions WHERE id = $1 AND user_id = $2 RETURNING user_id, token_hash),
-         told AS (${NOTIFY})
-       SELECT token_hash AS hash FROM ended, told`,
+         notified AS (${NOTIFY})
+       SELECT token_hash AS hash FROM ended, notified`,
       [id, userId],
     );
     return rows[0]?.hash ?? null;
   }
 
-  /** Ends all of them but the excepted one. */
+  /** Ends all sessions except the given one. */
   async endAll(userId: number, exceptHash: string | null = null, db: Queryable = this.pool): Promise<void> {
     await db.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2 RETURNING user_id)
@@ -68,12 +68,15 @@ export class OwnSessions {
     );
   }
 
-  /** Its holder has just proved again who they are. */
+  /** The user has just proved their identity again. */
   async stepUp(tokenHash: string): Promise<void> {
     await this.pool.query('UPDATE app.sessions SET stepped_up_at = now() WHERE token_hash = $1', [tokenHash]);
   }
 
-  /** After its holder proved who they are, the session goes on under a new token; the old one opens nothing any more. @returns the new token */
+  /**
+   * Gives the session a new token after its user proved their identity; the old token becomes invalid.
+   * @returns the new token
+   */
   async rename(tokenHash: string, db: Queryable = this.pool): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await db.query(

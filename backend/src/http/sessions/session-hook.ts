@@ -9,24 +9,24 @@ import { hashOfToken, SESSION_SECONDS, type SessionStore } from './session-store
 
 export const SESSION_COOKIE = 'meguri_session';
 export const GUEST_COOKIE = 'meguri_guest';
-/** Signed by its sender, who has no session. */
+/** Authenticated by its signature, not by a session. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PHOTOS = '/api/uploads/';
-/** Sent by a page that asks by itself while nobody has touched it for a while. */
+/** Sent by a page that polls although its user hasn't touched it for a while. */
 const UNATTENDED_HEADER = 'x-unattended';
 
 interface SessionHookOptions {
   readonly sessions: SessionStore;
   readonly csrf: CsrfTokens;
   readonly secureCookies: boolean;
-  /** null: people may change as much as they like. */
+  /** null: changes are unlimited. */
   readonly limiter: RateLimiter | null;
 }
 
 /**
- * Before every route below /api/: whose request is it, and does a change carry the token of its session? Tied to the
- * routes themselves, since one path can be written in many ways. A callback instead of an async function, since every
+ * Runs before every route below /api/: finds the session and checks a change's CSRF token. Bound to the routes
+ * themselves, since one path can be written in many ways. A callback rather than an async function, because every
  * command passes here.
  */
 export function guardSessions(
@@ -34,7 +34,7 @@ export function guardSessions(
   { sessions, csrf, secureCookies, limiter }: SessionHookOptions,
 ): void {
   const csrfFault = (request: FastifyRequest) => csrfFaultOf(request, csrf, secureCookies);
-  /** Whoever still believes to be signed in learns that the session is over, not that a token is wrong. */
+  /** A client that believes it is signed in learns that the session is over, not that a token is wrong. */
   const faultWithoutSession = (request: FastifyRequest, reply: FastifyReply): Rejected | undefined => {
     if (csrfFault(request) === undefined) return undefined;
     endCookie(reply, secureCookies);
@@ -57,7 +57,7 @@ export function guardSessions(
         done(faultOf(session.viewer, request));
       },
       (error: Error) => {
-        // A photo can't say why: the page's next request, by the same cookie, hears it.
+        // An image request can't show the reason, so the cookie stays and the page's next request gets the answer.
         if (error instanceof Rejected && !request.url.startsWith(PHOTOS)) endCookie(reply, secureCookies);
         done(error);
       },
@@ -89,7 +89,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent'] ?? '',
 });
 
-/** Gives the browser its session's token, or lets it keep it for longer. */
+/** Sets the session's cookie, or extends it. */
 export function keepCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.header('set-cookie', cookieFor(SESSION_COOKIE, token, { maxAgeSeconds: SESSION_SECONDS, secure }));
 }

@@ -3,13 +3,16 @@ import type { SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { SESSION_CHANNEL } from './session-store.ts';
 
-/** Sessions of this user have ended; with an alert where somebody else may have used one. */
+/** Sessions of this user have ended; with an alert when another person may have used one. */
 export interface SessionNotice {
   readonly userId: number;
   readonly alert?: SecurityAlertMessage;
 }
 
-/** Hears of ended sessions from all instances. What is missed while the connection is lost, the sockets' next look finds. */
+/**
+ * Receives ended sessions from all instances. Notices that are lost with the connection are found by the sockets'
+ * periodic check.
+ */
 @Injectable()
 export class SessionNotices implements OnApplicationBootstrap {
   private readonly listeners: ((notice: SessionNotice) => void)[] = [];

@@ -13,41 +13,44 @@ import { networkAlert, type Origin, userAgentOf } from './network-alert.ts';
 import type { Viewer } from './viewer.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** An unused session lasts this long, and so does its cookie. */
+/** An unused session and its cookie expire after this time. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** However much it is used: after this one signs in again. */
+/** Even a used session expires then, and the user signs in again. */
 const MAX_SECONDS = 180 * 24 * 3600;
-/** Of operators, as SQL over sessions `s` and users `u`: 12 hours at most, 30 minutes without their doing. */
+/** SQL over sessions `s` and users `u`: operators' sessions last 12 hours at most, and 30 minutes without activity. */
 const IS_OPERATORS_OVER = `(u.is_admin AND (s.created_at < now() - interval '12 hours' OR s.last_seen_at < now() - interval '30 minutes'))`;
-/** Of one user. */
+/** Per user. */
 const MAX_SESSIONS = 100;
-/** A session in use says so this often at most, in seconds; more often where half an hour ends it. */
+/** How often a session in use updates its `last_seen_at`, in seconds; more often where 30 minutes end it. */
 const TOUCH_SECONDS = { members: 300, operators: 60 };
-/** For so long an ended session's other requests hear why it ended, in ms: those that were under way beside the one that ended it, and the page's, when a photo ended it. */
+/**
+ * How long requests of an ended session still learn why it ended, in ms: those in flight when it ended, and the page's
+ * own when an image request ended it.
+ */
 const AFTERWARDS_MS = 10 * 60_000;
 const MAX_MOVED = 10_000;
-/** Where ends of sessions and alerts are told to all instances. */
+/** The channel on which all instances hear of ended sessions and alerts. */
 export const SESSION_CHANNEL = 'meguri_sessions';
 
-/** Only this fingerprint of the cookie's token is stored: a stolen table opens no session. */
+/** Only this hash of the cookie's token is stored, so a stolen table opens no session. */
 export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** A session as it is found. */
+/** A session and its state. */
 interface FoundSession {
   readonly viewer: Viewer;
   readonly opened: Origin;
-  /** It was used a while ago: it now lasts longer, and so may its cookie. */
+  /** It has been used after a while: it now lasts longer, and so may its cookie. */
   readonly extended: boolean;
   readonly isOperators: boolean;
 }
 
 type SessionRow = [string, number, OperatorRole | null, boolean, boolean, boolean, string, string, boolean];
 
-/** Sessions of signed-in people in `app.sessions`. A session and its user's role are read for every request. */
+/** Sessions of signed-in users in `app.sessions`. Each request reads its session and the user's role. */
 @Injectable()
 export class SessionStore {
   private readonly sessions = new BatchLoader((tokenHashes: string[]) => this.sessionsOf(tokenHashes));
-  /** Came here from another network a moment ago, and were ended for it. */
+  /** Sessions that just ended because their request came from another network. */
   private readonly moved = new LRUCache<string, true>({ max: MAX_MOVED, ttl: AFTERWARDS_MS });
 
   constructor(
@@ -55,7 +58,10 @@ export class SessionStore {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Opens a session and answers the cookie's token, 256 random bits; the one used longest ago ends when there are too many. */
+  /**
+   * Opens a session and returns the cookie's token, 256 random bits. When there are too many, the one that was unused
+   * for longest ends.
+   */
   async open(userId: number, { address, userAgent }: Origin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.pool.query(
@@ -69,7 +75,7 @@ export class SessionStore {
     return token;
   }
 
-  /** Ends a session; those whose time is over are swept along. */
+  /** Ends a session, and deletes expired ones. */
   async close(tokenHash: string): Promise<void> {
     await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE token_hash = $1 OR expires_at < now() RETURNING user_id)
@@ -78,7 +84,7 @@ export class SessionStore {
     );
   }
 
-  /** Whose session it is, wherever it is asked from; null: there is no such session, or it has ended. */
+  /** The session's viewer, without a check of the network; null: there is no such session, or it has ended. */
   async find(tokenHash: string): Promise<Viewer | null> {
     const session = await this.sessions.find(tokenHash);
     if (session !== null && !session.isOperators) this.keep(tokenHash, session);
@@ -86,8 +92,8 @@ export class SessionStore {
   }
 
   /**
-   * As `find`, for a request from there: from another network than where it was opened it ends the session.
-   * @param isAttended false: a page asks by itself, in front of which nobody sits. That keeps no operator's session open
+   * As `find`, but ends the session when the request comes from another network than the one it was opened in.
+   * @param isAttended false: a page polls without its user, which doesn't extend an operator's session
    * @throws Rejected `ip_address_changed`
    */
   async use(tokenHash: string, origin: Origin, isAttended = true): Promise<FoundSession | null> {
@@ -111,7 +117,7 @@ export class SessionStore {
     return networkOf(opened.address, prefixes) === networkOf(address, prefixes);
   }
 
-  /** The request whose DELETE finds the session alerts its user: once, however many requests come at once. */
+  /** Only the request whose DELETE finds the row alerts the user, so concurrent requests raise one alert. */
   private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<void> {
     const { alert, message } = networkAlert(
       opened,
@@ -149,12 +155,12 @@ export class SessionStore {
     );
   }
 
-  /** The request doesn't wait for it; when it fails, the next request tries again. */
+  /** The request doesn't wait for this update; if it fails the next request repeats it. */
   private keep(tokenHash: string, { extended }: FoundSession): void {
     if (extended) this.extend([tokenHash]).catch(() => undefined);
   }
 
-  /** Outside of demos operators are that with a second step alone: without it nothing of theirs opens, on whatever way. */
+  /** Outside of demos operators have their role only with a second step: without it no route for operators opens. */
   private viewerOf(userId: number, role: OperatorRole | null, hasSecondStep: boolean, isNew: boolean): Viewer {
     if (role === null) return { userId, isAdmin: false, role };
     if (hasSecondStep || this.settings.demo)

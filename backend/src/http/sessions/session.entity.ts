@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A signed-in browser. Requests look it up in SQL, see `SessionStore`. */
+/** A signed-in browser. Requests look it up in SQL; see `SessionStore`. */
 @Entity({ name: 'sessions' })
 export class Session {
   @PrimaryColumn('text', { name: 'token_hash' }) tokenHash: string;
@@ -11,6 +11,6 @@ export class Session {
   @Column('text') address: string;
   @Column('text', { name: 'user_agent', default: '' }) userAgent: string;
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' }) lastSeenAt: Date;
-  /** When its user last proved who they are: by the login, or since. */
+  /** When the user last proved their identity: by the login, or since. */
   @Column('timestamptz', { name: 'stepped_up_at', nullable: true, default: () => 'now()' }) steppedUpAt: Date | null;
 }

@@ -5,26 +5,29 @@ import type { FastifyRequest } from 'fastify';
 import { RejectedWithDetails } from '../errors/error-answer.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** Who sent the request, as the session says; the role is as fresh as the request. */
+/** The user of the request's session, with the role as of this request. */
 export interface Viewer {
   readonly userId: number;
-  /** Whether they are an operator, in whatever role. */
+  /** Whether they are an operator, in any role. */
   readonly isAdmin: boolean;
-  /** null: no operator. */
+  /** null: not an operator. */
   readonly role: OperatorRole | null;
-  /** An operator who hasn't set up the second step that operators need: a member until then. */
+  /** An operator without the required second step, treated as a member until it is set up. */
   readonly awaitsSecondStep?: true;
-  /** An operator who has the role since a moment ago, or took an administrator's away (`NEW_IN_ROLE_HOURS`). */
+  /** An operator who got the role, or removed an administrator's, less than `NEW_IN_ROLE_HOURS` ago. */
   readonly isNewInRole?: true;
-  /** What they prove again before they do what a stolen session must not; absent: they did a moment ago, or have nothing to prove. */
+  /**
+   * What they must prove again before actions that a stolen session must not allow; absent: proved recently, or nothing
+   * to prove.
+   */
   readonly proves?: Proof;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null for a guest. Set by the session hook before any route runs. */
+    /** null for guests. The session hook sets it before any route runs. */
     viewer: Viewer | null;
-    /** Names the session without being able to open it. */
+    /** Identifies the session without granting access to it. */
     sessionHash: string | null;
   }
 }
@@ -39,7 +42,7 @@ export const CurrentViewer = createParamDecorator((_: unknown, context: Executio
   signedIn(requestOf(context).viewer),
 );
 
-/** `@UseGuards(SignedIn)`: guests get 401, 409 those whose client believes to be somebody else's. */
+/** `@UseGuards(SignedIn)`: guests get 401, clients that believe another member is signed in get 409. */
 @Injectable()
 export class SignedIn implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -48,7 +51,10 @@ export class SignedIn implements CanActivate {
   }
 }
 
-/** Who a client believes to be: what was done or waited in a browser for one person doesn't go out under another's name. */
+/**
+ * The member the client believes is signed in: a request prepared for one member must not be sent in the name of
+ * another who has signed in since.
+ */
 const MEMBER_HEADER = 'x-member';
 
 /** @throws Rejected `unauthenticated`, `another_member` */
@@ -60,7 +66,8 @@ export function signedInAsMeant(request: FastifyRequest): Viewer {
 }
 
 /**
- * Before a member with a second step changes how they sign in, or leaves. The routes ask for the password by themselves.
+ * Required before a member with a second step changes how they sign in, or leaves. The routes check the password
+ * themselves.
  * @throws Rejected `step_up_required`
  */
 export function requireSecondStep({ proves }: Viewer): void {

@@ -2,14 +2,14 @@ import type { Span, SpanExporter } from './tracing.ts';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 500;
-/** What waits while the collector is away; beyond it spans are dropped. */
+/** Spans waiting while the collector is away; beyond this they are dropped. */
 const MAX_WAITING = 5_000;
 const TIMEOUT_MS = 5_000;
-/** As the protocol numbers them. */
+/** The protocol's numbers. */
 const KINDS = { internal: 1, server: 2, producer: 4, consumer: 5 } as const;
 const FAILED = { code: 2 };
 
-/** Sends spans to a collector, by OTLP over HTTP in JSON. One that is away costs traces, nothing else. */
+/** Sends spans to a collector, by OTLP over HTTP in JSON. An unreachable collector costs traces and nothing else. */
 export class OtlpExporter implements SpanExporter {
   private waiting: Span[] = [];
   private readonly timer: NodeJS.Timeout;
@@ -17,8 +17,8 @@ export class OtlpExporter implements SpanExporter {
   private sending: Promise<void> = Promise.resolve();
 
   /**
-   * @param endpoint as OTEL_EXPORTER_OTLP_ENDPOINT has it
-   * @param warn told once when the collector goes away, and when it is back
+   * @param endpoint as in OTEL_EXPORTER_OTLP_ENDPOINT
+   * @param warn called once when the collector goes away, and when it is back
    */
   constructor(
     private readonly endpoint: string,
@@ -58,7 +58,7 @@ export class OtlpExporter implements SpanExporter {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.arrayBuffer();
-      // What it can't take now it may take later; what it refuses it will always refuse.
+      // A busy collector may accept the spans later; what it refuses now it will always refuse.
       if (answer.status >= 500 || answer.status === 429) throw new Error(`it answered ${answer.status}`);
       if (this.isAway) this.warn('traces: the collector is back');
       this.isAway = false;
@@ -72,7 +72,7 @@ export class OtlpExporter implements SpanExporter {
 }
 
 const textAttribute = ([key, stringValue]: readonly [string, string]) => ({ key, value: { stringValue } });
-/** Nanoseconds, as text: they are beyond what a number holds. */
+/** Nanoseconds as text, because they exceed a safe integer. */
 const nanoseconds = (milliseconds: number): string => `${Math.round(milliseconds * 1000)}000`;
 
 const requestOf = (spans: readonly Span[]) => ({

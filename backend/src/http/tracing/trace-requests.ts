@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { type Begun, traceIn, type Tracing } from './tracing.ts';
+import { type OpenSpan, traceIn, type Tracing } from './tracing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its span while traces are on and it has one. */
-    trace?: Begun;
+    /** The request's open span, if tracing is on. */
+    trace?: OpenSpan;
   }
 }
 
-/** A span for every change, and for each request that comes with a trace of its own. */
+/** Traces every change, and each request that comes with a trace of its own. */
 export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
   if (!tracing.isOn) return;
   server.addHook('onRequest', (request, _reply, done) => {

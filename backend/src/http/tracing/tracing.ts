@@ -15,25 +15,26 @@ export interface Span {
 
 export interface SpanExporter {
   export(span: Span): void;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
-/** A span that has begun. */
-export type Begun = Omit<Span, 'endedAt' | 'failed'>;
+/** A span that hasn't ended. */
+export type OpenSpan = Omit<Span, 'endedAt' | 'failed'>;
 
-/** What a command or an event says of where it belongs. */
-export interface Belonging {
+/** What a command or an event says of its trace. */
+export interface TraceContext {
   readonly commandId: string;
   readonly correlationId: string;
 }
 
 /**
- * From a press of a button to what other browsers hear of it. A trace's id is the correlation id that commands hand on and
- * events keep, so that it is known wherever an event is read; ids of spans follow from the command's. Off, it costs a look.
+ * Traces work from a button press to the message in other browsers. The trace id is the correlation id that commands
+ * pass on and events store, so it is known wherever an event is read; span ids derive from the command's. Costs almost
+ * nothing when tracing is off.
  */
 export class Tracing {
-  /** Requests under way, by their trace. */
+  /** Requests in progress, by their trace. */
   private readonly requests = new Map<string, string>();
 
   constructor(private readonly exporter: SpanExporter | null) {}
@@ -42,25 +43,25 @@ export class Tracing {
     return this.exporter !== null;
   }
 
-  /** @param id the request's, which becomes its commands' correlation id */
-  requestBegins(id: string, parentId: string | null, name: string): Begun {
+  /** @param id the request's id, which becomes its commands' correlation id */
+  requestBegins(id: string, parentId: string | null, name: string): OpenSpan {
     const traceId = hexOf(id);
     const spanId = newSpanId();
     this.requests.set(traceId, spanId);
     return { traceId, spanId, parentId, name, kind: 'server', attributes: {}, startedAt: timeNow() };
   }
 
-  requestEnds(begun: Begun, route: string, status: number): void {
+  requestEnds(begun: OpenSpan, route: string, status: number): void {
     if (this.requests.get(begun.traceId) === begun.spanId) this.requests.delete(begun.traceId);
     const attributes = { 'http.route': route, 'http.response.status_code': String(status) };
     this.record({ ...begun, name: `${begun.name} ${route}`, attributes, endedAt: timeNow(), failed: status >= 500 });
   }
 
   /**
-   * A command, below its request; one that a process sends has none, and begins at the trace itself.
-   * @returns what to call when the command ends
+   * A command's span below its request; a process's command has no request, and its span is a root.
+   * @returns the function to call when the command ends
    */
-  commandBegins(name: string, { commandId, correlationId }: Belonging): (failed: boolean) => void {
+  commandBegins(name: string, { commandId, correlationId }: TraceContext): (failed: boolean) => void {
     if (!this.isOn) return () => undefined;
     const traceId = hexOf(correlationId);
     const parentId = this.requests.get(traceId) ?? null;
@@ -68,14 +69,14 @@ export class Tracing {
     return (failed) => this.record({ ...begun, kind: 'internal', attributes: {}, endedAt: timeNow(), failed });
   }
 
-  /** @param metadata of the first event that is appended */
+  /** @param metadata of the first appended event */
   append<Result>(stream: string, metadata: string | undefined, run: () => Promise<Result>): Promise<Result> {
-    const belonging = this.isOn ? belongingOf(metadata) : null;
-    if (belonging === null) return run();
+    const traceContext = this.isOn ? traceContextOf(metadata) : null;
+    if (traceContext === null) return run();
     const span = {
-      traceId: hexOf(belonging.correlationId),
-      spanId: appendSpan(belonging.commandId),
-      parentId: commandSpan(belonging.commandId),
+      traceId: hexOf(traceContext.correlationId),
+      spanId: appendSpan(traceContext.commandId),
+      parentId: commandSpan(traceContext.commandId),
       name: 'append',
       kind: 'producer',
       attributes: { 'meguri.stream': stream },
@@ -83,18 +84,18 @@ export class Tracing {
     return this.timed(span, run);
   }
 
-  /** What somebody made of an event that was read from the log, below its append. @param since when they began, in ms */
+  /** The span of a subscriber that handled an event, below the event's append. @param since when it began, in ms */
   followed(
     name: string,
     { type, metadata }: { readonly type: string; readonly metadata: string },
     since: number,
   ): void {
-    const belonging = this.isOn ? belongingOf(metadata) : null;
-    if (belonging === null) return;
+    const traceContext = this.isOn ? traceContextOf(metadata) : null;
+    if (traceContext === null) return;
     this.record({
-      traceId: hexOf(belonging.correlationId),
+      traceId: hexOf(traceContext.correlationId),
       spanId: newSpanId(),
-      parentId: appendSpan(belonging.commandId),
+      parentId: appendSpan(traceContext.commandId),
       name,
       kind: 'consumer',
       attributes: { 'meguri.event': type },
@@ -108,7 +109,7 @@ export class Tracing {
     await this.exporter?.close();
   }
 
-  private async timed<Result>(span: Omit<Begun, 'startedAt'>, run: () => Promise<Result>): Promise<Result> {
+  private async timed<Result>(span: Omit<OpenSpan, 'startedAt'>, run: () => Promise<Result>): Promise<Result> {
     const startedAt = timeNow();
     let failed = true;
     try {
@@ -129,10 +130,10 @@ export class Tracing {
 export const timeNow = (): number => performance.timeOrigin + performance.now();
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-/** Correlation ids are UUIDs: a trace whose id can't be one isn't taken over. */
+/** Correlation ids are UUIDs, so a trace whose id can't be one isn't continued. */
 const UUID_FORM = /^([0-9a-f]{8})([0-9a-f]{4})([1-8][0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
 
-/** The trace that a request says it belongs to, with the id that it gives the request; null: none that can be taken over. */
+/** The incoming trace and the id it gives the request; null: none that can be continued. */
 export function traceIn(header: unknown): { readonly requestId: string; readonly parentId: string } | null {
   const [, traceId = '', parentId = ''] = (typeof header === 'string' && TRACEPARENT.exec(header)) || [];
   const parts = UUID_FORM.exec(traceId)?.slice(1);
@@ -144,8 +145,8 @@ const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
 const commandSpan = (commandId: string): string => hexOf(commandId).slice(0, 16);
 const appendSpan = (commandId: string): string => hexOf(commandId).slice(16);
 
-function belongingOf(metadata: string | undefined): Belonging | null {
+function traceContextOf(metadata: string | undefined): TraceContext | null {
   if (metadata === undefined) return null;
-  const { commandId, correlationId } = JSON.parse(metadata) as Partial<Belonging>;
+  const { commandId, correlationId } = JSON.parse(metadata) as Partial<TraceContext>;
   return commandId === undefined || correlationId === undefined ? null : { commandId, correlationId };
 }

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
-import { takenBy } from '../../http/operators/taken-by.ts';
+import { takenByOther } from '../../http/operators/taken-by-other.ts';
 import { ReportSubjects } from './report-subjects.ts';
 
 /** A report with what it is shown from besides. */
@@ -143,4 +143,4 @@ function listedTo(operatorId: number, { at: _, messageId: __, chatId: ___, ...re
 }
 
 const refusalOf = ({ taken }: ReportRow): Rejected =>
-  taken === null ? new Rejected('report_closed') : takenBy(taken.by);
+  taken === null ? new Rejected('report_closed') : takenByOther(taken.by);

@@ -5,7 +5,7 @@ import type { SupportUnreadCounts } from '@meguri/contracts/message/conversation
 import type { Message, MessageInput, MessagePage, MessagePageQuery } from '@meguri/contracts/message/message.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { SendSupportMessage } from '../../rentals/damage/support-chat/send-support-message.ts';
@@ -103,7 +103,7 @@ export class SupportChat {
     const own = await this.rows.one(viewer.userId, roundId);
     if (own !== null) return own;
     if (!viewer.isAdmin) throw new Rejected('transaction_not_found');
-    const about = aboutOne('round', roundId);
+    const about = subjectOf('round', roundId);
     await this.entries.allow(viewer, 'read_support_chat', about);
     const { state } = await this.rounds.load(roundId);
     const row = await this.rows.one(state.ownerId, roundId);
@@ -114,7 +114,7 @@ export class SupportChat {
   }
 
   private async writesAsOperator(viewer: Viewer, roundId: string): Promise<void> {
-    const about = aboutOne('round', roundId);
+    const about = subjectOf('round', roundId);
     await this.entries.allow(viewer, 'write_support_chat', about);
     await this.entries.acted(viewer, 'write_support_chat', about);
   }

@@ -15,7 +15,7 @@ import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
-import { type About, aboutNamed, aboutOne } from '../../http/operators/about.ts';
+import { type Subjects, parseSubject, subjectOf } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
@@ -25,10 +25,10 @@ import { trailFile } from './trail-file.ts';
 const numbered = new WeakMap<FastifyRequest, readonly string[]>();
 
 /** Whose entries were asked for, and whom or what they were to concern. */
-const asked: About = (request) => {
+const asked: Subjects = (request) => {
   const { operatorId, personId, about } = request.query as Readonly<Record<string, unknown>>;
-  const named = numbered.get(request) ?? aboutNamed(about);
-  return [...aboutOne('user', operatorId), ...aboutOne('user', personId), ...named];
+  const named = numbered.get(request) ?? parseSubject(about);
+  return [...subjectOf('user', operatorId), ...subjectOf('user', personId), ...named];
 };
 
 /** What operators looked at, did and were refused. Looking at it is an entry too. */

@@ -18,7 +18,7 @@ import {
 } from '@meguri/contracts/operators/bulk-mail.ts';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { BulkMailLoop, BulkMailSender } from './bulk-mail-sender.ts';
@@ -44,7 +44,7 @@ const previewQuerySchema = z.strictObject({ after: z.coerce.number().int().min(0
 
 const nobody = () => [];
 const theReader = (_: unknown, answer?: unknown) =>
-  aboutOne('user', (answer as BulkMailPreview | undefined)?.recipient.id);
+  subjectOf('user', (answer as BulkMailPreview | undefined)?.recipient.id);
 
 /** Mails of operators to many. */
 @ApiTags('administration')

@@ -18,7 +18,7 @@ import {
 } from '@meguri/contracts/rental-round/commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
 import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../rentals/round/round-command.ts';
@@ -42,7 +42,7 @@ export class CasesController {
   ) {}
 
   @Post('ask-for-answer')
-  @Operation('ask_for_answer', of('case'))
+  @Operation('ask_for_answer', subject('case'))
   @HttpCode(200)
   askForAnswer(
     @Commanding() context: CommandContext,
@@ -53,7 +53,7 @@ export class CasesController {
   }
 
   @Post('dismiss')
-  @Operation('dismiss_damage', of('case'))
+  @Operation('dismiss_damage', subject('case'))
   @HttpCode(200)
   dismiss(
     @Commanding() context: CommandContext,
@@ -67,7 +67,7 @@ export class CasesController {
   }
 
   @Post('order-refund')
-  @Operation('order_refund', of('case'))
+  @Operation('order_refund', subject('case'))
   @HttpCode(200)
   orderRefund(
     @Commanding() context: CommandContext,
@@ -86,7 +86,7 @@ export class CasesController {
   }
 
   @Post('assess-fee')
-  @Operation('assess_damage_fee', of('case'))
+  @Operation('assess_damage_fee', subject('case'))
   @HttpCode(200)
   assessFee(
     @Commanding() context: CommandContext,
@@ -100,7 +100,7 @@ export class CasesController {
   }
 
   @Post('write-off')
-  @Operation('write_off_damage_fee', of('case'))
+  @Operation('write_off_damage_fee', subject('case'))
   @HttpCode(200)
   async writeOff(
     @Commanding() context: CommandContext,

@@ -5,7 +5,7 @@ import { damageCases } from '@meguri/projections/read-models/damage-cases/query.
 import pg from 'pg';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { alsoOf, each } from '../../http/operators/about.ts';
+import { subjectAnd, subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
@@ -30,7 +30,7 @@ export class DamageReportsController {
   ) {}
 
   @Get()
-  @Operation('list_cases', each([['rentalRequestId', 'round']]))
+  @Operation('list_cases', subjectsIn([['rentalRequestId', 'round']]))
   @ApiOkResponse({ standardSchema: casePageSchema })
   async list(@Query({ schema: querySchema }) { status, ...page }: z.output<typeof querySchema>) {
     const found = await damageCases(this.pool, { states: status === undefined ? null : [status], ...page });
@@ -38,7 +38,7 @@ export class DamageReportsController {
   }
 
   @Get(':id')
-  @Operation('see_case', alsoOf('case', ['rentalRequestId', 'round']))
+  @Operation('see_case', subjectAnd('case', ['rentalRequestId', 'round']))
   @ApiOkResponse({ standardSchema: damageCaseSchema })
   one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     return this.cases.one(viewer, id);

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { connectOverviewSchema } from '@meguri/contracts/read-models/connect-overview.ts';
-import { each } from '../../http/operators/about.ts';
+import { subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { ConnectOverviews } from './connect-overviews.ts';
 
@@ -15,7 +15,7 @@ export class ConnectController {
   @Get()
   @Operation(
     'see_connect',
-    each(
+    subjectsIn(
       [
         ['ownerId', 'user'],
         ['roundId', 'round'],

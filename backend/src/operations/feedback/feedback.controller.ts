@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { Feedback } from './feedback.ts';
@@ -44,7 +44,7 @@ export class FeedbackController {
 
   /** By whoever is at it, or anybody where nobody is, or whom they saw at it. */
   @Put('admin/feedback/:id/state')
-  @Operation('handle_feedback', of('feedback'))
+  @Operation('handle_feedback', subject('feedback'))
   @ForOperators()
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -6,7 +6,7 @@ import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { takenBy } from '../../http/operators/taken-by.ts';
+import { takenByOther } from '../../http/operators/taken-by-other.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import type { OperatorName } from '@meguri/contracts/shared/person.ts';
 
@@ -71,6 +71,6 @@ export class Feedback {
       [id],
     );
     if (rows[0] === undefined) throw new Rejected('resource_not_found');
-    throw rows[0].id === operatorId ? new Rejected('feedback_done') : takenBy(rows[0]);
+    throw rows[0].id === operatorId ? new Rejected('feedback_done') : takenByOther(rows[0]);
   }
 }

@@ -14,7 +14,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { line } from '@meguri/contracts/text/text.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { each, of } from '../../http/operators/about.ts';
+import { subjectsIn, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
@@ -60,7 +60,7 @@ export class AdminRentalRequestsController {
 
   /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name; `user` is whose they are, by id. */
   @Get()
-  @Operation('list_rounds', each([['id', 'round']]))
+  @Operation('list_rounds', subjectsIn([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
   async search(
     @CurrentViewer() viewer: Viewer,
@@ -77,7 +77,7 @@ export class AdminRentalRequestsController {
   }
 
   @Get(':id')
-  @Operation('see_round', of('round'))
+  @Operation('see_round', subject('round'))
   @ApiOkResponse({ standardSchema: administeredRequestSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
@@ -87,7 +87,7 @@ export class AdminRentalRequestsController {
 
   /** Every event with its metadata, as it stands in the log but for the codes, and the first revision at which the hash chain breaks (null: it holds). */
   @Get(':id/events')
-  @Operation('see_round_events', of('round'))
+  @Operation('see_round_events', subject('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
   async events(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
@@ -98,7 +98,7 @@ export class AdminRentalRequestsController {
 
   /** What was written in its damage case, as `events`: a stream of its own, empty without any. */
   @Get(':id/support-events')
-  @Operation('see_case_events', of('round'))
+  @Operation('see_case_events', subject('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
   async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);

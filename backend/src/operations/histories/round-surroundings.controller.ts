@@ -5,7 +5,7 @@ import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-sur
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundSurroundingsView } from './round-surroundings.ts';
@@ -24,7 +24,7 @@ export class RoundSurroundingsController {
 
   /** Whom the service told of it and when, and what the payment provider said of its objects. */
   @Get()
-  @Operation('see_round_surroundings', of('round'))
+  @Operation('see_round_surroundings', subject('round'))
   @ApiOkResponse({ standardSchema: roundSurroundingsSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);

@@ -7,7 +7,7 @@ import {
   suspensionInputSchema,
 } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Items } from '../../catalog/items/items.ts';
@@ -20,7 +20,7 @@ export class SuspensionController {
   constructor(private readonly items: Items) {}
 
   @Put()
-  @Operation('suspend_item', of('item'))
+  @Operation('suspend_item', subject('item'))
   @ApiOkResponse({ standardSchema: itemSchema })
   set(
     @Param('id', { schema: uuidSchema }) id: string,

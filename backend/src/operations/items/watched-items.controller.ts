@@ -6,7 +6,7 @@ import {
   watchedItemsQuerySchema,
   watchedItemsSchema,
 } from '@meguri/contracts/operators/watched-items.ts';
-import { each, orCounted } from '../../http/operators/about.ts';
+import { subjectsIn, unlessCounting } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { WatchedItemList } from './watched-items.ts';
@@ -19,7 +19,7 @@ export class WatchedItemsController {
   constructor(private readonly items: WatchedItemList) {}
 
   @Get()
-  @Operation('watch_items', orCounted(each([['id', 'item']])))
+  @Operation('watch_items', unlessCounting(subjectsIn([['id', 'item']])))
   @ApiOkResponse({ standardSchema: watchedItemsSchema })
   list(
     @Query({ schema: watchedItemsQuerySchema }) query: WatchedItemsQuery,

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { each } from '../../http/operators/about.ts';
+import { subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
 const MAX_SHOWN = 100;
@@ -24,7 +24,7 @@ export class MovedDeadlinesController {
   ) {}
 
   @Get()
-  @Operation('list_moved_deadlines', each([['roundId', 'round']]))
+  @Operation('list_moved_deadlines', subjectsIn([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: movedDeadlineListSchema })
   async list() {
     const interruptions = this.interruptions.until(this.clock.now().toISOString());

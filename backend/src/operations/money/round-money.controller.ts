@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { roundReconciliationSchema } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
@@ -22,7 +22,7 @@ export class RoundMoneyController {
 
   /** The provider is asked afresh: where it says something else than the book, the object is marked. */
   @Get()
-  @Operation('see_round_money', of('round'))
+  @Operation('see_round_money', subject('round'))
   @ApiOkResponse({ standardSchema: roundReconciliationSchema })
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);

@@ -10,7 +10,7 @@ import {
 } from '@meguri/contracts/read-models/upkeep.ts';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { each, of } from '../../http/operators/about.ts';
+import { subjectsIn, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { workQuery } from '../inputs.ts';
@@ -26,7 +26,7 @@ export class IncidentsController {
   constructor(private readonly incidents: Incidents) {}
 
   @Get()
-  @Operation('list_incidents', each([['roundId', 'round']]))
+  @Operation('list_incidents', subjectsIn([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: incidentPageSchema })
   list(@Query({ schema: querySchema }) { all, ...page }: z.output<typeof querySchema>) {
     return this.incidents.list({ openOnly: all === '0', ...page });
@@ -43,7 +43,7 @@ export class IncidentsController {
 
   /** Leaves it aside, where only a notice is lost by that, or it comes again by itself; else, and for an outage, 409. Not open: 404. */
   @Post(':id/skip')
-  @Operation('skip_incident', of('incident'))
+  @Operation('skip_incident', subject('incident'))
   @HttpCode(204)
   async skip(
     @CurrentViewer() { userId }: Viewer,
@@ -56,7 +56,7 @@ export class IncidentsController {
 
   /** Has it tried again. Retried already, or unknown: 404. */
   @Post(':id/retry')
-  @Operation('retry_incident', of('incident'))
+  @Operation('retry_incident', subject('incident'))
   @HttpCode(204)
   async retry(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     if (!(await this.incidents.retry(id))) throw new Rejected('resource_not_found');

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { type About, of } from '../../http/operators/about.ts';
+import { type Subjects, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
@@ -19,7 +19,7 @@ const periodSchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '終了日は開始日以降を指定してください' });
 
 /** Of which days, for the trail. */
-const periodIn: About = ({ query }) => {
+const periodIn: Subjects = ({ query }) => {
   const { data } = periodSchema.safeParse(query);
   return data === undefined ? [] : [`period:${data.from}/${data.to}`];
 };
@@ -46,7 +46,7 @@ export class ProofsController {
 
   /** A round with its damage case: events with their hashes, texts with their salts. */
   @Get('rounds/:id')
-  @Operation('export_round', of('round'))
+  @Operation('export_round', subject('round'))
   @Header('cache-control', 'private, no-store')
   @ApiOkResponse({ content: { [NDJSON]: {} } })
   async ofRound(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {

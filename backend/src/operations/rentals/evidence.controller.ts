@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { evidenceJob } from '../../rentals/money/evidence/evidence-job.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
@@ -30,7 +30,7 @@ export class EvidenceController {
 
   /** As it would be sent now: a PDF. */
   @Get()
-  @Operation('see_evidence', of('round'))
+  @Operation('see_evidence', subject('round'))
   async preview(
     @Commanding() context: CommandContext,
     @RoundId() id: string,
@@ -45,7 +45,7 @@ export class EvidenceController {
 
   /** It is made afresh and sent by a job; the round says when that is done. */
   @Post('submit')
-  @Operation('submit_evidence', of('round'))
+  @Operation('submit_evidence', subject('round'))
   @HttpCode(202)
   async submit(
     @Commanding() context: CommandContext,

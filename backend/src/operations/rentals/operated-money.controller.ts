@@ -16,7 +16,7 @@ import {
   settleObligationSchema,
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
@@ -34,7 +34,7 @@ export class OperatedMoneyController {
   ) {}
 
   @Post('resend-refund')
-  @Operation('resend_refund', of('round'))
+  @Operation('resend_refund', subject('round'))
   @HttpCode(200)
   resendRefund(
     @Commanding() context: CommandContext,
@@ -49,7 +49,7 @@ export class OperatedMoneyController {
   }
 
   @Post('settle-obligation')
-  @Operation('settle_obligation', of('round'))
+  @Operation('settle_obligation', subject('round'))
   @HttpCode(200)
   settleObligation(
     @Commanding() context: CommandContext,
@@ -67,7 +67,7 @@ export class OperatedMoneyController {
   }
 
   @Post('assign-foreign-refund')
-  @Operation('assign_foreign_refund', of('round'))
+  @Operation('assign_foreign_refund', subject('round'))
   @HttpCode(200)
   assignForeignRefund(
     @Commanding() context: CommandContext,
@@ -82,7 +82,7 @@ export class OperatedMoneyController {
   }
 
   @Post('grant-refund')
-  @Operation('grant_refund', of('round'))
+  @Operation('grant_refund', subject('round'))
   @HttpCode(200)
   grantRefund(
     @Commanding() context: CommandContext,
@@ -97,7 +97,7 @@ export class OperatedMoneyController {
   }
 
   @Post('reverse-payout')
-  @Operation('reverse_payout', of('round'))
+  @Operation('reverse_payout', subject('round'))
   @HttpCode(200)
   reversePayout(
     @Commanding() context: CommandContext,
@@ -113,7 +113,7 @@ export class OperatedMoneyController {
 
   /** What another operator proposed is decided afresh, and done. */
   @Post('confirm-proposal')
-  @Operation('confirm_proposal', of('round'))
+  @Operation('confirm_proposal', subject('round'))
   @HttpCode(200)
   async confirmProposal(
     @Commanding() context: CommandContext,
@@ -127,7 +127,7 @@ export class OperatedMoneyController {
   }
 
   @Post('withdraw-proposal')
-  @Operation('withdraw_proposal', of('round'))
+  @Operation('withdraw_proposal', subject('round'))
   @HttpCode(200)
   withdrawProposal(
     @Commanding() context: CommandContext,
@@ -138,7 +138,7 @@ export class OperatedMoneyController {
   }
 
   @Post('waive-late-fee')
-  @Operation('waive_late_fee', of('round'))
+  @Operation('waive_late_fee', subject('round'))
   @HttpCode(200)
   async waiveLateFee(
     @Commanding() context: CommandContext,

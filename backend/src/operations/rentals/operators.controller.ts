@@ -14,7 +14,7 @@ import {
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { reportInput } from '../../rentals/damage/report-damage/report-input.ts';
 import { Operating } from '../../rentals/commands/proposals/operating.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
@@ -25,7 +25,7 @@ export class OperatorsController {
   constructor(private readonly operating: Operating) {}
 
   @Post('reject')
-  @Operation('reject_request', of('round'))
+  @Operation('reject_request', subject('round'))
   @HttpCode(200)
   reject(
     @Commanding() context: CommandContext,
@@ -44,7 +44,7 @@ export class OperatorsController {
   }
 
   @Post('cancel')
-  @Operation('cancel_round', of('round'))
+  @Operation('cancel_round', subject('round'))
   @HttpCode(200)
   cancel(
     @Commanding() context: CommandContext,
@@ -59,7 +59,7 @@ export class OperatorsController {
   }
 
   @Post('cancel-unpaid')
-  @Operation('cancel_unpaid', of('round'))
+  @Operation('cancel_unpaid', subject('round'))
   @HttpCode(200)
   cancelUnpaid(
     @Commanding() context: CommandContext,
@@ -74,7 +74,7 @@ export class OperatorsController {
   }
 
   @Post('register-tracking')
-  @Operation('register_tracking', of('round'))
+  @Operation('register_tracking', subject('round'))
   @HttpCode(200)
   registerTracking(
     @Commanding() context: CommandContext,
@@ -85,7 +85,7 @@ export class OperatorsController {
   }
 
   @Post('confirm-receipt')
-  @Operation('confirm_receipt', of('round'))
+  @Operation('confirm_receipt', subject('round'))
   @HttpCode(200)
   confirmReceipt(
     @Commanding() context: CommandContext,
@@ -100,7 +100,7 @@ export class OperatorsController {
   }
 
   @Post('mark-returned')
-  @Operation('mark_returned', of('round'))
+  @Operation('mark_returned', subject('round'))
   @HttpCode(200)
   markReturned(
     @Commanding() context: CommandContext,
@@ -120,7 +120,7 @@ export class OperatorsController {
   }
 
   @Post('report-damage')
-  @Operation('report_damage', of('round'))
+  @Operation('report_damage', subject('round'))
   @HttpCode(200)
   reportDamage(
     @Commanding() context: CommandContext,

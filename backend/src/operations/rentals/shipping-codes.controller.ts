@@ -8,7 +8,7 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { fieldErrors } from '../../http/errors/input-pipe.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { RoundCommand } from '../../rentals/round/round-command.ts';
@@ -24,7 +24,7 @@ export class ShippingCodesController {
   ) {}
 
   @Post()
-  @Operation('register_code', of('round'))
+  @Operation('register_code', subject('round'))
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async register(

@@ -21,7 +21,7 @@ import {
 } from '@meguri/contracts/message/report.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { alsoOf, each, of, orCounted } from '../../http/operators/about.ts';
+import { subjectAnd, subjectsIn, subject, unlessCounting } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
@@ -51,7 +51,7 @@ export class AdminReportsController {
   ) {}
 
   @Get('reports')
-  @Operation('list_reports', orCounted(each(PEOPLE)))
+  @Operation('list_reports', unlessCounting(subjectsIn(PEOPLE)))
   @ApiOkResponse({ standardSchema: reportListSchema })
   list(
     @CurrentViewer() { userId }: Viewer,
@@ -61,7 +61,7 @@ export class AdminReportsController {
   }
 
   @Get('reports/:id')
-  @Operation('see_report', alsoOf('report', ...PEOPLE))
+  @Operation('see_report', subjectAnd('report', ...PEOPLE))
   @UseInterceptors(readsAfter('support_messages'))
   @ApiOkResponse({ standardSchema: reportPageSchema })
   async one(@CurrentViewer() { userId }: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<ReportPage> {
@@ -74,7 +74,7 @@ export class AdminReportsController {
   }
 
   @Post('reports/:id/take')
-  @Operation('take_report', of('report'))
+  @Operation('take_report', subject('report'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async take(
@@ -88,7 +88,7 @@ export class AdminReportsController {
   }
 
   @Post('reports/:id/close')
-  @Operation('close_report', of('report'))
+  @Operation('close_report', subject('report'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async close(
@@ -103,7 +103,7 @@ export class AdminReportsController {
 
   /** The chat of the round's two people, while its damage case is open; `id` is the round's. */
   @Get('damage-reports/:id/transaction-messages')
-  @Operation('read_case_chat', of('round'))
+  @Operation('read_case_chat', subject('round'))
   @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: messagePageSchema })
   async ofCase(

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Module, Param, Post } from '@nestjs/common'
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
 import { type ReviewDecision, reviewDecisionSchema } from '@meguri/contracts/review/review.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ReviewDecisions } from '../../rentals/reviews/review-decisions.ts';
@@ -15,7 +15,7 @@ export class AdminReviewsController {
   constructor(private readonly decisions: ReviewDecisions) {}
 
   @Post(':id/decisions')
-  @Operation('decide_review', of('review'))
+  @Operation('decide_review', subject('review'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async decide(

@@ -8,7 +8,7 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
@@ -27,7 +27,7 @@ export class RoundTasksController {
   ) {}
 
   @Get()
-  @Operation('see_round_tasks', of('round'))
+  @Operation('see_round_tasks', subject('round'))
   @ApiOkResponse({ standardSchema: roundTasksSchema })
   async all(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<RoundTasks> {
     await this.others.check(viewer, id);

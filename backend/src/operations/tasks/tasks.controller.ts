@@ -23,7 +23,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { errorAnswer } from '../../http/errors/error-answer.ts';
-import { type About, aboutOne, each, ofTask } from '../../http/operators/about.ts';
+import { type Subjects, subjectOf, subjectsIn, taskSubject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
@@ -39,11 +39,11 @@ const querySchema = z.strictObject({
 });
 
 /** The rounds of those that are named in the body. */
-const ofTasks: About = ({ body }) => {
+const ofTasks: Subjects = ({ body }) => {
   // A guard asks before the body was checked: it may be anything.
   const tasks = (body as { readonly tasks?: unknown } | null | undefined)?.tasks;
   const ids = Array.isArray(tasks) ? tasks.map((task: { readonly id?: unknown } | null) => task?.id) : [];
-  return ids.flatMap((id) => (typeof id === 'string' ? aboutOne('round', id.split('.')[0]) : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? subjectOf('round', id.split('.')[0]) : []));
 };
 
 /** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
@@ -61,7 +61,7 @@ export class TasksController {
   ) {}
 
   @Get()
-  @Operation('list_tasks', each([['roundId', 'round']]))
+  @Operation('list_tasks', subjectsIn([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: taskPageSchema })
   async list(
     @CurrentViewer() viewer: Viewer,
@@ -116,7 +116,7 @@ export class TasksController {
 
   /** Who has it from now on. Whoever has it already: nothing changes. Another than was seen: 409 with who. */
   @Put(':id/owner')
-  @Operation('own_task', ofTask)
+  @Operation('own_task', taskSubject)
   @HttpCode(204)
   @ApiNoContentResponse()
   async own(
@@ -129,7 +129,7 @@ export class TasksController {
 
   /** Marks a task as done. Marked already: nothing changes. Unknown: 404. One that something else finishes: 409, and what does. */
   @Post(':id/done')
-  @Operation('finish_task', ofTask)
+  @Operation('finish_task', taskSubject)
   @HttpCode(204)
   async done(
     @CurrentViewer() viewer: Viewer,
@@ -145,7 +145,7 @@ export class TasksController {
 
   /** Takes the mark back: the task is in the list again, and what was written with the mark is a note of it. No mark: nothing changes. */
   @Delete(':id/done')
-  @Operation('reopen_task', ofTask)
+  @Operation('reopen_task', taskSubject)
   @HttpCode(204)
   @ApiNoContentResponse()
   async reopen(@CurrentViewer() viewer: Viewer, @Param('id', { schema: taskIdSchema }) id: string): Promise<void> {

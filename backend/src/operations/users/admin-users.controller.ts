@@ -15,7 +15,7 @@ import {
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type RoleChange, roleChangeSchema } from '@meguri/contracts/operators/role-change.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { each, of } from '../../http/operators/about.ts';
+import { subjectsIn, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Identity } from './identity.ts';
@@ -39,21 +39,21 @@ export class AdminUsersController {
   ) {}
 
   @Get()
-  @Operation('list_users', each([['id', 'user']]))
+  @Operation('list_users', subjectsIn([['id', 'user']]))
   @ApiOkResponse({ standardSchema: userListSchema })
   list(@Query({ schema: userSearchSchema }) search: UserSearch): Promise<UserList> {
     return this.directory.page(search);
   }
 
   @Get(':id/identity')
-  @Operation('see_identity', of('user'))
+  @Operation('see_identity', subject('user'))
   @ApiOkResponse({ standardSchema: identityRecordSchema })
   record(@Param('id', { schema: userIdSchema }) userId: number): Promise<IdentityRecord> {
     return this.identity.record(userId);
   }
 
   @Put(':id/identity')
-  @Operation('decide_identity', of('user'))
+  @Operation('decide_identity', subject('user'))
   @ApiOkResponse({ standardSchema: identityRecordSchema })
   decide(
     @Param('id', { schema: userIdSchema }) userId: number,
@@ -65,7 +65,7 @@ export class AdminUsersController {
 
   /** Makes somebody an operator, in a role, or no operator any more. Counts at once; never of oneself. */
   @Put(':id/role')
-  @Operation('change_role', of('user'))
+  @Operation('change_role', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   changeRole(
@@ -78,7 +78,7 @@ export class AdminUsersController {
 
   /** For somebody who lost phone and codes; they are told by mail, and signed out everywhere. Never of oneself. */
   @Post(':id/second-step/reset')
-  @Operation('reset_second_step', of('user'))
+  @Operation('reset_second_step', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async resetSecondStep(

@@ -9,7 +9,7 @@ import {
 } from '@meguri/contracts/operators/user-file.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
@@ -32,7 +32,7 @@ export class OperatedAccountsController {
 
   /** Nobody signs in to it any more, and whoever is signed in is out at once. Never an operator's. */
   @Post(':id/lock')
-  @Operation('lock_account', of('user'))
+  @Operation('lock_account', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   lock(
@@ -44,7 +44,7 @@ export class OperatedAccountsController {
 
   /** The account takes tries at its password again, all of them; and it is open if the lock that an operator put on it is named. */
   @Post(':id/unlock')
-  @Operation('unlock_account', of('user'))
+  @Operation('unlock_account', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async unlock(
@@ -57,7 +57,7 @@ export class OperatedAccountsController {
   }
 
   @Delete(':id/sessions')
-  @Operation('end_sessions', of('user'))
+  @Operation('end_sessions', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async endSessions(@Param('id', { schema: userIdSchema }) id: number, @CurrentViewer() viewer: Viewer): Promise<void> {
@@ -66,7 +66,7 @@ export class OperatedAccountsController {
   }
 
   @Delete(':id/sessions/:session')
-  @Operation('end_sessions', of('user'))
+  @Operation('end_sessions', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async endSession(
@@ -80,7 +80,7 @@ export class OperatedAccountsController {
 
   /** The mail that they could have asked for themselves: to their address alone, and the operator sees nothing of its link. */
   @Post(':id/password-reset')
-  @Operation('send_password_reset', of('user'))
+  @Operation('send_password_reset', subject('user'))
   @HttpCode(204)
   @ApiNoContentResponse()
   async resetPassword(

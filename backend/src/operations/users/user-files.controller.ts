@@ -9,7 +9,7 @@ import {
   userFileSchema,
 } from '@meguri/contracts/operators/user-file.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { of } from '../../http/operators/about.ts';
+import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
@@ -28,14 +28,14 @@ export class UserFilesController {
   ) {}
 
   @Get(':id')
-  @Operation('see_user', of('user'))
+  @Operation('see_user', subject('user'))
   @ApiOkResponse({ standardSchema: userFileSchema })
   one(@Param('id', { schema: userIdSchema }) userId: number, @CurrentViewer() viewer: Viewer): Promise<UserFile> {
     return this.files.one(userId, viewer.userId);
   }
 
   @Get(':id/told')
-  @Operation('see_told', of('user'))
+  @Operation('see_told', subject('user'))
   @ApiOkResponse({ standardSchema: toldPageSchema })
   toldTo(
     @Param('id', { schema: userIdSchema }) userId: number,

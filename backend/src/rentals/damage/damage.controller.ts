@@ -20,7 +20,7 @@ import {
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { RequestViews } from '../queries/request-views.ts';
@@ -92,7 +92,7 @@ export class DamageController {
   }
 
   private async addsAsOperator(viewer: Viewer, roundId: string): Promise<void> {
-    const about = aboutOne('round', roundId);
+    const about = subjectOf('round', roundId);
     await this.entries.allow(viewer, 'add_evidence', about);
     await this.entries.acted(viewer, 'add_evidence', about);
   }

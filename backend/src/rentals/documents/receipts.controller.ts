@@ -9,7 +9,7 @@ import {
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
@@ -73,7 +73,7 @@ export class ReceiptsController {
   @ApiOkResponse({ content: { 'text/calendar': {} } })
   async calendar(@CurrentViewer() viewer: Viewer, @RoundId() roundId: string): Promise<StreamableFile> {
     const request = await this.views.requestFor(viewer, roundId);
-    if (request.viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', roundId));
+    if (request.viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', subjectOf('round', roundId));
     const disposition = `attachment; filename="meguri-${request.requestNumber.slice(1)}.ics"`;
     const file = calendarFile(request, this.settings.publicUrl);
     return new StreamableFile(file, { type: 'text/calendar; charset=utf-8', disposition });

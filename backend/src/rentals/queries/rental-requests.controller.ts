@@ -12,7 +12,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { aboutOne } from '../../http/operators/about.ts';
+import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads, readsAfter } from '../../event-sourcing/reads-after.ts';
@@ -39,7 +39,7 @@ export class RentalRequestsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { body, etag, party } = await this.views.tagged(viewer, id);
-    if (party === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', id));
+    if (party === 'operator') await this.entries.looked(viewer, 'see_round', subjectOf('round', id));
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     void reply.type('application/json; charset=utf-8').send(body);
@@ -50,7 +50,7 @@ export class RentalRequestsController {
   @ApiOkResponse({ standardSchema: z.array(timelineEntrySchema) })
   async timeline(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     const { timeline, viewerParty } = await this.views.requestFor(viewer, id);
-    if (viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', aboutOne('round', id));
+    if (viewerParty === 'operator') await this.entries.looked(viewer, 'see_round', subjectOf('round', id));
     return timeline;
   }
 

@@ -156,8 +156,8 @@ describe('searches at once', () => {
     );
     const items = catalogueOfOne();
     const ended: string[] = [];
-    const search = (minPrice: number, asker: string) =>
-      items.search({ minPrice }, false, 'listed', asker).then(() => ended.push(`${asker} ${minPrice}`));
+    const search = (minPrice: number, requester: string) =>
+      items.search({ minPrice }, false, 'listed', requester).then(() => ended.push(`${requester} ${minPrice}`));
     const all = [1, 2, 3, 4, 5].map((minPrice) => search(minPrice, '198.51.100.0/24'));
     const other = search(6, '192.0.2.0/24');
     await delay(1);

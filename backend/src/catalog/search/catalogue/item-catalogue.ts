@@ -27,7 +27,7 @@ interface AskedAt {
   readonly position: string | null;
   /** null: the search names no day. */
   readonly now: Instant | null;
-  readonly asker: Person;
+  readonly requester: Person;
 }
 /** 12.5 kB each of 100,000 items. */
 const WORDS_KEPT = 400;
@@ -92,7 +92,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   /**
    * @param inexact words in which one character differs count too
-   * @param asker who searches: turns go round by them
+   * @param requester who searches: turns go round by them
    * @throws Rejected when those can't be looked for now: `too_many_requests`, many others are; `service_unavailable`, it took
    * too long, or too many search
    */
@@ -100,17 +100,17 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     filter: ItemFilter,
     inexact = false,
     scope: Scope = 'listed',
-    asker: Person = null,
+    requester: Person = null,
   ): Promise<ColumnHits & { readonly columns: Columns }> {
     const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
     // With each day others can be asked for.
     const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
     const { version } = this;
-    const looked = await this.lookUp(filter, inexact, { position, now, asker });
+    const looked = await this.lookUp(filter, inexact, { position, now, requester });
     // What came between may be in the columns and not yet in what was looked up.
     const keepable = position !== null && version === this.version && looked.fresh;
-    const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), asker);
+    const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), requester);
     const key = JSON.stringify([filter, inexact, scope, version, position]);
     const hits = keepable ? await this.kept(key, walk) : await walk();
     return { ...hits, columns: this.columns };
@@ -166,30 +166,30 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now, asker }: AskedAt) {
+  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now, requester }: AskedAt) {
     const [words, taken] = await Promise.all([
-      this.wordsIn(q ?? '', inexact, asker),
-      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, { now, position, asker }),
+      this.wordsIn(q ?? '', inexact, requester),
+      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, { now, position, requester }),
     ]);
     return { words, taken, fresh: taken?.fresh !== false };
   }
 
-  private async wordsIn(q: string, inexact: boolean, asker: Person): Promise<Bits[]> {
+  private async wordsIn(q: string, inexact: boolean, requester: Person): Promise<Bits[]> {
     const words = searchWords(q);
     // Nothing but punctuation: nothing has that.
     if (words.length === 0 && q !== '') return [new Bits(0)];
     const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
-    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word), asker)));
+    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word), requester)));
   }
 
-  private async placesOf(word: string, inexact: boolean, asker: Person): Promise<Bits> {
+  private async placesOf(word: string, inexact: boolean, requester: Person): Promise<Bits> {
     const near = inexact ? nearWord(word) : null;
     const key = `${near === null ? '' : '~'}${word}`;
     const known = this.wordsLike(near).get(key);
     if (known !== undefined) return known.places;
     const limiter = near === null ? this.lookUps : this.nearLookUps;
     return this.lookingUp.once(`word ${key} ${this.version}`, () =>
-      limiter.run(() => this.lookUpWord(word, key, near), asker),
+      limiter.run(() => this.lookUpWord(word, key, near), requester),
     );
   }
 

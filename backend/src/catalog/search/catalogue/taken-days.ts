@@ -28,7 +28,7 @@ interface DaysAskedFor {
   readonly now: Instant;
   /** See `KnownDays`. */
   readonly position: string | null;
-  readonly asker: Person;
+  readonly requester: Person;
 }
 interface LookedUpDays {
   /** null: all of them. */
@@ -59,24 +59,24 @@ export class TakenDays {
 
   /**
    * Of a rental that starts on that day, by each method.
-   * @param asker whose turn a look-up takes
+   * @param requester whose turn a look-up takes
    */
-  async from(from: CalendarDate, { now, position, asker }: DaysAskedFor) {
+  async from(from: CalendarDate, { now, position, requester }: DaysAskedFor) {
     const taken = (method: HandoverMethod) =>
       from < earliestStart(now, method) || from > latestStart(now)
         ? CANNOT_BE_ASKED_FOR
-        : this.takenOn(reservedPeriod(from, method, 0), position, asker);
+        : this.takenOn(reservedPeriod(from, method, 0), position, requester);
     const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async takenOn(period: Period, position: string | null, asker: Person): Promise<LookedUpDays> {
+  private async takenOn(period: Period, position: string | null, requester: Person): Promise<LookedUpDays> {
     const key = `${period.from} ${period.to}`;
     const known = this.known.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
     const looking = this.lookingUp.once(`${key} ${position}`, () =>
-      this.lookUps.run(() => this.lookUp(key, period, position), asker),
+      this.lookUps.run(() => this.lookUp(key, period, position), requester),
     );
     if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
       return { places: await looking, fresh: true };

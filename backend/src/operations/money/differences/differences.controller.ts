@@ -7,7 +7,7 @@ import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligation
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { each, of } from '../../../http/operators/about.ts';
+import { subjectsIn, subject } from '../../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../../http/sessions/viewer.ts';
 import { Differences } from '../../../rentals/processes/reconciliation/differences.ts';
@@ -28,7 +28,7 @@ export class DifferencesController {
   ) {}
 
   @Get()
-  @Operation('list_differences', each([['roundId', 'round']]))
+  @Operation('list_differences', subjectsIn([['roundId', 'round']]))
   @ApiOkResponse({ standardSchema: differencePageSchema })
   list(@Query({ schema: querySchema }) { all, ...page }: z.output<typeof querySchema>) {
     return this.differences.list({ openOnly: all === '0', ...page });
@@ -36,7 +36,7 @@ export class DifferencesController {
 
   /** An operator knows what it was. Closed already, or unknown: 404. Of a round of their own: 403. What its round waits to have explained: 409, and what does. */
   @Post(':id/close')
-  @Operation('close_difference', of('difference'))
+  @Operation('close_difference', subject('difference'))
   @HttpCode(204)
   async close(
     @CurrentViewer() { userId }: Viewer,

@@ -4,18 +4,22 @@ import { pagePathOf } from '@meguri/contracts/service/page-paths.ts';
 import { type Ahead, type AheadTable, ID_IN_CALLS } from '@meguri/contracts/service/rendered-page.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Both are written by the client's builds (`frontend/module-files.ts`), and as little served as all that begins with a dot. */
+/**
+ * Both are written by the client's builds (`frontend/module-files.ts`); like every name that begins with a dot they
+ * aren't served.
+ */
 const FILES = join('.vite', 'module-files.json');
 const TABLE = join('.server', 'ahead.json');
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What the page at an address will ask for, as links in its head: a browser fetches it beside the first scripts, not after them.
- * A hint: where the client wasn't built for servers there is none.
- * @param folder the built client @returns takes a path without its query
+ * Preload links for the modules and answers that the page at an address needs: browsers fetch them in parallel with the
+ * first scripts. They are only hints, so without a server build of the client there are none.
+ * @param folder the built client
+ * @returns a function of a path without its query
  */
-export function linksAheadIn(folder: string): (path: string) => string {
+export function preloadLinksIn(folder: string): (path: string) => string {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   try {
     const [files, table] = [read(FILES) as Files, read(TABLE) as AheadTable];
@@ -34,7 +38,7 @@ function linksTo({ modules, calls }: Ahead, id: string, files: Files): string {
   const answers = calls.map((call) => call.replace(ID_IN_CALLS, () => id));
   const scripts = new Set(modules.flatMap((module) => files[module] ?? []));
   return [
-    // As the client will ask: from here, with our cookies.
+    // With the same mode and credentials as the client's own request, or the preload isn't used.
     ...answers.map((call) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(call)}">`),
     ...[...scripts].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
   ].join('\n');

@@ -6,25 +6,25 @@ import type { Person } from '../../limits/served-time.ts';
 import { ReadLimit } from '../read-limit.ts';
 import { networkOf } from './network.ts';
 
-/** Whom a request's work counts for: the member, or the network of a guest; null: the service, which renders a page. */
-export function askerOf({ viewer, raw, ip }: FastifyRequest): Person {
+/** Who is charged for a request: the member, or a guest's network; null: the service itself, which renders a page. */
+export function requesterOf({ viewer, raw, ip }: FastifyRequest): Person {
   if (viewer) return viewer.userId;
-  // The service asks itself without a connection.
+  // The service's own requests have no connection.
   return raw.socket instanceof Socket ? networkOf(ip) : null;
 }
 
-/** `@Asker() asker: Person` */
-export const Asker = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  askerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+/** `@Requester() requester: Person` */
+export const Requester = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  requesterOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** `@UseGuards(LimitedReads)` on reads that cost a search: past the asker's limit they are refused. */
+/** `@UseGuards(LimitedReads)` on reads that cost a search: refuses requesters over their limit. */
 @Injectable()
 export class LimitedReads implements CanActivate {
   constructor(private readonly limit: ReadLimit) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const wait = this.limit.take(askerOf(context.switchToHttp().getRequest<FastifyRequest>()));
+    const wait = this.limit.take(requesterOf(context.switchToHttp().getRequest<FastifyRequest>()));
     if (wait > 0) throw new RejectedForNow('too_many_requests', wait);
     return true;
   }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { FastifyRequest } from 'fastify';
-import { aboutNamed, aboutOne, alsoOf, each, of, orCounted } from './about.ts';
+import { parseSubject, subjectOf, subjectAnd, subjectsIn, subject, unlessCounting } from './subjects.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';
 const asked = (id: string) => ({ params: { id } }) as unknown as FastifyRequest;
 
 describe('whom or what an operation concerns', () => {
   it('is in the address, in the answer, or in a list', () => {
-    expect(of('user')(asked('7'))).toEqual(['user:7']);
+    expect(subject('user')(asked('7'))).toEqual(['user:7']);
     const answer = { rentalRequestId: ROUND, owner: { id: 7 } };
-    const both = alsoOf('case', ['rentalRequestId', 'round'], ['owner.id', 'user'])(asked(ROUND), answer);
+    const both = subjectAnd('case', ['rentalRequestId', 'round'], ['owner.id', 'user'])(asked(ROUND), answer);
     expect(both).toEqual([`case:${ROUND}`, `round:${ROUND}`, 'user:7']);
     const list = { items: [{ id: 1, roundId: ROUND }, { id: 2, roundId: null }, {}] };
     expect(
-      each([
+      subjectsIn([
         ['id', 'user'],
         ['roundId', 'round'],
       ])(asked(''), list),
@@ -21,32 +21,32 @@ describe('whom or what an operation concerns', () => {
   });
 
   it('is nobody before there is an answer', () => {
-    expect(each([['id', 'user']])(asked(''))).toEqual([]);
-    expect(alsoOf('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
+    expect(subjectsIn([['id', 'user']])(asked(''))).toEqual([]);
+    expect(subjectAnd('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
   });
 
   it('is what entries name', () => {
-    expect(aboutNamed('user:7')).toEqual(['user:7']);
-    expect(aboutNamed(`case:${ROUND}`)).toEqual([`case:${ROUND}`]);
+    expect(parseSubject('user:7')).toEqual(['user:7']);
+    expect(parseSubject(`case:${ROUND}`)).toEqual([`case:${ROUND}`]);
     for (const written of [undefined, 'user', 'name:7', 'round:4618664e', 'user:hanako'])
-      expect(aboutNamed(written)).toEqual([]);
+      expect(parseSubject(written)).toEqual([]);
   });
 
   it('is nobody where a list says its length alone', () => {
     const counted = (limit: string) => ({ query: { limit } }) as unknown as FastifyRequest;
-    const about = orCounted(each([['id', 'user']]));
+    const about = unlessCounting(subjectsIn([['id', 'user']]));
     expect(about(counted('0'), { items: [] })).toBeNull();
     expect(about(counted('5'), { items: [] })).toEqual([]);
     expect(about(counted('0'), { items: [{ id: 7 }] })).toEqual(['user:7']);
   });
 
   it.each(['7', '7 ', '+7', '07', '7.0', '0x7'])('is the one whom the address %j shows', (written) =>
-    expect(aboutOne('user', written)).toEqual(['user:7']),
+    expect(subjectOf('user', written)).toEqual(['user:7']),
   );
 
   it('is a round also where its id is written in capitals', () => {
     const written = 'ABCDEF00-0000-4000-8000-000000000001';
-    expect(of('round')(asked(written))).toEqual([`round:${written.toLowerCase()}`]);
+    expect(subject('round')(asked(written))).toEqual([`round:${written.toLowerCase()}`]);
   });
 
   it.each([
@@ -59,10 +59,10 @@ describe('whom or what an operation concerns', () => {
     '',
     '../7',
     'x'.repeat(99),
-  ])('is never %j, whatever an address was made to hold', (id) => expect(aboutOne('user', id)).toEqual([]));
+  ])('is never %j, whatever an address was made to hold', (id) => expect(subjectOf('user', id)).toEqual([]));
 
   it('is two hundred at most', () => {
     const items = Array.from({ length: 500 }, (_, id) => ({ id }));
-    expect(each([['id', 'user']])(asked(''), { items })).toHaveLength(200);
+    expect(subjectsIn([['id', 'user']])(asked(''), { items })).toHaveLength(200);
   });
 });

@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread that keeps nobody from stopping: whoever waits for its answer does.
- * @param program the thread's file beside the importer's: `./name` without ending
- * @param workerData what it is told at its start
+ * Starts an unref'd worker: it doesn't keep the process alive, but the request that waits for it does.
+ * @param program the worker's file next to the importer's: `./name` without extension
+ * @param workerData available to it from the start
  */
 export function startThread(program: string, importer: string, workerData?: unknown): Worker {
   const file = new URL(`${program}${extname(importer)}`, importer);

@@ -3,28 +3,31 @@ import { ConcurrencyLimiter } from '../limits/concurrency-limiter.ts';
 import { startThread } from './start-thread.ts';
 
 export interface ThreadLimits {
-  /** For one order: a thread that takes longer is ended, and that order fails. */
+  /** Per order: a thread that takes longer is terminated, and the order fails. */
   readonly timeoutMs: number;
-  /** Without anything to do the thread ends: it takes some megabytes. */
+  /** An idle thread ends after this time, since it takes some megabytes. */
   readonly idleMs: number;
-  /** Orders behind the one under way, of everybody and of one person; one more is refused. */
+  /** Pending orders, in total and per user; further ones are refused. */
   readonly maxWaiting: number;
   readonly maxWaitingOfOne: number;
 }
 
-/** What goes to a thread; `transferred` goes over without being copied, and is gone here. */
+/** A message to the thread; `transferred` buffers are moved there without copying, and unusable here afterwards. */
 export interface Order<Sent> {
   readonly sent: Sent;
   readonly transferred?: readonly Transferable[];
 }
 
-/** One order after the other in a thread of its own, those of who was served least first: no other request waits for it. */
+/**
+ * Runs orders one after another in a thread, so that other requests don't wait for them; the user who was served least
+ * goes first.
+ */
 export class WorkerThread<Sent, Answer> {
   private readonly line: ConcurrencyLimiter;
   private worker: Worker | null = null;
   private idle: NodeJS.Timeout | undefined;
 
-  /** @param program the thread's file beside the importer's: `./name` without ending */
+  /** @param program the thread's file next to the importer's: `./name` without extension */
   constructor(
     private readonly program: string,
     private readonly importer: string,
@@ -35,11 +38,11 @@ export class WorkerThread<Sent, Answer> {
   }
 
   /**
-   * @param prepare called when the order's turn has come
-   * @param whose the person who waits for it; null: the service itself
-   * @throws Rejected `too_many_requests`, `service_unavailable` when too many wait; what `prepare` throws; ThreadFailed
+   * @param prepare called when the order's turn comes
+   * @param requester the user who waits for it; null: the service itself
+   * @throws Rejected `too_many_requests`, `service_unavailable` when too many wait; errors of `prepare`; ThreadFailed
    */
-  ask(prepare: () => Order<Sent> | Promise<Order<Sent>>, whose: number | null): Promise<Answer> {
+  ask(prepare: () => Order<Sent> | Promise<Order<Sent>>, requester: number | null): Promise<Answer> {
     return this.line.run(async () => {
       const order = await prepare();
       clearTimeout(this.idle);
@@ -51,7 +54,7 @@ export class WorkerThread<Sent, Answer> {
       } finally {
         this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
       }
-    }, whose);
+    }, requester);
   }
 
   private start(): Worker {
@@ -63,7 +66,7 @@ export class WorkerThread<Sent, Answer> {
     return worker;
   }
 
-  /** The next order starts another. */
+  /** The next order starts a new thread. */
   private end(): void {
     void this.worker?.terminate();
     this.worker = null;

@@ -1,12 +1,12 @@
-/** Cuts what was photographed out of its background. */
+/** Removes the background of a photo. */
 export abstract class BackgroundRemover {
   /**
-   * @param source as uploaded
-   * @param preview a small picture will do: where each one costs money, this one doesn't
-   * @param whose the person who waits for it
+   * @param source the file as uploaded
+   * @param preview a small picture is enough; where pictures cost money this one is free
+   * @param requester the user who waits for it
    * @returns an image file with transparency
-   * @throws Rejected `background_not_removable` when it can't be told what the background is, `background_service_failed`,
-   * and as `Images.toPhoto`
+   * @throws Rejected `background_not_removable` when no subject stands out, `background_service_failed`, and as
+   * `Images.toPhoto`
    */
-  abstract remove(source: Buffer, preview: boolean, whose: number): Promise<Buffer>;
+  abstract remove(source: Buffer, preview: boolean, requester: number): Promise<Buffer>;
 }

@@ -2,7 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { BackgroundRemover } from './background-remover.ts';
 import type { Images } from '../images/images.ts';
 
-/** How to reach a service that speaks remove.bg's interface. */
+/** Access to a service with remove.bg's interface. */
 export interface BackgroundServiceAccess {
   readonly url: string;
   readonly key: string;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 const SIDE = 1600;
 const MAX_ANSWER_BYTES = 25 * 1024 * 1024;
 
-/** Asks a service; people's photos go there without metadata. */
+/** Sends photos, stripped of metadata, to the service. */
 export class BackgroundService extends BackgroundRemover {
   private readonly access: BackgroundServiceAccess;
   private readonly images: Images;
@@ -25,14 +25,14 @@ export class BackgroundService extends BackgroundRemover {
     this.timeoutMs = timeoutMs;
   }
 
-  override async remove(source: Buffer, preview: boolean, whose: number): Promise<Buffer> {
-    const png = await this.images.toPng(await this.images.toPixels(source, SIDE, whose), whose);
+  override async remove(source: Buffer, preview: boolean, requester: number): Promise<Buffer> {
+    const png = await this.images.toPng(await this.images.toPixels(source, SIDE, requester), requester);
     const form = new FormData();
     form.append('image_file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'photo.png');
     form.append('size', preview ? 'preview' : 'auto');
     form.append('format', 'png');
     const { status, bytes } = await this.ask(form);
-    // 400 is its word for a picture in which it finds nothing in front.
+    // The service answers 400 when it finds no foreground.
     if (status === 400) throw new Rejected('background_not_removable');
     if (status !== 200 || bytes === null) throw new Rejected('background_service_failed');
     return bytes;

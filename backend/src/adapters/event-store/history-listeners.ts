@@ -1,10 +1,10 @@
 import type { HistoryListener } from '@meguri/contracts/events/event-log.ts';
 
-/** Who is told when a log may no longer hold what was read from it. */
+/** Listeners that are notified when a log may have lost events that were read from it. */
 export class HistoryListeners {
   readonly #listeners = new Set<HistoryListener>();
 
-  /** @returns takes the listener off again */
+  /** @returns removes the listener */
   add(listener: HistoryListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -3,16 +3,16 @@ import { EventStoreDbEventLog } from './eventstoredb/eventstoredb-event-log.ts';
 import { PostgresEventLog, type PostgresLogOptions } from './postgres/postgres-event-log.ts';
 
 export interface EventLogPlace {
-  /** `esdb://…` or `esdb+discover://…`: EventStoreDB keeps the log; else Postgres does. */
+  /** `esdb://…` or `esdb+discover://…` for a log in EventStoreDB; absent: it is in Postgres. */
   readonly eventStoreUrl?: string | null;
   /** `postgresql://…` */
   readonly databaseUrl: string;
 }
 
 /**
- * Opens the event log where it is kept.
- * @param connections how many, and which it shares, where Postgres keeps it
- * @throws EventLogUnavailable when Postgres keeps it and can't be reached
+ * Opens the configured event log.
+ * @param connections for Postgres: how many, and which of the process's to share
+ * @throws EventLogUnavailable when the log is in Postgres and can't be reached
  */
 export function openEventLog(
   { eventStoreUrl, databaseUrl }: EventLogPlace,

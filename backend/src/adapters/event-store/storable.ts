@@ -1,14 +1,14 @@
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 
-/** Raw control characters never occur in JSON text (it escapes them); U+0000 and U+001F would damage what is stored. */
+/** JSON text escapes control characters, so raw ones are never valid; U+0000 and U+001F would damage what is stored. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Refuses at the door what a log couldn't give back byte for byte.
- * @throws TypeError for a revision or version that is none, no events, an id (also of the event to follow) twice or not in lower-case UUID form, and for text
- * that is empty or holds control characters or lone surrogates.
+ * Refuses input that a log couldn't return byte for byte.
+ * @throws TypeError for an invalid revision or version, no events, an id (also of the event to follow) that is a
+ * duplicate or no lower-case UUID, and for text that is empty or has control characters or lone surrogates.
  */
 export function refuseUnstorable(
   stream: string,

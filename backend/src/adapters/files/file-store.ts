@@ -5,14 +5,14 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** Where files lie, under names that the service chose itself: a folder of this machine, or a bucket. */
+/** Stores files under names chosen by the service: in a folder of this machine, or in a bucket. */
 export abstract class FileStore {
-  /** Whole or not at all: a reader never sees half a file, and after the return it survives a power cut. */
+  /** Atomic: a reader never sees a partial file, and once written the file survives a power failure. */
   abstract write(name: string, bytes: Buffer): Promise<void>;
-  /** null: there is no such file. */
+  /** null: no such file. */
   abstract read(name: string): Promise<StoredFile | null>;
-  /** What isn't there is removed already. */
+  /** Removing a missing file succeeds. */
   abstract remove(name: string): Promise<void>;
-  /** @throws when nothing can be written there */
+  /** @throws when the storage isn't writable */
   abstract check(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { FileStore, type StoredFile } from './file-store.ts';
 
-/** Files in a folder, under names that the service chose itself; readable by the service's user only. */
+/** Files in a folder that only the service's user can read. */
 export class LocalFiles extends FileStore {
   private readonly folder: string;
 
@@ -16,7 +16,7 @@ export class LocalFiles extends FileStore {
   override async write(name: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Two writers of one name (a repeated upload) don't meet.
+    // A unique name, because a repeated upload may write the same file concurrently.
     const unfinished = `${path}.${randomUUID()}.part`;
     try {
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });

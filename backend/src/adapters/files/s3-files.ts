@@ -10,26 +10,26 @@ import {
 } from '@aws-sdk/client-s3';
 import { FileStore, type StoredFile } from './file-store.ts';
 
-/** How long a call to the bucket may take, in ms. */
+/** Timeouts of a call to the bucket, in ms. */
 const CONNECTION_TIMEOUT = 3_000;
 const REQUEST_TIMEOUT = 15_000;
 const ATTEMPTS = 3;
 
-/** What a bucket says when there is no room, or no right to write; the interface tells such from faults of ours. */
+/** Error codes of a bucket that is full or not writable; the HTTP layer reports these as an outage, not as a bug. */
 const FULL = ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge', 'InsufficientStorage'];
 
-/** The storage has no room, in the words of a file system. */
+/** A full bucket, with the error code that a full file system has. */
 class StorageFull extends Error {
   override name = 'StorageFull';
   readonly code = 'ENOSPC';
 }
-/** It can't be reached, in the words of a network. */
+/** An unreachable bucket, with the error code that a network failure has. */
 class StorageUnreachable extends Error {
   override name = 'StorageUnreachable';
   readonly code = 'ECONNREFUSED';
 }
 
-/** A bucket that speaks S3, of whichever provider. */
+/** Access to a bucket of any provider with S3's interface. */
 export interface S3Access {
   readonly endpoint: string;
   readonly region: string;
@@ -38,7 +38,7 @@ export interface S3Access {
   readonly secretAccessKey: string;
 }
 
-/** Files in a bucket: an object a file, named as the file is. */
+/** Files in a bucket: one object per file, with the same name. */
 export class S3Files extends FileStore {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -50,11 +50,11 @@ export class S3Files extends FileStore {
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // A bucket of another provider has no host name of its own.
+      // Buckets of other providers have no host name of their own.
       forcePathStyle: true,
       maxAttempts: ATTEMPTS,
       requestHandler: { connectionTimeout: CONNECTION_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
-      // Not every provider knows the newer checksums.
+      // Not every provider supports the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -62,7 +62,7 @@ export class S3Files extends FileStore {
 
   override async write(name: string, bytes: Buffer): Promise<void> {
     const object = { Bucket: this.bucket, Key: name, Body: bytes, ContentType: 'image/webp' };
-    await asked(this.client.send(new PutObjectCommand(object)));
+    await callBucket(this.client.send(new PutObjectCommand(object)));
   }
 
   override async read(name: string): Promise<StoredFile | null> {
@@ -71,16 +71,16 @@ export class S3Files extends FileStore {
       return Body instanceof Readable ? { stream: Body, bytes: ContentLength ?? 0 } : null;
     } catch (error) {
       if (error instanceof NoSuchKey || statusOf(error) === 404) return null;
-      throw told(error);
+      throw storageError(error);
     }
   }
 
   override async remove(name: string): Promise<void> {
-    await asked(this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })));
+    await callBucket(this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })));
   }
 
   override async check(): Promise<void> {
-    await asked(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
+    await callBucket(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
   }
 
   close(): void {
@@ -88,19 +88,19 @@ export class S3Files extends FileStore {
   }
 }
 
-async function asked<Answer>(asking: Promise<Answer>): Promise<Answer> {
+async function callBucket<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking;
   } catch (error) {
-    throw told(error);
+    throw storageError(error);
   }
 }
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Without an answer, or with one that says "later", the bucket is as good as away. */
-function told(error: unknown): unknown {
+/** A missing answer or a server error counts as an unreachable bucket. */
+function storageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const status = statusOf(error);
   if (FULL.includes(error.name) || status === 507) return new StorageFull(error.message, { cause: error });

@@ -5,16 +5,19 @@ import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
 import { isHeic, isLosslessWebp } from './image-headers.ts';
 import { jpegScans } from './jpeg-scans.ts';
 
-/** A progressive JPEG is read once for each of its scans; cameras and browsers write ten or so. */
+/** A progressive JPEG is read once per scan; cameras and browsers write about ten. */
 const MAX_SCANS = 100;
-/** As long as pixels are worked on: one that takes longer was made to. */
+/** The time limit for decoding; a picture that takes longer was made to. */
 const DECODING_SECONDS = 5;
 const DECODERS = ['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'];
-/** An AVIF takes 20 to 25 bytes a pixel while it is decoded: its planes, at twelve bits each, and the whole picture made of them. */
+/**
+ * Decoding an AVIF takes 20 to 25 bytes per pixel: its planes with twelve bits each, and the whole picture made of
+ * them.
+ */
 const AVIF_COST = 4;
 const USUAL_BITS = 8;
 
-/** Decoded: rows of pixels, three bytes each, or four with transparency. */
+/** A decoded picture: rows of pixels with three bytes each, or four with transparency. */
 export interface RawImage {
   readonly pixels: Buffer;
   readonly width: number;
@@ -22,12 +25,14 @@ export interface RawImage {
   readonly channels: 3 | 4;
 }
 
-/** A file whose header promises a picture that may be decoded. */
+/** A file requester header says that it may be decoded. */
 export interface DecodableImage {
   readonly source: Buffer;
-  /** In pixels of a picture that is decoded line by line. */
+  /** The memory it takes, in pixels of a picture that is decoded line by line. */
   readonly cost: number;
-  /** What isn't complete is refused; a JPEG that only lacks its end was completed, so nothing else may be missing. */
+  /**
+   * Incomplete files are refused; a JPEG that lacks only its end marker was completed, so nothing else may be missing.
+   */
   readonly failOn: 'error' | 'warning';
 }
 
@@ -41,7 +46,7 @@ export async function decodable(sharp: typeof Sharp, given: Buffer, leastSide: n
   if (pixels > MAX_UPLOAD_PIXELS || Math.max(width, height) > MAX_UPLOAD_SIDE) throw new Rejected('image_too_large');
   if (Math.min(width, height) < leastSide) throw new Rejected('image_too_small');
   const isAvif = format === 'heif';
-  // Time and memory of an AVIF grow with its bits.
+  // An AVIF takes time and memory in proportion to its bit depth.
   const weighed = isAvif ? (pixels * Math.max(bitsPerSample, USUAL_BITS)) / USUAL_BITS : pixels;
   if ((isAvif || isLosslessWebp(given)) && weighed > MAX_COSTLY_PIXELS) throw new Rejected('image_too_costly');
   const cost = isAvif ? weighed * AVIF_COST : pixels;
@@ -56,12 +61,12 @@ async function headerOf(sharp: typeof Sharp, source: Buffer) {
     const header = await sharp(source, { limitInputPixels: false }).metadata();
     if (DECODERS.includes(header.format)) return header;
   } catch {
-    // Whatever libvips has against a file, it is no picture that we can show.
+    // A file that libvips can't read is no picture that could be shown.
   }
   throw new Rejected('image_invalid');
 }
 
-/** Upright, in that size. @throws Rejected `image_invalid` */
+/** Decodes a picture upright, in that size. @throws Rejected `image_invalid` */
 export async function decode(
   sharp: typeof Sharp,
   { source, failOn }: DecodableImage,

@@ -1,9 +1,12 @@
 const BRAND_LENGTH = 4;
-/** Brands of HEIF whose pictures may be coded with HEVC, or with anything: only AVIF names itself beside them. */
+/** Brands of HEIF files that are usually coded with HEVC; AVIF files name their own brand as well. */
 const HEIF_BRAND = /^(hei[cmsx]|hev[cmsx]|mif[12]|msf1)$/;
 const AVIF_BRAND = /^avi[fs]$/;
 
-/** What phones write, whatever the file is called: its first box names one brand, and those that it is compatible with. */
+/**
+ * Recognises photos of phones by their content, whatever the file's name: the first box names a brand and the
+ * compatible ones.
+ */
 export function isHeic(source: Buffer): boolean {
   if (source.toString('latin1', 4, 8) !== 'ftyp') return false;
   const end = Math.min(source.readUInt32BE(0), source.length);
@@ -16,10 +19,10 @@ const brandAt = (source: Buffer, at: number): string => source.toString('latin1'
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
-/** Of an animation: the chunks of a frame follow its place and duration. */
+/** In an animation a frame's chunks follow its position and duration. */
 const FRAME_HEADER = 16;
 
-/** Whether one of its pictures is kept without loss: in a file that is no WebP none is. */
+/** Whether any picture in the file is lossless; false for files that aren't WebP. */
 export function isLosslessWebp(source: Buffer): boolean {
   const isWebp = source.toString('latin1', 0, 4) === 'RIFF' && source.toString('latin1', 8, RIFF_HEADER) === 'WEBP';
   return isWebp && hasLosslessChunk(source, RIFF_HEADER);

@@ -13,9 +13,9 @@ export interface WebpImage {
   readonly height: number;
 }
 
-/** A photo in all its widths, and how it looks from afar. */
+/** A photo in all its widths, with its placeholder. */
 export interface WebpPhoto extends WebpImage {
-  /** Smaller ones, by width. */
+  /** Smaller versions, by width. */
   readonly smaller: ReadonlyMap<number, Buffer>;
   /** A few pixels, as a `data:` URL. */
   readonly placeholder: string;
@@ -24,26 +24,26 @@ export interface WebpPhoto extends WebpImage {
 }
 
 const MAX_WIDTH = Math.max(...PHOTO_WIDTHS);
-/** A photo is at most so many times as high as it is wide; a longer strip gets narrower. */
+/** The greatest ratio of height to width; a longer picture gets narrower. */
 const HIGHEST = 2;
 const QUALITY = 82;
 const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_QUALITY = 30;
 /**
- * Decoders at once, and what they may hold together, in pixels of a picture that is decoded line by line. A person has a
- * second decoder only while nobody else waits.
+ * Concurrent decoders, and their total memory in pixels of a picture that is decoded line by line. A user gets a second
+ * decoder only while no other user waits.
  */
 const DECODERS = { atOnce: 3, ofOnePerson: { atOnce: 2, waiting: Infinity }, budget: 100_000_000 };
-/** Of decoding a person within ten minutes: a hundred photos as browsers send them, made small before. */
+/** Decoding time per user within ten minutes: enough for a hundred photos, which browsers send reduced. */
 const BUDGET_MS = 60_000;
 const BUDGET_WINDOW_MS = 600_000;
 
-/** Of papers: legible, at a tenth of a megabyte. */
+/** For documents: legible at about 100 kB. */
 const JPEG_QUALITY = 72;
 const SMALLER = 0.7;
 const LEAST_SIDE = 300;
 
-/** Decodes what claims to be an image and writes it anew, so that nothing else in the file survives. */
+/** Decodes pictures and encodes them again, so that nothing else in the file survives. */
 @Injectable()
 export class Images {
   private sharp: Promise<typeof Sharp> | undefined;
@@ -51,37 +51,40 @@ export class Images {
   protected readonly spent = new ServedTime(BUDGET_MS, BUDGET_WINDOW_MS);
 
   /**
-   * Turned upright, at most 1,600 pixels wide and as webp, without any metadata; and smaller.
-   * @param whose the person who waits for it
-   * @param leastSide what is smaller is refused
-   * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `image_too_small`, `image_too_costly`, `heic_unsupported`;
-   * RejectedForNow `too_many_photos`
+   * Turns a photo upright and converts it to WebP without metadata, at most 1,600 pixels wide and in smaller widths.
+   * @param requester the user who waits for it
+   * @param leastSide smaller pictures are refused
+   * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `image_too_small`,
+   * `image_too_costly`, `heic_unsupported`; RejectedForNow `too_many_photos`
    */
-  toPhoto(source: Buffer, whose: number, leastSide = 1): Promise<WebpPhoto> {
+  toPhoto(source: Buffer, requester: number, leastSide = 1): Promise<WebpPhoto> {
     return this.decoding(
       source,
       async (sharp, image) => {
         const raw = await decode(sharp, image, within(MAX_WIDTH));
         return photoOf(sharp, raw);
       },
-      whose,
+      requester,
       leastSide,
     );
   }
 
-  /** Cut to a square of so many pixels around the middle. @throws as `toPhoto` */
-  toSquareWebp(source: Buffer, side: number, whose: number): Promise<WebpImage> {
+  /** Crops the picture's middle to a square of `side` pixels. @throws as `toPhoto` */
+  toSquareWebp(source: Buffer, side: number, requester: number): Promise<WebpImage> {
     return this.decoding(
       source,
       async (sharp, image) => {
         const raw = await decode(sharp, image, { width: side, height: side, fit: 'cover' });
         return { bytes: await webp(open(sharp, raw)), width: raw.width, height: raw.height };
       },
-      whose,
+      requester,
     );
   }
 
-  /** Within a square of that side, and smaller as long as its file is larger than that. @throws as `toPhoto` */
+  /**
+   * Fits the picture into a square of that side, reduced further while the file is larger than `maxBytes`.
+   * @throws as `toPhoto`
+   */
   toJpeg(source: Buffer, { side, maxBytes }: { side: number; maxBytes: number }): Promise<Uint8Array<ArrayBuffer>> {
     return this.decoding(
       source,
@@ -102,50 +105,53 @@ export class Images {
     );
   }
 
-  /** The pixels, upright, within a square of that side. @throws as `toPhoto` */
-  toPixels(source: Buffer, side: number, whose: number): Promise<RawImage> {
+  /** The pixels, upright, fitted into a square of that side. @throws as `toPhoto` */
+  toPixels(source: Buffer, side: number, requester: number): Promise<RawImage> {
     const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
-    return this.decoding(source, (sharp, image) => decode(sharp, image, size), whose);
+    return this.decoding(source, (sharp, image) => decode(sharp, image, size), requester);
   }
 
-  /** As PNG: what another service reads. */
-  async toPng(raw: RawImage, whose: number): Promise<Buffer> {
+  /** Encodes PNG, for the background service. */
+  async toPng(raw: RawImage, requester: number): Promise<Buffer> {
     const sharp = await (this.sharp ??= loadSharp());
     const encode = () => open(sharp, raw).png({ compressionLevel: 3 }).toBuffer();
-    return this.inTurn(encode, whose, raw.width * raw.height);
+    return this.inTurn(encode, requester, raw.width * raw.height);
   }
 
-  /** What can't be decoded at all is refused before it waits. @param whose null: the service itself */
+  /**
+   * Checks the header first, so that an undecodable file is refused before it waits.
+   * @param requester null: the service itself
+   */
   private async decoding<Result>(
     source: Buffer,
     act: (sharp: typeof Sharp, image: DecodableImage) => Promise<Result>,
-    whose: number | null,
+    requester: number | null,
     leastSide = 1,
   ): Promise<Result> {
     const sharp = await (this.sharp ??= loadSharp());
     const image = await decodable(sharp, source, leastSide);
-    return this.inTurn(() => act(sharp, image), whose, image.cost);
+    return this.inTurn(() => act(sharp, image), requester, image.cost);
   }
 
-  private inTurn<Result>(act: () => Promise<Result>, whose: number | null, cost: number): Promise<Result> {
+  private inTurn<Result>(act: () => Promise<Result>, requester: number | null, cost: number): Promise<Result> {
     return this.limiter.run(
       async () => {
-        const wait = whose === null ? 0 : this.spent.secondsUntilWithin(whose);
+        const wait = requester === null ? 0 : this.spent.secondsUntilWithin(requester);
         if (wait > 0) throw new RejectedForNow('too_many_photos', wait);
         const began = performance.now();
         try {
           return await act();
         } finally {
-          this.spent.add(whose, performance.now() - began);
+          this.spent.add(requester, performance.now() - began);
         }
       },
-      whose,
+      requester,
       cost,
     );
   }
 }
 
-/** libvips takes 30 MB: it is loaded with the first picture. */
+/** libvips takes 30 MB, so it is loaded with the first picture. */
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -162,7 +168,7 @@ const within = (width: number): ResizeOptions => ({
 
 const webp = (image: Pipeline, quality = QUALITY): Promise<Buffer> => image.webp({ quality, effort: 3 }).toBuffer();
 
-/** One after the other, so that a photo costs the memory of one. */
+/** One width after the other, so that a photo takes the memory of one. */
 async function photoOf(sharp: typeof Sharp, raw: RawImage): Promise<WebpPhoto> {
   const { width, height } = raw;
   const smaller = new Map<number, Buffer>();
@@ -181,7 +187,7 @@ async function photoOf(sharp: typeof Sharp, raw: RawImage): Promise<WebpPhoto> {
   };
 }
 
-/** The most frequent shade, after transparency was put on white. */
+/** The most frequent colour, with transparency on white. */
 async function colourOf(sharp: typeof Sharp, tiny: Pipeline): Promise<string> {
   const { data, info } = await tiny.flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -190,8 +196,8 @@ async function colourOf(sharp: typeof Sharp, tiny: Pipeline): Promise<string> {
 }
 
 /**
- * Renders an SVG of our own making as PNG; never what people upload. The renderer is loaded when it is first needed: it
- * would cost every start its memory.
+ * Renders an SVG made by this service as PNG; never uploads. The renderer is loaded when it is first needed, because it
+ * would take memory in every process.
  */
 export async function renderDrawing(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');

@@ -1,7 +1,7 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
 import type pg from 'pg';
 
-/** Between two looks, in ms: how late deferred jobs and retries start. */
+/** Time between checks, in ms: the greatest delay of deferred jobs and retries. */
 const REST_MS = 500;
 
 const DUE = {
@@ -12,13 +12,13 @@ const DUE = {
 };
 
 /**
- * Wakes the workers of queues whose jobs have waited for their time, or for another try: nobody is notified of those. One
- * look for all queues: each worker's own, twice a second, was nine tenths of what Postgres had to do where nothing happened.
- * @param queues looked for; there may be more of them later
- * @param wake as if the queue of that name were notified
- * @param onFailure told when it couldn't look; it looks again by itself
+ * Wakes the workers of queues with deferred jobs or retries that are due, since Postgres sends no notification for
+ * those. One query checks all queues: polling by each worker twice a second was nine tenths of an idle database's load.
+ * @param queues the queues to check; more may be added later
+ * @param wake called as for a notification of that queue
+ * @param onFailure called when a check fails; the next check runs as usual
  */
-export function wakeWhatIsDue(
+export function wakeDueQueues(
   pool: pg.Pool,
   queues: ReadonlySet<string>,
   wake: (queue: string) => void,

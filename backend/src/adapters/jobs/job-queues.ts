@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
 import type { Listener } from '../../postgres/listener.ts';
-import { wakeWhatIsDue } from './due-jobs.ts';
+import { wakeDueQueues } from './due-jobs.ts';
 import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type StartedJob } from './job.ts';
 import {
   type BossDatabase,
@@ -19,27 +19,27 @@ import {
 } from './queue-settings.ts';
 
 export interface JobQueuesOptions {
-  /** Stays its owner's to end, as does the listener. */
+  /** Owned by the caller, as is the listener: stopping doesn't close them. */
   readonly pool: pg.Pool;
-  /** Hears of new jobs; null where this process starts none. */
+  /** Receives notifications of new jobs; null when this process runs none. */
   readonly listener: Listener | null;
   readonly queues: readonly string[];
-  /** Those of them whose jobs may take hours; the others' are started anew after minutes. */
+  /** Queues requester jobs may take hours; other jobs are restarted after minutes. */
   readonly long?: readonly string[];
-  /** How often dead workers' jobs are looked for, where that isn't the settings'. */
+  /** How often to look for jobs of dead workers; absent: the default. */
   readonly supervision?: Supervision;
-  /** Hears of what goes wrong between jobs (the database is gone, a slow query); everything goes on by itself. */
+  /** Called for problems between jobs (the database is away, a slow query); the queues recover by themselves. */
   readonly onProblem: (error: Error) => void;
 }
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Durable jobs in Postgres, the schema `pgboss`: at least once each, retried with growing delays, parked at last. */
+/** Durable jobs in Postgres, schema `pgboss`: run at least once, retried with growing delays, parked in the end. */
 export class JobQueues {
   private readonly boss: PgBoss;
-  /** Whose jobs this process starts. */
+  /** Queues requester jobs this process runs. */
   private readonly worked = new Set<string>();
-  /** As a notification does; pg-boss says how when it begins to listen. */
+  /** Acts like a notification; pg-boss supplies it when it starts to listen. */
   private wake: (queue: string) => void = () => undefined;
   private waking: Loop | null = null;
 
@@ -51,7 +51,7 @@ export class JobQueues {
     this.boss.on('warning', ({ message }) => options.onProblem(new Error(message)));
   }
 
-  /** Makes the schema and the queues where they are missing. */
+  /** Creates the schema and the queues where they are missing. */
   async start(): Promise<void> {
     await this.boss.start();
     const earlier = await this.boss.getQueues();
@@ -60,7 +60,7 @@ export class JobQueues {
     const { queues, long = [] } = this.options;
     const settingsOf = (name: string) => (long.includes(name) ? LONG_QUEUE : QUEUE);
     for (const name of queues) if (!known.has(name)) await this.boss.createQueue(name, settingsOf(name));
-    // Queues of earlier releases gave up sooner, and cut long jobs off.
+    // Queues created by earlier releases gave up sooner and cut long jobs off.
     for (const queue of earlier.filter(({ name }) => queues.includes(name))) {
       const settings = settingsOf(queue.name);
       if (queue.retryLimit !== settings.retryLimit || queue.expireInSeconds !== settings.expireInSeconds)
@@ -68,18 +68,18 @@ export class JobQueues {
     }
     if (this.options.listener === null) return;
     const { pool, onProblem } = this.options;
-    this.waking = wakeWhatIsDue(pool, this.worked, (queue) => this.wake(queue), onProblem);
+    this.waking = wakeDueQueues(pool, this.worked, (queue) => this.wake(queue), onProblem);
   }
 
-  /** Takes no more jobs, and waits up to 10 s for the running ones; what is left starts anew elsewhere. */
+  /** Stops taking jobs and waits up to 10 s for running ones; unfinished jobs restart in another process. */
   async stop(): Promise<void> {
-    // Ends as soon as the last job has; pg-boss by itself looks twice a second whether it has.
+    // Resolves as soon as the last job has ended; pg-boss itself checks only twice a second.
     const idle = Promise.all([this.waking?.stop(), ...[...this.worked].map((queue) => this.boss.offWork(queue))]);
     await Promise.race([idle, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     await this.boss.stop({ graceful: false });
   }
 
-  /** Adds the jobs in the transaction that `db` is in. One whose id is known is left as it is. */
+  /** Adds the jobs in `db`'s transaction. A job with a known id is left unchanged. */
   async enqueue(db: Queryable, jobs: readonly Job[]): Promise<void> {
     const executor = { executeSql: (text: string, values?: unknown[]) => db.query(text, values) };
     for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
@@ -96,8 +96,8 @@ export class JobQueues {
   }
 
   /**
-   * Starts a queue's jobs, up to twice `batch` at a time. A handler that throws is tried again later; one that throws
-   * DefiniteFailure, or fails too often, has its job parked.
+   * Runs a queue's jobs, up to twice `batch` at a time. When the handler throws, the job is retried later; on
+   * DefiniteFailure, or too many failures, it is parked.
    */
   async work<Data>(queue: string, batch: number, handler: (job: StartedJob<Data>) => Promise<void>): Promise<void> {
     this.worked.add(queue);
@@ -108,7 +108,7 @@ export class JobQueues {
     );
   }
 
-  /** Hands over every job that won't be tried again, until the handler has taken it. */
+  /** Passes on every job that won't be retried, until the handler succeeds. */
   async onParked(handler: (job: ParkedJob) => Promise<void>): Promise<void> {
     this.worked.add(PARKED);
     await this.boss.work(
@@ -121,7 +121,7 @@ export class JobQueues {
   }
 }
 
-/** pg-boss over what the process has open anyway. */
+/** Lets pg-boss use the process's own pool and listener. */
 const databaseOver = (
   pool: pg.Pool,
   listener: Listener | null,
@@ -143,8 +143,8 @@ async function outcomeOf<Data>(
 ): Promise<JobResult> {
   const before = endOfLastTry(output);
   const waitedForOutside = before?.outside ?? false;
-  // A worker that dies leaves no count behind. A job that every worker dies of is stopped by the number of its tries;
-  // one that an outage made old is rarely at just such a number.
+  // A worker that dies stores no count of its own failures, so the number of starts has to stop a job that kills every
+  // worker. A job that is old only because of an outage rarely has exactly such a number.
   const workerDied = before === null && retryCount > 0;
   if (workerDied && retryCount % (MAX_RETRIES + 1) === 0)
     return { id, status: 'deadletter', output: { message: WORKER_DIED, definite: false } };
@@ -162,16 +162,16 @@ async function outcomeOf<Data>(
   }
 }
 
-/** What a try that failed leaves to the next one. */
+/** What a failed attempt stores for the next one. */
 interface FailedTry {
   readonly message: string;
   readonly definite: boolean;
   readonly outside: boolean;
-  /** Tries so far that failed for another reason than that something outside was away. */
+  /** Attempts so far that failed for other reasons than an outage of an external service. */
   readonly ownFailures: number;
 }
 
-/** null: there was none, or its worker stopped before it could say how it ended. */
+/** null: this is the first attempt, or the last worker stopped before it could store the outcome. */
 const endOfLastTry = (output: unknown): FailedTry | null =>
   typeof (output as Partial<FailedTry> | null)?.ownFailures === 'number' ? (output as FailedTry) : null;
 

@@ -1,6 +1,6 @@
-/** One piece of work to be done once, soon or after a delay. */
+/** A piece of work to do once, soon or after a delay. */
 export interface Job {
-  /** UUID, derived from what caused the job: the same cause enqueued again adds nothing. */
+  /** UUID derived from the job's cause: enqueueing the same cause again adds nothing. */
   readonly id: string;
   readonly queue: string;
   /** JSON. */
@@ -13,28 +13,28 @@ export interface StartedJob<Data = unknown> {
   readonly id: string;
   readonly data: Data;
   readonly createdOn: Date;
-  /** It ended in OutsideUnavailable when it was started last. */
+  /** The last attempt ended with OutsideUnavailable. */
   readonly waitedForOutside: boolean;
 }
 
-/** A job that won't be tried again: it failed for good, or too often. */
+/** A job that won't be retried: it failed definitely, or too often. */
 export interface ParkedJob {
   readonly id: string;
   readonly queue: string;
   readonly data: unknown;
-  /** How often it was started. */
+  /** The number of attempts. */
   readonly attempts: number;
-  /** Trying again the same way can't help: whoever starts it anew has changed something, or wants another attempt. */
+  /** An unchanged retry can't help: restart it only after changing something, or to allow another attempt. */
   readonly definite: boolean;
   readonly error: string;
 }
 
-/** Thrown by a handler when repeating it unchanged can't help: the job is parked at once. */
+/** Thrown by a handler when an unchanged retry can't help: the job is parked at once. */
 export class DefiniteFailure extends Error {
   override name = 'DefiniteFailure';
 }
 
-/** Thrown by a handler when something outside is away: the job is tried until that is back, however long it takes. */
+/** Thrown by a handler during an outage of an external service: the job is retried until that is over. */
 export class OutsideUnavailable extends Error {
   override name = 'OutsideUnavailable';
 }

@@ -1,36 +1,37 @@
-/** One message to one person. */
+/** One message to one recipient. */
 export interface OutgoingMail {
   /** One address, without a name. */
   readonly to: string;
   /** A single line of any characters; the adapter encodes it. */
   readonly subject: string;
   readonly text: string;
-  /** A whole document. */
+  /** A complete document. */
   readonly html: string;
-  /** A POST there ends mails of this sort (RFC 8058); absent: such mails can't be ended. */
+  /** A POST there unsubscribes from mails of this kind (RFC 8058); absent: such mails can't be unsubscribed. */
   readonly unsubscribeUrl?: string | null;
 }
 
-/** The address takes no mail, and trying again won't help. */
+/** The address doesn't accept mail; a retry won't help. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-/** The server takes this mail never: what it says or who sends it isn't wanted. Trying it again unchanged won't help. */
+/** The server refuses this mail for good, because of its content or its sender; an unchanged retry won't help. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** Nothing was wrong with the mail: no server took any. */
+/** No mail server accepted the connection; the mail itself may be fine. */
 export class MailServerAway extends Error {
   override name = 'MailServerAway';
 }
 
-/** Hands mail over to whoever carries it. Also the injection token. */
+/** Sends mail. Also the injection token. */
 export abstract class Mailer {
   /**
-   * @param id UUID, the same when the same mail is sent again because nobody knows whether it went
-   * @throws Undeliverable, MailRefused, MailServerAway; anything else is of this mail and may be tried again. No message of an error names the address.
+   * @param id UUID, the same for a retry after an unknown outcome
+   * @throws Undeliverable, MailRefused, MailServerAway; any other error concerns this mail and may be retried. No error
+   * message contains the address.
    */
   abstract send(mail: OutgoingMail, id: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { Outbox, type OutboxMail } from './outbox.ts';
 
 const FILE = /^([0-9a-f]{8}-[0-9a-f-]{27})\.json$/;
 
-/** Takes mail and keeps it: a JSON file each, readable by its owner only. */
+/** Keeps mail instead of sending it: a JSON file each, readable by its owner only. */
 export class OutboxFolder extends Outbox implements Mailer {
   private readonly folder: string;
 
@@ -19,7 +19,7 @@ export class OutboxFolder extends Outbox implements Mailer {
     const { to, subject, text, html, unsubscribeUrl = null } = mail;
     const kept: OutboxMail = { id, sentAt: new Date().toISOString(), to, subject, text, html, unsubscribeUrl };
     const path = this.pathOf(id);
-    // Whoever lists meanwhile sees it whole or not at all.
+    // Renamed when complete, so that a concurrent listing never reads a partial file.
     await writeFile(`${path}.draft`, JSON.stringify(kept, null, 2), { mode: 0o600 });
     await rename(`${path}.draft`, path);
   }

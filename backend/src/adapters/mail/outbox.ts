@@ -1,22 +1,22 @@
 import type { OutgoingMail } from './mailer.ts';
 
-/** A mail that stayed here instead of being sent. */
+/** A mail that was kept instead of sent. */
 export interface OutboxMail extends OutgoingMail {
   readonly id: string;
   /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** Where mail lies when there is nobody to carry it. Also the injection token. */
+/** Mail that is kept where no mail server is configured. Also the injection token. */
 export abstract class Outbox {
-  /** The newest first. @param to only those to this address */
+  /** The newest first. @param to only mails to this address */
   abstract list(to?: string): Promise<readonly OutboxMail[]>;
   /** null: there is none. */
   abstract find(id: string): Promise<OutboxMail | null>;
   abstract forget(address: string): Promise<void>;
 }
 
-/** Where every mail is really sent. */
+/** Used where mail is really sent. */
 export class NoOutbox extends Outbox {
   override async list(): Promise<readonly OutboxMail[]> {
     return [];
@@ -27,6 +27,6 @@ export class NoOutbox extends Outbox {
   }
 
   override async forget(): Promise<void> {
-    // Nothing was kept.
+    // There is nothing to delete.
   }
 }

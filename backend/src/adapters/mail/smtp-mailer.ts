@@ -4,7 +4,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { Mailer, MailRefused, MailServerAway, type OutgoingMail, Undeliverable } from './mailer.ts';
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   /** The sender's address. */
   readonly from: string;
@@ -46,11 +46,11 @@ export class SmtpMailer extends Mailer {
 const oneClick = (url: string | null | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-/** nodemailer's own messages quote the address, which belongs in no log and no job's outcome. */
+/** nodemailer's messages quote the address, which must not appear in logs or job outcomes. */
 function failure(error: unknown): Error {
   const { code, command, responseCode, response } = error as Partial<Record<string, unknown>>;
   const what = `SMTP ${String(command ?? '')} ${String(responseCode ?? code ?? 'failed')}`.replace(/\s+/g, ' ');
-  const reply = typeof responseCode === 'number' && ABOUT_ONE_MAIL.has(String(command)) ? responseCode : null;
+  const reply = typeof responseCode === 'number' && MAIL_COMMANDS.has(String(command)) ? responseCode : null;
   if (reply === null || reply === SERVICE_CLOSING) return new MailServerAway(what);
   if (reply < 500) return new Error(what);
   const ofAddress = command === 'RCPT TO' && isAboutAddress(reply, String(response));
@@ -58,21 +58,30 @@ function failure(error: unknown): Error {
 }
 
 /**
- * Whether a refused recipient is what is wrong. Servers answer it also with what they have against who sends (relaying, a blocked
- * host, MAIL FROM): taken for a wrong address, every mail would be gone without anybody being told.
+ * Whether a reply says that the recipient's address is wrong. Servers also refuse recipients because of the sender
+ * (relaying, a blocked host, MAIL FROM): if that counted as a wrong address, all mail would be dropped silently.
  */
 function isAboutAddress(reply: number, response: string): boolean {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  if (enhanced !== undefined) return OF_ADDRESS.test(enhanced);
-  return OF_MAILBOX.has(reply) && !/relay|sender|authent|block|denied|policy|spam/i.test(response);
+  if (enhanced !== undefined) return ADDRESS_CODES.test(enhanced);
+  return MAILBOX_CODES.has(reply) && !/relay|sender|authent|block|denied|policy|spam/i.test(response);
 }
 
-/** The recipient's address and mailbox (RFC 3463, 3.2 and 3.3; RFC 7505); 5.1.0 is also Postfix's for an unknown sender. */
-const OF_ADDRESS = /^5\.(1\.([1-6]|10)|2\.\d+)$/;
-/** Of a server without such codes: mailbox unavailable, not local, name not allowed, domain without mail (RFC 5321, 7504). */
-const OF_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553, 556]);
+/**
+ * Enhanced codes about the recipient's address or mailbox (RFC 3463, 3.2 and 3.3; RFC 7505); 5.1.0 is excluded, because
+ * Postfix also uses it for an unknown sender.
+ */
+const ADDRESS_CODES = /^5\.(1\.([1-6]|10)|2\.\d+)$/;
+/**
+ * Basic codes of a server without enhanced ones: mailbox unavailable, not local, name not allowed, domain without mail
+ * (RFC 5321, 7504).
+ */
+const MAILBOX_CODES: ReadonlySet<number> = new Set([550, 551, 553, 556]);
 
-/** Before these, a server has not heard of any mail yet: whatever it says is about itself, or about how it is set up here. */
-const ABOUT_ONE_MAIL: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-/** A server may say so to any command, when it has to stop (RFC 5321, 3.8). */
+/**
+ * Before these commands the server hasn't seen a mail: its reply concerns the server itself, or this service's
+ * configuration.
+ */
+const MAIL_COMMANDS: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** A server that shuts down may reply this to any command (RFC 5321, 3.8). */
 const SERVICE_CLOSING = 421;

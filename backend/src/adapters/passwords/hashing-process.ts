@@ -1,11 +1,11 @@
 import { getPriority, setPriority } from 'node:os';
 import argon2 from 'argon2';
 
-/** What the service asks for, and what it gets: a hash, or whether it is this password's. */
+/** A request to hash or verify a password, and its answer. */
 export interface HashingOrder {
   readonly id: number;
   readonly password: string;
-  /** null: make one. */
+  /** null: create a hash; else verify the password with it. */
   readonly hash: string | null;
 }
 export interface HashingAnswer {
@@ -14,16 +14,16 @@ export interface HashingAnswer {
   readonly error?: string;
 }
 
-/** As `nice` has it. */
+/** As for `nice`. */
 const NICENESS = 5;
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Hashing yields to the service's requests: a sign-in may take a moment longer. Niceness is only raised: lowering it is
-// the superuser's.
+// Hashing yields to requests, so a login may take slightly longer. The niceness is only raised: lowering it needs a
+// superuser.
 if (getPriority() < NICENESS) setPriority(NICENESS);
 
-/** The other side of `Passwords`, in a process of its own; it ends with the service. */
+/** The child process of `Passwords`; it ends with the service. */
 process.on('message', ({ id, password, hash }: HashingOrder) => {
   const working: Promise<string | boolean> =
     hash === null ? argon2.hash(password, OPTIONS) : argon2.verify(hash, password);
@@ -33,7 +33,7 @@ process.on('message', ({ id, password, hash }: HashingOrder) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole group; the service still answers what is under way.
+// Ctrl-C reaches the whole process group; the service still answers pending requests.
 process.on('SIGINT', () => undefined);
 
 function answer(message: HashingAnswer): void {

@@ -7,7 +7,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HashingAnswer, HashingOrder } from './hashing-process.ts';
 
-/** A few seconds' work. Whoever comes on top of it is asked to come again: the line has an end. */
+/** A few seconds' work; beyond it requests are told to try again later. */
 const MAX_WAITING = 200;
 
 interface Waiting {
@@ -22,36 +22,36 @@ class ProcessEnded extends Error {
 }
 
 /**
- * Hashes passwords with argon2id; a hash carries its own parameters and salt. In a process of its own: the service's
- * allocator gives memory back at once, and 19 MiB that are fresh for every hash would cost as much as the hash.
+ * Hashes passwords with argon2id; a hash contains its parameters and salt. It runs in a process of its own, because the
+ * service's allocator returns memory at once, and 19 MiB of fresh memory per hash would cost as much as the hash.
  */
 @Injectable()
 export class Passwords implements OnApplicationShutdown {
   private readonly waiting = new Map<number, Waiting>();
   private child: ChildProcess | null = null;
   private orders = 0;
-  private nobodys: Promise<string> | null = null;
+  private dummy: Promise<string> | null = null;
 
   async hash(password: string): Promise<string> {
     return (await this.order(password, null)) as string;
   }
 
-  /** `hash` is null where there is no such account: that takes as long as a wrong password, and is one. */
+  /** `hash` is null when there is no such account: verifying then takes as long and fails. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const nobodys = this.nobodysHash();
-    // Made for the first who come with a name or without; only those without one wait for it.
-    nobodys.catch(() => undefined);
-    const matches = await this.order(password, hash ?? (await nobodys));
+    const dummy = this.dummyHash();
+    // Created at the first login of any kind; only a login without an account waits for it.
+    dummy.catch(() => undefined);
+    const matches = await this.order(password, hash ?? (await dummy));
     return hash !== null && matches === true;
   }
 
-  /** Made once; one that couldn't be made is made anew for who comes next. */
-  private nobodysHash(): Promise<string> {
-    this.nobodys ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
-      this.nobodys = null;
+  /** Cached; if creating it fails, the next login tries again. */
+  private dummyHash(): Promise<string> {
+    this.dummy ??= this.hash(randomBytes(16).toString('hex')).catch((error: unknown) => {
+      this.dummy = null;
       throw error;
     });
-    return this.nobodys;
+    return this.dummy;
   }
 
   onApplicationShutdown(): void {
@@ -59,7 +59,7 @@ export class Passwords implements OnApplicationShutdown {
     this.child = null;
   }
 
-  /** A process that ended without an answer is replaced, once: the work has no effects. */
+  /** An order is repeated once when the process ended without an answer, since hashing has no side effects. */
   private async order(password: string, hash: string | null): Promise<string | boolean> {
     try {
       return await this.ask(password, hash);
@@ -81,7 +81,7 @@ export class Passwords implements OnApplicationShutdown {
     });
   }
 
-  /** One thread for each core, and glibc's own ways with memory. */
+  /** One thread per core, and glibc's default memory settings. */
   private start(): ChildProcess {
     const kept = Object.entries(process.env).filter(([name]) => !/^(MALLOC_|NODE_OPTIONS$)/.test(name));
     const env = { ...Object.fromEntries(kept), UV_THREADPOOL_SIZE: String(availableParallelism()) };
@@ -89,7 +89,7 @@ export class Passwords implements OnApplicationShutdown {
     child.on('message', (answer: HashingAnswer) => this.settle(answer));
     child.on('error', () => undefined);
     child.once('exit', () => this.lost(child));
-    // Neither it nor its channel keeps a service from ending.
+    // Neither the process nor its channel keeps the service alive.
     child.unref();
     child.channel?.unref();
     return child;
@@ -102,7 +102,7 @@ export class Passwords implements OnApplicationShutdown {
     else waiting?.resolve(result);
   }
 
-  /** The next order starts another. */
+  /** The next order starts a new process. */
   private lost(child: ChildProcess): void {
     if (this.child === child) this.child = null;
     const unanswered = [...this.waiting.values()];

@@ -1,4 +1,4 @@
-/** Ids that find an object again: what was written as metadata when it was made. */
+/** Metadata that was written when an object was created, to find it again. */
 export type ProviderMetadata = Readonly<Record<string, string>>;
 
 export interface OpenCheckout {
@@ -7,10 +7,10 @@ export interface OpenCheckout {
   readonly expiresAt: Date;
 }
 
-/** Money that came in from a card. `amount` in whole yen when `currency` is 'jpy', else in its smallest unit. */
+/** A card payment. `amount` is in whole yen when `currency` is 'jpy', else in its smallest unit. */
 export interface Payment {
   readonly paymentIntentId: string;
-  /** Null until a charge was tried. */
+  /** Null until a charge was attempted. */
   readonly chargeId: string | null;
   readonly amount: number;
   readonly currency: string;
@@ -29,7 +29,7 @@ export interface Checkout {
   readonly currency: string;
   readonly metadata: ProviderMetadata;
   readonly payment: Payment | null;
-  /** Why the last try came to nothing; null: none was made, or it went through. */
+  /** Why the last attempt failed; null: none was made, or it succeeded. */
   readonly failure: 'declined' | 'authentication' | null;
   /** The payment page while the checkout is open, else null. */
   readonly url: string | null;
@@ -38,9 +38,9 @@ export interface Checkout {
 export type CheckoutExpiry =
   { readonly outcome: 'expired' | 'already_expired' } | { readonly outcome: 'paid'; readonly payment: Payment };
 
-/** What a person knows a card by. */
+/** The parts of a card by which its holder recognises it. */
 export interface SavedCard {
-  /** As the provider names it: `visa`, `mastercard`, `jcb`, … */
+  /** The provider's name: `visa`, `mastercard`, `jcb`, … */
   readonly brand: string;
   readonly last4: string;
 }
@@ -50,9 +50,12 @@ export type SavedCardOutcome =
   | { readonly outcome: 'succeeded'; readonly payment: Payment }
   | { readonly outcome: 'declined'; readonly code: string; readonly message: string };
 
-/** What every movement says of its cause: null when others made it, as by hand at the provider's Dashboard. */
+/** What caused a movement. */
 interface Ordered {
-  /** The event that ordered it, as its metadata says; to be looked for in the log before it is believed. */
+  /**
+   * The id of the causing event, from the metadata; look it up in the log before trusting it. Null for movements made
+   * otherwise, as in the provider's Dashboard.
+   */
   readonly orderedBy: string | null;
   readonly metadata: ProviderMetadata;
   readonly created: Date;
@@ -63,11 +66,11 @@ export interface Refund extends Ordered {
   /** Null for payments without a charge. */
   readonly chargeId: string | null;
   readonly amount: number;
-  /** `failed` also after it had succeeded: the card's bank sent it back, and the platform has the money again. */
+  /** May become `failed` after `succeeded`: the card's bank sent the money back to the platform. */
   readonly status: 'succeeded' | 'pending' | 'failed';
-  /** Why it is pending, as far as the provider says: `insufficient_funds` is the platform's balance. */
+  /** Why it is pending, where the provider says so; `insufficient_funds` is the platform's balance. */
   readonly pendingReason: 'processing' | 'insufficient_funds' | 'charge_pending' | null;
-  /** Why it failed, in the provider's words: `expired_or_canceled_card`, `lost_or_stolen_card`, …; else null. */
+  /** The provider's code of the failure: `expired_or_canceled_card`, `lost_or_stolen_card`, …; else null. */
   readonly failure: string | null;
 }
 
@@ -76,34 +79,34 @@ export interface Transfer extends Ordered {
   readonly accountId: string | null;
   readonly chargeId: string | null;
   readonly amount: number;
-  /** Yen that came back of it, whoever reversed it. */
+  /** Yen reversed so far, whether by this platform or in the provider's Dashboard. */
   readonly reversed: number;
 }
 
 export interface Reversal extends Ordered {
   readonly reversalId: string;
   readonly transferId: string;
-  /** What came back: less than was asked for when the owner's account holds less. */
+  /** The reversed amount: less than requested when the owner's account holds less. */
   readonly amount: number;
 }
 
 /**
- * `none`: nothing came back, because the owner's account holds nothing (a later payout to it may change that) or
- * because the transfer has been reversed whole before, by this platform or by other hands.
+ * `none`: nothing was reversed, because the owner's account holds nothing (a later payout to it may change that) or
+ * because the transfer had already been reversed in full.
  */
 export type ReversalOutcome =
   | ({ readonly outcome: 'reversed' } & Reversal)
   | { readonly outcome: 'none'; readonly why: 'account_empty' | 'reversed_before' };
 
-/** Money that an owner's account sent on to its bank. */
+/** A payout from an owner's account to its bank. */
 export interface BankPayout {
   readonly payoutId: string;
   readonly accountId: string;
   /** Yen. */
   readonly amount: number;
-  /** `failed` also after it had been paid: the bank sent it back, and the account has the money again. */
+  /** May become `failed` after `paid`: the bank sent the money back to the account. */
   readonly status: 'pending' | 'paid' | 'failed';
-  /** Transfers that were among it; none where the provider doesn't say. */
+  /** The transfers it contained; empty where the provider doesn't say. */
   readonly transferIds: readonly string[];
 }
 
@@ -111,21 +114,21 @@ export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;
   readonly paymentIntentId: string | null;
-  /** What the cardholder disputes: the whole charge, a part of it, or more than is left after a refund. */
+  /** The disputed amount: the whole charge, a part of it, or more than is left after a refund. */
   readonly amount: number;
   readonly currency: string;
   readonly reason: string;
-  /** `won` also for an inquiry that came to nothing; `lost` also when a part came back, and while an appeal is open. */
+  /** `won` includes an inquiry that was closed; `lost` includes partly returned money and an open appeal. */
   readonly status: 'open' | 'won' | 'lost';
-  /** Yen that the bank has now: withdrawn less what came back, without the fee. 0 for an inquiry. */
+  /** Yen that the bank holds now: withdrawn less returned, without the fee. 0 for an inquiry. */
   readonly withdrawn: number;
-  /** Yen that the provider keeps for it, less what it gave back. */
+  /** Yen the provider charges for it, less what it refunded. */
   readonly fee: number;
   /** While false, refunds of the charge are refused as `charge_disputed`. */
   readonly refundable: boolean;
   readonly created: Date;
-  /** Until when the bank takes evidence; null: it takes none. By the real clock. */
+  /** When the bank stops accepting evidence; null: it accepts none. By the real clock. */
   readonly evidenceDue: Date | null;
-  /** It was sent: the bank takes it once. */
+  /** Whether evidence was submitted: the bank accepts it once. */
   readonly evidenceSubmitted: boolean;
 }

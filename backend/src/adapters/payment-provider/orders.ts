@@ -1,16 +1,16 @@
 import type { ProviderMetadata } from './movements.ts';
 
-/** What a payment is for; travels in the provider's metadata. */
+/** What a payment is for; stored in the provider's metadata. */
 export type PaymentPurpose = 'rental' | 'late_fee' | 'damage_fee';
 
-/** `ref` names what is paid: the checkout attempt for a rental, the fee's or the assessment's id else. */
+/** `ref` identifies what is paid: a rental's checkout attempt, a fee, or an assessment. */
 export interface PaymentSubject {
   readonly roundId: string;
   readonly purpose: PaymentPurpose;
   readonly ref: string;
 }
 
-/** Whole yen. Stripe's least amount is 50 yen for a whole checkout. */
+/** Whole yen. Stripe's minimum for a whole checkout is 50 yen. */
 export interface CheckoutLine {
   readonly name: string;
   readonly amount: number;
@@ -19,17 +19,17 @@ export interface CheckoutLine {
 /** A late fee or a damage fee; `ref` is the event that fixed it, or the assessment. */
 export interface FeeSubject extends PaymentSubject {
   readonly purpose: 'late_fee' | 'damage_fee';
-  /** Who paid the rental: the provider knows their open pages. */
+  /** The borrower's customer id, by which the provider finds their open pages. */
   readonly customerId: string;
 }
 
 export interface CheckoutOrder extends PaymentSubject {
   readonly lines: readonly CheckoutLine[];
-  /** A customer the provider knows; absent: the checkout creates one. */
+  /** A known customer; absent: the checkout creates one. */
   readonly customerId?: string;
   /** By the real clock (never the demo clock), more than 30 minutes and at most 24 hours ahead. */
   readonly expiresAt: Date;
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the checkout's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
@@ -42,7 +42,7 @@ export interface SavedCardCharge extends PaymentSubject {
   readonly idempotencyKey: string;
 }
 
-/** A movement's metadata must name its cause as `orderedBy`, so that `find…` tells it from every other one. */
+/** The metadata must contain the causing event as `orderedBy`, so that `find…` finds exactly this movement. */
 export interface RefundOrder {
   readonly chargeId: string;
   readonly amount: number;
@@ -53,7 +53,10 @@ export interface RefundOrder {
 export interface TransferOrder {
   readonly accountId: string;
   readonly amount: number;
-  /** The charge the money comes from: the transfer waits with it and can't be more than it. Null: the platform's balance. */
+  /**
+   * The charge that funds the transfer: the transfer waits until the charge is available and can't exceed it. Null: the
+   * platform's balance.
+   */
   readonly sourceChargeId: string | null;
   readonly metadata: ProviderMetadata;
   readonly idempotencyKey: string;
@@ -67,19 +70,19 @@ export interface ReversalOrder {
 }
 
 /**
- * What the provider passes on to the bank. Each text is for people there; all together at most 150,000 characters, and
- * the file at most 4.5 MB and 50 pages, of which Mastercard reads 19 (docs.stripe.com/disputes/best-practices).
+ * Evidence that the provider passes on to the bank, as text for its staff: at most 150,000 characters in total. The
+ * file may have 4.5 MB and 50 pages, of which Mastercard reads 19 (docs.stripe.com/disputes/best-practices).
  */
 export interface DisputeEvidence {
   readonly productDescription: string;
-  /** When the rental began, for people. */
+  /** The day the rental began, as text. */
   readonly serviceDate: string;
   readonly shippingCarrier: string | null;
   readonly shippingDate: string | null;
   readonly shippingTrackingNumber: string | null;
-  /** What happened, line by line. */
+  /** The course of events, line by line. */
   readonly activityLog: string;
   readonly summary: string;
-  /** Of `uploadEvidence`. */
+  /** From `uploadEvidence`. */
   readonly fileId: string;
 }

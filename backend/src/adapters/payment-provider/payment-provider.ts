@@ -38,25 +38,25 @@ export interface AccountApplication {
 
 export interface PayoutAccount {
   readonly accountId: string;
-  /** Transfers reach it: only then can its owner be paid. */
+  /** Whether it can receive transfers; only then can the owner be paid. */
   readonly transfersEnabled: boolean;
-  /** What it holds goes on to the owner's bank. */
+  /** Whether its balance is paid out to the owner's bank. */
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
-  /** What the provider asks of the owner, in its words (`individual.verification.document`). */
+  /** What the provider requires of the owner, as its codes (`individual.verification.document`). */
   readonly requirementsDue: readonly string[];
-  /** Of these, what was due before today: capabilities are off because of them. */
+  /** The requirements that are overdue; they are why capabilities are off. */
   readonly requirementsPastDue: readonly string[];
-  /** Why it is disabled, in the provider's words (`requirements.past_due`, `under_review`); null when it isn't. */
+  /** Why it is disabled, as the provider's code (`requirements.past_due`, `under_review`); null when it isn't. */
   readonly disabledReason: string | null;
-  /** The provider wants nothing to do with this owner any more: no onboarding will mend it. */
+  /** The provider has rejected this owner for good: further onboarding can't change that. */
   readonly rejected: boolean;
 }
 
-/** Yen on the platform's own balance; `available` is negative when more left than came in. */
+/** The platform's own balance in yen; `available` is negative when more was taken out than came in. */
 export interface PlatformBalance {
   readonly available: number;
-  /** Of card payments that are still on their way to it. */
+  /** Card payments that aren't available yet. */
   readonly pending: number;
 }
 
@@ -66,56 +66,66 @@ export interface OnboardingLink {
 }
 
 /**
- * Everything the platform asks of its payment provider, in whole yen. Also the injection token.
+ * Everything the platform requests from its payment provider, in whole yen. Also the injection token.
  *
  * Every call may throw
- * - PaymentRefused: no, and nothing moved; the same key would answer the same for 24 h, so another attempt needs
- *   another key. Where `waitsFor` says so it may be yes later, after that fact and without anybody's help;
- * - PaymentProviderUnavailable: not reached, or the outcome is unknown: repeat it with the *same* key, for ever. Keys
- *   live 24 h: before a repetition older than 23 h, or when `answerKept`, look for the object with `find…` instead.
+ * - PaymentRefused: nothing moved. For 24 h the same key returns the same refusal, so another attempt needs another
+ * key. With `waitsFor`, the refusal ends by itself once that condition is met;
+ * - PaymentProviderUnavailable: the provider wasn't reached or the outcome is unknown: retry with the *same* key,
+ * without limit. Keys expire after 24 h, so before a retry older than 23 h, or with `answerKept`, look the object up
+ * with `find…` first.
  */
 export abstract class PaymentProvider {
   /**
-   * An open page. Its key stands for the first such page that is still open: a repetition never answers one that has
-   * ended. @throws CheckoutAlreadyPaid when the key's page took the money meanwhile
+   * Creates a payment page. A repeated key returns the key's page that is still open, never one that has ended.
+   * @throws CheckoutAlreadyPaid when the key's page has been paid
    */
   abstract createCheckout(order: CheckoutOrder): Promise<OpenCheckout>;
-  /** Ends an open checkout, or says how it ended before. */
+  /** Expires an open checkout, or returns how it ended before. */
   abstract expireCheckout(checkoutId: string): Promise<CheckoutExpiry>;
   abstract getCheckout(checkoutId: string): Promise<Checkout>;
   abstract getPayment(paymentIntentId: string): Promise<Payment>;
-  /** The payment that a charge belongs to: whose a dispute, refund or transfer is. */
+  /** The payment that a charge belongs to, for a dispute, refund or transfer. */
   abstract getPaymentOfCharge(chargeId: string): Promise<Payment>;
 
-  /** Charges the card a checkout saved, without the borrower there. A declined card is an answer, no error, and so is one that is gone. */
+  /**
+   * Charges the card saved by a checkout, without the borrower's presence. A declined or removed card is an outcome,
+   * not an error.
+   */
   abstract chargeSavedCard(charge: SavedCardCharge): Promise<SavedCardOutcome>;
   abstract refund(order: RefundOrder): Promise<Refund>;
   abstract transfer(order: TransferOrder): Promise<Transfer>;
-  /** Takes back as much of `amount` as the transfer and the owner's balance allow. */
+  /** Reverses as much of `amount` as the transfer and the owner's balance allow. */
   abstract reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome>;
 
-  /** Each finds the newest one whose metadata contains all of `metadata` and which wasn't in vain; null when there is none. */
+  /**
+   * Each returns the newest object requester metadata contains all of `metadata` and which didn't fail; null when there is
+   * none.
+   */
   abstract findPayment(of: { customerId: string; metadata: ProviderMetadata }): Promise<Payment | null>;
   abstract findRefund(of: { chargeId: string; metadata: ProviderMetadata }): Promise<Refund | null>;
   abstract findTransfer(of: { accountId: string; metadata: ProviderMetadata }): Promise<Transfer | null>;
   abstract findReversal(of: { transferId: string; metadata: ProviderMetadata }): Promise<Reversal | null>;
 
-  /** The customer's checkouts whose metadata contains all of `metadata`, open, paid and ended ones, the newest first. */
+  /** All the customer's checkouts requester metadata contains all of `metadata`, open, paid or ended, the newest first. */
   abstract findCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly Checkout[]>;
-  /** Ids of those that can still be paid. */
+  /** Ids of the checkouts that can still be paid. */
   abstract findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]>;
 
   abstract getRefund(refundId: string): Promise<Refund>;
   abstract getBankPayout(of: { readonly accountId: string; readonly payoutId: string }): Promise<BankPayout>;
-  /** Yen that an owner's account holds, what isn't available yet included. @throws PaymentRefused when nobody here reaches it */
+  /**
+   * Balance of an owner's account in yen, including pending funds.
+   * @throws PaymentRefused when the platform has lost access to it
+   */
   abstract accountBalance(accountId: string): Promise<number>;
   abstract getTransfer(transferId: string): Promise<Transfer>;
   abstract getDispute(disputeId: string): Promise<Dispute>;
-  /** Leaves a PDF with the provider. @returns its id there */
+  /** Uploads a PDF to the provider. @returns its id there */
   abstract uploadEvidence(file: { readonly name: string; readonly content: Buffer }): Promise<string>;
-  /** Fills in the evidence and sends it: there is no second time. */
+  /** Submits the evidence; this is possible only once. */
   abstract submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute>;
-  /** All there have been, the oldest first: failed ones and those by other hands too. */
+  /** All refunds, the oldest first, including failed ones and those made in the provider's Dashboard. */
   abstract listRefunds(chargeId: string): Promise<readonly Refund[]>;
   abstract listReversals(transferId: string): Promise<readonly Reversal[]>;
   abstract listDisputes(chargeId: string): Promise<readonly Dispute[]>;
@@ -123,62 +133,70 @@ export abstract class PaymentProvider {
   abstract platformBalance(): Promise<PlatformBalance>;
   /** The next movements of the platform's balance, the oldest first; at most 100. */
   abstract balanceEntries(from: BalanceCursor): Promise<BalancePage>;
-  /** Those that one charge, refund, transfer, reversal or dispute made, the oldest first. */
+  /** The movements caused by one charge, refund, transfer, reversal or dispute, the oldest first. */
   abstract balanceEntriesOf(sourceId: string): Promise<readonly BalanceEntry[]>;
 
-  /** @throws PaymentRefused whose message says what the provider objects to */
+  /** @throws PaymentRefused with the provider's objection as its message */
   abstract createAccount(application: AccountApplication): Promise<PayoutAccount>;
-  /** @throws PaymentRefused `account_invalid` when its owner has cut it off from the platform */
+  /** @throws PaymentRefused `account_invalid` when its owner has disconnected it from the platform */
   abstract getAccount(accountId: string): Promise<PayoutAccount>;
   abstract createAccountLink(to: { accountId: string; refreshUrl: string; returnUrl: string }): Promise<OnboardingLink>;
 
-  /** A card as it may be shown; null: it was forgotten, or never was. */
+  /** A saved card as it may be shown; null: removed, or it never existed. */
   abstract savedCard(paymentMethodId: string): Promise<SavedCard | null>;
-  /** Forgets a saved card; one that is gone already is no error. Its payments stay, and can be refunded. */
+  /** Removes a saved card; succeeds if it is gone already. Its payments remain and can be refunded. */
   abstract detachCard(paymentMethodId: string): Promise<void>;
-  /** Forgets a person and all their cards; one that is gone already is no error. Their payments stay. */
+  /** Deletes a customer with all their cards; succeeds if already deleted. Their payments remain. */
   abstract deleteCustomer(customerId: string): Promise<void>;
 
-  /** What is missing at the provider before people can pay and be paid. @param webhookUrl where it is to send webhooks */
+  /**
+   * Settings that are missing at the provider before payments and payouts work.
+   * @param webhookUrl where it should send webhooks
+   */
   abstract setupProblems(webhookUrl: string): Promise<readonly SetupProblem[]>;
 
-  /** @throws WebhookSignatureInvalid unless the body bears a fresh signature of the endpoint the event belongs to. */
+  /**
+   * @throws WebhookSignatureInvalid unless the body has a recent signature of the endpoint that the event belongs to.
+   */
   abstract verifyWebhook(rawBody: Buffer, signature: string | undefined): VerifiedWebhook | null;
 }
 
 /**
- * What a refusal waits for: the end of the charge's dispute; the owner's account (a capability that is off, onboarding,
- * an account that was cut off); money on the platform's balance, or on the owner's, of which something is taken back.
+ * The condition a refusal waits for: the end of the charge's dispute; the owner's account (a missing capability,
+ * onboarding, a disconnected account); funds on the platform's balance, or on the owner's for a reversal.
  */
-export type Awaited = 'dispute' | 'account' | 'balance' | 'owner_balance';
+export type RefusalEnd = 'dispute' | 'account' | 'balance' | 'owner_balance';
 
 interface RefusalDetails {
   readonly declineCode?: string | null;
   readonly parameter?: string | null;
   readonly byBank?: boolean;
-  readonly waitsFor?: Awaited | null;
+  readonly waitsFor?: RefusalEnd | null;
   readonly requestId?: string | null;
   readonly answerKept?: boolean;
 }
 
-/** The provider said no, and nothing moved. `message` is the provider's, in English. */
+/** The provider refused, and no money moved. `message` is the provider's, in English. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused';
-  /** What people are told where nobody who knows more says it. */
+  /** The code for the response where no caller knows a better one. */
   readonly answersAs = 'payment_provider_refused' satisfies ErrorCode;
-  /** The provider's: `charge_already_refunded`, `parameter_missing`, `card_declined`, …; `invalid_request` when it gave none. */
+  /**
+   * The provider's code: `charge_already_refunded`, `parameter_missing`, `card_declined`, …; `invalid_request` when it
+   * gave none.
+   */
   readonly code: string;
-  /** The bank's reason where it gave one: `insufficient_funds`, `lost_card`, …. */
+  /** The bank's reason, if it gave one: `insufficient_funds`, `lost_card`, …. */
   readonly declineCode: string | null;
-  /** The parameter to blame, where the provider named one. */
+  /** The invalid parameter, if the provider named one. */
   readonly parameter: string | null;
-  /** The card's bank declined; else the provider itself refused. */
+  /** True when the card's bank declined, false when the provider itself refused. */
   readonly byBank: boolean;
-  /** Null: for good, somebody must look at it. */
-  readonly waitsFor: Awaited | null;
-  /** By which the provider's support finds the call. */
+  /** Null: the refusal is final, and a person must look at it. */
+  readonly waitsFor: RefusalEnd | null;
+  /** The id with which the provider's support finds the call. */
   readonly requestId: string | null;
-  /** It is the answer to an earlier call with this key, which the provider repeats until the key is forgotten. */
+  /** The provider replays its answer to an earlier call with this key, until the key expires. */
   readonly answerKept: boolean;
   constructor(code: string, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -192,12 +210,12 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** Not reached, timed out, or failed inside: whether it took effect is unknown. */
+/** Not reached, timed out, or failed internally: it is unknown whether the call took effect. */
 export class PaymentProviderUnavailable extends Error {
   override name = 'PaymentProviderUnavailable';
-  /** What people are told. */
+  /** The code for the response. */
   readonly answersAs = 'payment_provider_unavailable' satisfies ErrorCode;
-  /** The provider repeats this failure for this key until the key is forgotten: look the object up, then use a new key. */
+  /** The provider replays this failure until the key expires: look the object up, then use a new key. */
   readonly answerKept: boolean;
   constructor(message: string, answerKept = false, options?: ErrorOptions) {
     super(message, options);
@@ -205,7 +223,7 @@ export class PaymentProviderUnavailable extends Error {
   }
 }
 
-/** The page was paid, and nobody here knows yet: record `payment`, or wait for its webhook. */
+/** The page was paid, and the payment isn't recorded yet: record `payment`, or wait for its webhook. */
 export class CheckoutAlreadyPaid extends PaymentProviderUnavailable {
   override name = 'CheckoutAlreadyPaid';
   readonly checkoutId: string;

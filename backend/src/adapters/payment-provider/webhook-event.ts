@@ -1,6 +1,6 @@
 /**
- * What the two webhook endpoints at the provider subscribe to: the platform's own events, and those of owners'
- * accounts (the Connect endpoint, with a secret of its own). Anything else is never sent.
+ * Events the two webhook endpoints at the provider subscribe to: the platform's own, and those of owners' accounts (the
+ * Connect endpoint, with its own secret). No other events are sent.
  */
 export const WEBHOOK_EVENTS = {
   platform: [
@@ -23,47 +23,47 @@ export const WEBHOOK_EVENTS = {
   connect: ['account.updated', 'account.application.deauthorized', 'payout.paid', 'payout.failed'],
 } as const;
 
-/** A webhook whose signature was right. It says that something changed, not what: the object is fetched afresh. */
+/** A webhook with a valid signature. It only says that something changed: the object itself is then fetched. */
 export interface VerifiedWebhook {
   /** The provider's event id. */
   readonly id: string;
   readonly type: string;
-  /** The id of the object the event is about; null for a kind of object that has none. */
+  /** Id of the object concerned; null for a kind of object without one. */
   readonly objectId: string | null;
-  /** The owner's account the event belongs to, null for the platform's own. */
+  /** The owner's account of the event, null for the platform's own. */
   readonly account: string | null;
   readonly created: Date;
 }
 
 /**
- * What a webhook gives reason to fetch. It may come late, twice, or before the answer to the call that caused it, and
- * before another one that happened earlier: only the object as it is now counts.
+ * What to fetch because of a webhook. Webhooks may arrive late, twice, out of order, or before the answer to the call
+ * that caused them: only the object's current state counts.
  */
 export type WebhookNotice =
   | { readonly about: 'checkout'; readonly checkoutId: string; readonly ended: 'completed' | 'expired' }
   | { readonly about: 'payment'; readonly paymentIntentId: string }
-  /** Something of it was refunded, by whomever: see its refunds. */
+  /** Part of it was refunded, possibly in the Dashboard: fetch its refunds. */
   | { readonly about: 'charge'; readonly chargeId: string }
-  /** It was made, has succeeded, or came back. */
+  /** It was created, has succeeded, or was returned. */
   | { readonly about: 'refund'; readonly refundId: string }
-  /** It was made or reversed, by whomever: see its reversals. */
+  /** It was created or reversed, possibly in the Dashboard: fetch its reversals. */
   | { readonly about: 'transfer'; readonly transferId: string }
   | { readonly about: 'dispute'; readonly disputeId: string }
-  /** `reachable` false: its owner has cut it off from the platform, and it can't be fetched any more. */
+  /** `reachable` false: its owner has disconnected it from the platform, so it can't be fetched any more. */
   | { readonly about: 'account'; readonly accountId: string; readonly reachable: boolean }
-  /** An owner's account sent money on to its bank, or the bank sent it back. */
+  /** A payout from an owner's account to its bank, or its return. */
   | { readonly about: 'bank_payout'; readonly accountId: string; readonly payoutId: string };
 
-type Told = Pick<VerifiedWebhook, 'type' | 'objectId' | 'account'>;
+type WebhookFacts = Pick<VerifiedWebhook, 'type' | 'objectId' | 'account'>;
 
-/** Null for what the platform has no use for. */
-export function noticeOf({ type, objectId, account }: Told): WebhookNotice | null {
+/** Null for an event that the platform doesn't use. */
+export function noticeOf({ type, objectId, account }: WebhookFacts): WebhookNotice | null {
   if (type === 'account.application.deauthorized') {
     return account === null ? null : { about: 'account', accountId: account, reachable: false };
   }
   if (objectId === null) return null;
   if (type === 'account.updated') return { about: 'account', accountId: account ?? objectId, reachable: true };
-  // The platform's own payouts are none of an owner's.
+  // The platform's own payouts don't concern an owner.
   if (type.startsWith('payout.'))
     return account === null ? null : { about: 'bank_payout', accountId: account, payoutId: objectId };
   if (type === 'checkout.session.completed') return { about: 'checkout', checkoutId: objectId, ended: 'completed' };

@@ -9,11 +9,11 @@ const PICTURE_HEIGHT = 230;
 type Part<Kind extends PdfPart['kind']> = Extract<PdfPart, { readonly kind: Kind }>;
 type Drawing = { readonly [Kind in PdfPart['kind']]: (sheet: Sheet, part: Part<Kind>) => void };
 
-/** @returns the file. Text in what its fonts haven't got stands as 〓. */
+/** @returns the file. Characters missing from its fonts appear as 〓. */
 export function drawPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = new Sheet(document);
   for (const part of document.parts) {
-    // Each kind is drawn by its own: the compiler can't follow that through the look-up.
+    // Each kind of part has its own function; the compiler can't follow the types through the look-up.
     (DRAWING[part.kind] as (sheet: Sheet, part: PdfPart) => void)(sheet, part);
   }
   return sheet.end();
@@ -25,7 +25,7 @@ const DRAWING: Drawing = {
     sheet.y = sheet.text(sheet.element('H1'), text, sheet.left, sheet.width, { size: 20, bold: true }) + GAP;
   },
   heading(sheet, { text }) {
-    // Never alone at the foot of a page.
+    // Keeps a heading off the end of a page.
     sheet.make(90);
     sheet.y += GAP / 2;
     sheet.y = sheet.text(sheet.element('H2'), text, sheet.left, sheet.width, { size: 11.5, bold: true }) + 4;

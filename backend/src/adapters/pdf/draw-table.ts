@@ -18,17 +18,17 @@ interface Row {
   readonly style: { readonly size: number; readonly colour?: string; readonly bold?: boolean };
 }
 
-/** Its titles stand above its rows on every page; a row is never torn. */
+/** Repeats the header on every page; a row isn't split. */
 export function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
   const places = placesOf(sheet, columns);
   const table = sheet.element('Table');
   const cells = columns.map(({ title }) => title);
   const titles: Row = { cells, height: heightOf(sheet, places, cells, TITLE), tag: 'TH', style: TITLE };
-  // Never alone at the foot of a page.
+  // Keeps the header off the end of a page.
   sheet.make(titles.height + 40);
   drawRow(sheet, table, places, titles);
   for (const { cells, strong = false } of rows) {
-    for (const row of torn(sheet, places, cells, sheet.height - titles.height)) {
+    for (const row of splitRow(sheet, places, cells, sheet.height - titles.height)) {
       if (sheet.make(row.height)) drawRow(sheet, table, places, titles);
       drawRow(sheet, table, places, { ...row, tag: 'TD', style: { ...CELL, bold: strong } });
     }
@@ -62,24 +62,24 @@ function heightOf(sheet: Sheet, places: readonly Place[], cells: readonly string
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** Only a row that no page could hold goes on in another. */
-function torn(
+/** Splits only a row that is higher than a page. */
+function splitRow(
   sheet: Sheet,
   places: readonly Place[],
   cells: readonly string[],
   most: number,
 ): Pick<Row, 'cells' | 'height'>[] {
-  // A sum's letters are a little wider: what just fits in a line otherwise then takes two.
+  // Sums are set in bold, which is slightly wider and may need another line.
   const height = heightOf(sheet, places, cells, { ...CELL, bold: true });
   if (height <= most) return [{ cells, height }];
   const halves = cells.map(halved);
   return ([0, 1] as const).flatMap((side) => {
     const half = halves.map((both) => both[side]);
-    return torn(sheet, places, half, most);
+    return splitRow(sheet, places, half, most);
   });
 }
 
-/** A short cell is said once. */
+/** A short cell isn't repeated in the second half. */
 function halved(cell: string): readonly [string, string] {
   const characters = [...cell];
   const middle = characters.length < 200 ? characters.length : Math.ceil(characters.length / 2);

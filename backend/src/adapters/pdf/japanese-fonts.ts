@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { create, type Font, type Glyph } from 'fontkit';
 
 type Weight = '400Regular' | '700Bold';
-/** What a printer sets for a character that it hasn't got. */
+/** The geta mark, which Japanese printers use for a missing character. */
 const GETA = '〓';
-/** Kana and its mark as two characters, as some systems write names of files. */
+/** Kana and its sound mark as two characters, as some systems write file names. */
 const KANA_AND_MARK = /[\u3041-\u30ff][\u3099\u309a]/gu;
 const DRAWS_NOTHING = /[\p{Cc}\p{Cf}]/gu;
-/** With the mark that chooses one of its forms, where there is one. */
+/** A character with its variation selector, if any. */
 const CHARACTER = /.[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]?/gsu;
 
-/** Noto Sans JP, which has JIS X 0213 and the variants of names: 17,103 glyphs. */
+/** Noto Sans JP covers JIS X 0213 and the variants in people's names: 17,103 glyphs. */
 export const japaneseFonts = { regular: fontOf('400Regular'), bold: fontOf('700Bold') };
 
-/** Whether the fonts haven't got a character of the text, so that its reader sees 〓 for it. */
+/** Whether the text has characters missing from the fonts, which appear as 〓. */
 export const hasUnknown = (text: string): boolean =>
   !text.includes(GETA) &&
   japaneseFonts.regular.layout(text).glyphs.some(({ codePoints }) => codePoints[0] === GETA.codePointAt(0));
 
 /**
- * With a layout of one glyph a character: Japanese needs no more, and the font's own substitutions would take a
- * statement of 500 rows ten times as long.
+ * Lays out one glyph per character: enough for Japanese, and the font's own substitutions would make a statement of 500
+ * rows ten times slower.
  */
 function fontOf(weight: Weight): Font {
   const file = `@expo-google-fonts/noto-sans-jp/${weight}/NotoSansJP_${weight}.ttf`;
@@ -34,7 +34,7 @@ function fontOf(weight: Weight): Font {
   return Object.create(font, { layout: { value: (text: string) => layoutOf(text, glyphOf) } }) as Font;
 }
 
-/** Whole normalisation would turn the variants that people's names are written with into others. */
+/** Full Unicode normalisation would replace the character variants that people's names use. */
 function layoutOf(text: string, glyphOf: (character: string) => Glyph) {
   const plain = text.replace(KANA_AND_MARK, (pair) => pair.normalize('NFC')).replace(DRAWS_NOTHING, '');
   const glyphs = (plain.match(CHARACTER) ?? []).map(glyphOf);
@@ -42,7 +42,9 @@ function layoutOf(text: string, glyphOf: (character: string) => Glyph) {
   return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
 }
 
-/** The font keeps for a glyph the first character that asked for it; what is copied out of a file is this one. */
+/**
+ * fontkit caches a glyph with the first character that requested it, but text copied out of the file needs this one.
+ */
 function glyphFor(font: Font, character: string): Glyph {
   const [glyph] = font.glyphsForString(character);
   const shown = glyph === undefined || glyph.id === 0 ? GETA : character;

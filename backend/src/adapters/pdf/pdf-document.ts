@@ -1,15 +1,18 @@
-/** A PDF as it is asked for: plain data, so that it can be drawn in a thread. All text is for people, and may be empty. */
+/** The content of a PDF as plain data, so that it can be sent to a thread. All text is for people, and may be empty. */
 export interface PdfDocument {
-  /** The window's title. */
+  /** The title of the window. */
   readonly title: string;
-  /** ISO 8601: the same document at the same time is the same file. */
+  /** ISO 8601: the same document with the same time gives the same file. */
   readonly createdAt: string;
   readonly parts: readonly PdfPart[];
   /** At the foot of every page, before its number. */
   readonly footer: string;
 }
 
-/** From above to below; a part that doesn't fit goes to the next page, a table goes on there under its titles. */
+/**
+ * Drawn from top to bottom; a part that doesn't fit moves to the next page, and a table continues there under its
+ * header.
+ */
 export type PdfPart =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -29,22 +32,22 @@ export interface PdfTable {
 
 export interface PdfColumn {
   readonly title: string;
-  /** Its share of the width: of 1 and 3 the second is three quarters. */
+  /** A share of the width: with columns 1 and 3 the second takes three quarters. */
   readonly width: number;
   readonly align?: 'right';
 }
 
 export interface PdfRow {
-  /** A cell a column. */
+  /** One cell per column. */
   readonly cells: readonly string[];
-  /** A sum. */
+  /** Marks a sum. */
   readonly strong?: boolean;
 }
 
-/** Two stand beside each other; both sides of the picture are kept in proportion. */
+/** Drawn in pairs side by side, in proportion. */
 export interface PdfPicture {
-  /** Upright: what a camera says about it isn't read. */
+  /** Already upright: its EXIF orientation isn't read. */
   readonly jpeg: Uint8Array<ArrayBuffer>;
-  /** Below it, and what it is for people who don't see it. */
+  /** Shown below it, and its alternative text. */
   readonly caption: string;
 }

@@ -4,8 +4,8 @@ import type { PdfDocument } from './pdf-document.ts';
 
 export type DrawnPdf = Awaited<ReturnType<typeof drawPdf>>;
 
-/** The other side of `Pdfs`. */
+/** The worker's side of `Pdfs`. */
 parentPort?.on('message', (document: PdfDocument) => {
-  // One that can't be drawn ends the thread, with its error: the next order starts another.
+  // An error while drawing ends the thread; the next order starts another.
   void drawPdf(document).then((bytes) => parentPort?.postMessage(bytes, [bytes.buffer]));
 });

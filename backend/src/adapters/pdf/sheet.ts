@@ -3,10 +3,10 @@ import PDFDocument from 'pdfkit';
 import { hasUnknown, japaneseFonts } from './japanese-fonts.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-/** In points, of which 72 are an inch. */
+/** In points; 72 points are an inch. */
 const MARGIN = 56;
 const FOOT = 28;
-/** Below whatever names somebody with a rare character: it is no mistake in the name. */
+/** A footnote below rare characters in a name: 〓 is no mistake in the name. */
 const UNKNOWN = '〓は、この書類の書体にない文字です';
 export const INK = '#1d1b19';
 export const GREY = '#6f6a64';
@@ -20,11 +20,11 @@ interface Style {
 }
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** Where the next part is drawn, and what it is drawn with. Everything on it has its place in the document's structure. */
+/** Draws onto pages and keeps the position of the next part. Everything is tagged in the document's structure. */
 export class Sheet {
   readonly left = MARGIN;
   readonly width: number;
-  /** From the top of the page. */
+  /** Distance from the top of the page. */
   y = MARGIN;
   readonly doc: PDFKit.PDFDocument;
   private readonly root: Element;
@@ -39,7 +39,7 @@ export class Sheet {
       ...{ tagged: true, lang: 'ja', displayTitle: true, pdfVersion: '1.7', bufferPages: true, font: '' },
       info: { Title: title, CreationDate: new Date(createdAt), Creator: SERVICE_NAME, Producer: SERVICE_NAME },
     });
-    // It takes fonts that are open already; its types don't say so.
+    // PDFKit accepts opened fonts, although its types don't say so.
     const { regular, bold } = japaneseFonts as unknown as Record<'regular' | 'bold', Buffer>;
     this.doc.registerFont('regular', regular).registerFont('bold', bold);
     this.width = this.doc.page.width - 2 * MARGIN;
@@ -51,12 +51,12 @@ export class Sheet {
     return this.doc.page.height - MARGIN;
   }
 
-  /** Of a whole page. */
+  /** Usable height of a page. */
   get height(): number {
     return this.bottom - MARGIN;
   }
 
-  /** Goes on at the next page unless so much is free. @returns whether it did */
+  /** Starts a new page unless this height is free. @returns whether it did */
   make(height: number): boolean {
     if (this.y + height <= this.bottom) return false;
     this.newPage();
@@ -68,20 +68,20 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** An element of the structure, to which what is drawn belongs. */
+  /** Creates a structure element for what is drawn next. */
   element(tag: string, alt?: string, parent: Element = this.root): Element {
     const element = this.doc.struct(tag, alt === undefined ? {} : { alt });
     parent.add(element);
     return element;
   }
 
-  /** Height of a text in such a width. */
+  /** Height of a text at this width. */
   heightOf(text: string, width: number, style: Style): number {
     const doc = this.styled(style);
     return fitsALine(doc, text, width) ? doc.currentLineHeight(true) : doc.heightOfString(text, { width });
   }
 
-  /** One that is longer than its page goes on at the next. @returns below it */
+  /** A text longer than the page continues on the next. @returns the position below it */
   text(element: Element, text: string, x: number, width: number, style: Style): number {
     const doc = this.styled(style);
     this.lacksCharacters ||= hasUnknown(text);
@@ -132,6 +132,6 @@ export class Sheet {
   }
 }
 
-/** Most cells of a table do: looking for where a text may be broken takes most of the time. */
+/** Most cells of a table fit on one line: finding line breaks takes most of the time. */
 const fitsALine = (doc: PDFKit.PDFDocument, text: string, width: number): boolean =>
   !text.includes('\n') && doc.widthOfString(text) <= width;

@@ -1,11 +1,11 @@
-/** Where one device hears of pushes, as its browser made it. */
+/** A device's push subscription, created by its browser. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** VAPID: by these a push service knows who sends. */
+/** VAPID keys, by which a push service identifies the sender. */
 export interface VapidKeys {
   /** An uncompressed point of P-256, base64url. */
   readonly publicKey: string;
@@ -13,30 +13,30 @@ export interface VapidKeys {
 }
 
 export interface OutgoingPush {
-  /** At most 32 characters of base64url: one that waits is replaced by another of its topic. */
+  /** At most 32 characters of base64url: a pending push is replaced by the next with the same topic. */
   readonly topic: string;
-  /** JSON; the push service can't read it. */
+  /** JSON, encrypted so that the push service can't read it. */
   readonly payload: string;
-  /** For how many seconds the service keeps it for a device that is away. */
+  /** How many seconds the push service keeps it for an offline device. */
   readonly secondsKept: number;
 }
 
-/** The push service is away, or wants to be asked later. */
+/** The push service is unavailable, or asks to retry later. */
 export class PushServiceUnavailable extends Error {
   override name = 'PushServiceUnavailable';
 }
 
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unrecognised';
 
-/** Hands pushes to the services of browsers' makers. Also the injection token. */
+/** Sends pushes through browser makers' services. Also the injection token. */
 export abstract class PushSender {
   /** For browsers that subscribe. */
   abstract readonly publicKey: string;
-  /** Whether an address is a push service's: nobody makes us call an address of their own. */
+  /** Whether an address belongs to a push service, so that users can't make this server call other addresses. */
   abstract accepts(endpoint: string): boolean;
   /**
-   * @returns `gone`: the device hears no more pushes; `refused`: this one won't be taken, however often it is tried; `unrecognised`:
-   * the service doesn't take us for whom the device subscribed to
+   * @returns `gone`: the subscription has ended; `refused`: the service never accepts this push; `unrecognised`: the
+   * keys aren't those that the device subscribed with
    * @throws PushServiceUnavailable
    */
   abstract send(target: PushTarget, push: OutgoingPush): Promise<PushOutcome>;

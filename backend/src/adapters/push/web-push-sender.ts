@@ -9,9 +9,9 @@ import {
 } from './push-sender.ts';
 
 export interface WebPushOptions extends VapidKeys {
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   readonly subject: string;
-  /** Origins besides the known services'. */
+  /** Origins in addition to the known services'. */
   readonly services: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export class WebPushSender extends PushSender {
   override async send(target: PushTarget, push: OutgoingPush): Promise<PushOutcome> {
     if (!this.accepts(target.endpoint)) return 'gone';
     const details = this.requestOf(target, push);
-    // Keys that nothing can be encrypted for.
+    // Invalid keys: nothing can be encrypted for this subscription.
     if (details === null) return 'gone';
     const status = await post(target.endpoint, details);
     if (status >= 200 && status < 300) return 'sent';
@@ -67,7 +67,7 @@ export class WebPushSender extends PushSender {
   }
 }
 
-/** @returns the status. An answer that leads elsewhere isn't followed. */
+/** @returns the status code. Redirects aren't followed. */
 async function post(
   endpoint: string,
   { headers, body }: { readonly headers: object; readonly body: Buffer | null },
@@ -85,7 +85,7 @@ async function post(
     await answer.body?.cancel();
     return answer.status;
   } catch (error) {
-    // No message names the address: whoever has it can push.
+    // The message omits the address, which would allow anyone to push to the device.
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     throw new PushServiceUnavailable(`the push service could not be reached (${code ?? (error as Error).name})`);
   }

@@ -6,17 +6,17 @@ import {
   type PayoutAccount,
   PaymentRefused,
 } from '../payment-provider/payment-provider.ts';
-import { calling, isConnectMissing } from './failures.ts';
+import { callStripe, isConnectMissing } from './failures.ts';
 import { payoutAccountOf } from './objects.ts';
 
 export const CAPABILITIES = ['transfers', 'card_payments'] as const;
-/** What an owner's account may do at Stripe. */
+/** A capability of an owner's account at Stripe. */
 export type AccountCapability = (typeof CAPABILITIES)[number];
 
-/** "Clothing rental": so that Stripe needn't ask each owner what they do. */
+/** "Clothing rental", so that Stripe needn't ask each owner about their business. */
 const BUSINESS = { mcc: '7296', product_description: '所有する衣服や小物の貸し出し' };
 
-/** @throws PaymentRefused `connect_not_signed` where the platform itself may not make accounts yet */
+/** @throws PaymentRefused `connect_not_signed` when the platform itself may not create accounts yet */
 export async function createAccount(
   stripe: Stripe,
   application: AccountApplication,
@@ -25,15 +25,15 @@ export async function createAccount(
   const { idempotencyKey } = application;
   const parameters = accountParameters(application, capabilities);
   try {
-    return payoutAccountOf(await calling(() => stripe.accounts.create(parameters, { idempotencyKey })));
+    return payoutAccountOf(await callStripe(() => stripe.accounts.create(parameters, { idempotencyKey })));
   } catch (error) {
     throw isConnectMissing(error) ? new PaymentRefused('connect_not_signed', (error as Error).message) : error;
   }
 }
 
 /**
- * An Express account in Japan that only receives transfers; what is known already is filled in for the owner. Asking for
- * `transfers` alone takes Stripe's approval of the platform; with `card_payments` it doesn't.
+ * Parameters of an Express account in Japan that only receives transfers, with the owner's known data filled in.
+ * Requesting `transfers` alone needs Stripe's approval of the platform; together with `card_payments` it doesn't.
  */
 function accountParameters(
   application: AccountApplication,
@@ -49,19 +49,19 @@ function accountParameters(
     business_type: businessType,
     business_profile: BUSINESS,
     ...(businessType === 'company' ? { company: { ...named, ...reachable } } : { individual: reachable }),
-    // The provider refuses the whole account for an address that it finds unusual; without one, its own page asks for it.
+    // Stripe refuses the whole account because of an unusual address; without one its onboarding page asks for it.
     ...(email !== undefined && isStrictAddress(email) && { email }),
     capabilities: Object.fromEntries(capabilities.map((name) => [name, { requested: true }])),
     metadata: { userId: String(userId) },
   };
 }
 
-/** Where an owner tells Stripe about themselves. */
+/** The page where an owner enters their data for Stripe. */
 export async function onboardingLink(
   stripe: Stripe,
   to: { accountId: string; refreshUrl: string; returnUrl: string },
 ): Promise<OnboardingLink> {
-  const link = await calling(() =>
+  const link = await callStripe(() =>
     stripe.accountLinks.create({
       account: to.accountId,
       type: 'account_onboarding',

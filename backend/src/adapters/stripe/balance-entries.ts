@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import type { BalanceCursor, BalanceEntry, BalanceEntryKind, BalancePage } from '../payment-provider/balance-entry.ts';
-import { calling } from './failures.ts';
+import { callStripe } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';
 import { atSecond, idOf, orderedBy } from './objects.ts';
 
-/** By Stripe's reporting categories, which tell more than its types do: a dispute's type is just "adjustment". */
+/**
+ * Keyed by Stripe's reporting categories, which are more precise than its types: a dispute's type is just "adjustment".
+ */
 const KINDS: Readonly<Record<string, BalanceEntryKind>> = {
   charge: 'charge',
   refund: 'refund',
@@ -24,11 +26,11 @@ const KINDS: Readonly<Record<string, BalanceEntryKind>> = {
 
 const EXPAND = ['data.source'];
 
-/** Stripe lists the newest first; `ending_before` turns to what came right after an entry. */
+/** Stripe lists the newest first; `ending_before` lists what follows an entry. */
 export async function balancePage(stripe: Stripe, { after, since }: BalanceCursor): Promise<BalancePage> {
   if (after !== null) {
     const wish = { ending_before: after, limit: PAGE, expand: EXPAND };
-    const { data, has_more: more } = await calling(() => stripe.balanceTransactions.list(wish));
+    const { data, has_more: more } = await callStripe(() => stripe.balanceTransactions.list(wish));
     return { entries: data.map(entryOf).reverse(), more };
   }
   const created = { gte: Math.floor(since.getTime() / 1000) };

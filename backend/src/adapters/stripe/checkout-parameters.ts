@@ -5,12 +5,15 @@ import type { CheckoutOrder, PaymentSubject } from '../payment-provider/orders.t
 const CARD_IS_SAVED =
   'お支払いに使用したカードは、返却の遅れによる延滞料や、破損などの損害金が発生した場合のお支払いのために保存されます。';
 
-/** Written on everything a payment leaves at the provider: webhooks and look-ups find the round by it. */
+/** Written on every object of a payment: webhooks and look-ups find the round by it. */
 export function subjectMetadata({ roundId, purpose, ref }: PaymentSubject): ProviderMetadata {
   return { rentalRequestId: roundId, purpose, ref };
 }
 
-/** Cards only, in whole yen; the first payment of a round saves the card for fees, and says so beside the button. */
+/**
+ * Cards only, in whole yen; the first payment of a round saves the card for fees, which the page says next to its
+ * button.
+ */
 export function checkoutParameters(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const metadata = subjectMetadata(order);
   const savesCard = order.purpose === 'rental';
@@ -33,8 +36,8 @@ export function checkoutParameters(order: CheckoutOrder): Stripe.Checkout.Sessio
 }
 
 /**
- * A repetition moments later carries a later expiry, which one key can't stand for: it makes another checkout. The
- * first one's url was never answered to anybody, so it ends unpaid by itself.
+ * A retry moments later has a later expiry, and Stripe refuses a key with other parameters, so the expiry is part of
+ * the key and creates another checkout. The first one's url was never returned, so it expires unpaid.
  */
 export function checkoutKey(order: CheckoutOrder): string {
   return `${order.idempotencyKey}:${expirySecond(order)}`;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeEvidence } from '../payment-provider/orders.ts';
 
-/** Stripe's fields; what there is nothing to say about is left out. */
+/** Stripe's fields; empty ones are omitted. */
 export const evidenceParameters = (evidence: DisputeEvidence): Stripe.DisputeUpdateParams => ({
   evidence: {
     product_description: evidence.productDescription,

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { PaymentProviderUnavailable, PaymentRefused, type Awaited } from '../payment-provider/payment-provider.ts';
+import { PaymentProviderUnavailable, PaymentRefused, type RefusalEnd } from '../payment-provider/payment-provider.ts';
 
-/** Tries and pause for a call whose key is in use: the other call is then answered, and this one like it. */
+/**
+ * Attempts and pause for a call with a key in use: once the other call has been answered, this one gets the same
+ * answer.
+ */
 const TRIES = 5;
 const PAUSE_MS = 100;
 
-/** Refusals that turn into a yes by themselves, by Stripe's codes (docs.stripe.com/error-codes). */
-const AWAITED: Readonly<Record<string, Awaited>> = {
+/** Refusals that resolve by themselves, by Stripe's codes (docs.stripe.com/error-codes). */
+const ENDS: Readonly<Record<string, RefusalEnd>> = {
   charge_disputed: 'dispute',
   account_closed: 'account',
   account_invalid: 'account',
@@ -17,10 +20,10 @@ const AWAITED: Readonly<Record<string, Awaited>> = {
 };
 
 /**
- * Runs a call of the SDK; what it throws leaves here in the port's words. Another call under way with the same key, from
- * a second click or another instance, is waited for.
+ * Runs an SDK call and translates its errors to the port's. Waits while another call with the same key is in progress,
+ * from a second click or another instance.
  */
-export async function calling<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function callStripe<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();
@@ -31,25 +34,25 @@ export async function calling<Result>(call: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Does what may have been done before. */
-export async function callingUnlessGone(call: () => Promise<unknown>, isGone: (refusal: PaymentRefused) => boolean) {
+/** Runs a call that may have taken effect before; a refusal because of that counts as success. */
+export async function callStripeUnlessGone(call: () => Promise<unknown>, isGone: (refusal: PaymentRefused) => boolean) {
   try {
-    await calling(call);
+    await callStripe(call);
   } catch (error) {
     if (!(error instanceof PaymentRefused) || !isGone(error)) throw error;
   }
 }
 
 /**
- * Whether the platform hasn't signed up for Connect. Stripe has no code for it, only these words: "You can only create
- * new accounts if you've signed up for Connect", "Only Stripe Connect platforms can work with other accounts".
+ * Whether the platform hasn't signed up for Connect. Stripe has no code for it, only these messages: "You can only
+ * create new accounts if you've signed up for Connect", "Only Stripe Connect platforms can work with other accounts".
  */
 export const isConnectMissing = (error: unknown): boolean =>
   error instanceof Error && /signed up for Connect|Stripe Connect platforms/.test(error.message);
 
 /**
- * Whether a charge was refused because the saved card is no longer there: forgotten with its holder, or detached, for which
- * Stripe has no code, only words about the parameter.
+ * Whether a charge was refused because the saved card no longer exists: it was deleted with its customer, or detached,
+ * for which Stripe has no code, only a message about the parameter.
  */
 export const isCardGone = ({ code, parameter, message }: PaymentRefused): boolean =>
   (code === 'resource_missing' && (parameter === 'payment_method' || parameter === 'customer')) ||
@@ -62,11 +65,11 @@ function translated(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return refusal(error, true);
   if (error instanceof errors.StripeInvalidRequestError) return refusal(error);
-  // The platform may do what it asked for, but not with this account: its owner has cut it off.
+  // The platform has the permission, but this account's owner has disconnected it.
   if (error instanceof errors.StripePermissionError && error.code === 'account_invalid') return refusal(error);
-  // The key was used for another request, and that one may have moved money: neither a refusal nor worth repeating.
+  // The key was used for another request that may have moved money: this is no refusal, and a retry can't succeed.
   if (error instanceof errors.StripeIdempotencyError) return new Error(error.message, { cause: error });
-  // Also a wrong key or a missing permission: it is the operators' to mend, and the call may be repeated then.
+  // Includes a wrong API key or a missing permission: once an operator has fixed it, the call may be retried.
   if (error instanceof errors.StripeError) {
     return new PaymentProviderUnavailable(error.message, isKept(error), { cause: error });
   }
@@ -82,7 +85,7 @@ function refusal(error: Stripe.errors.StripeError, byBank = false): PaymentRefus
     byBank,
     declineCode: error.decline_code ?? null,
     parameter: error.param ?? null,
-    waitsFor: noDestination ? 'account' : (AWAITED[code] ?? null),
+    waitsFor: noDestination ? 'account' : (ENDS[code] ?? null),
     requestId: error.requestId ?? null,
     answerKept: isKept(error),
   });

@@ -10,7 +10,7 @@ import type {
   Transfer,
 } from '../payment-provider/movements.ts';
 
-/** The id of what may have come expanded. */
+/** The id of a reference, expanded or not. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
@@ -38,7 +38,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   };
 }
 
-/** The bank asks for 3-D Secure and gets no good answer: an error of the page, or a decline that says so. */
+/** Failed 3-D Secure appears either as an error of the page or as a decline code. */
 function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): Checkout['failure'] {
   if (status === 'succeeded' || error === null) return null;
   const authentication =
@@ -46,7 +46,7 @@ function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent):
   return authentication ? 'authentication' : 'declined';
 }
 
-/** Of a session that was fetched with `expand: ['payment_intent']`. */
+/** Needs a session fetched with `expand: ['payment_intent']`. */
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   const intent = session.payment_intent;
   return {
@@ -62,7 +62,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** The event that a movement's metadata names. */
+/** The id of the event that caused a movement, from its metadata. */
 export const orderedBy = (metadata: ProviderMetadata | null): string | null => metadata?.['orderedBy'] ?? null;
 
 const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; created: number }) => ({
@@ -71,7 +71,7 @@ const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; crea
   created: atSecond(created),
 });
 
-/** The provider may come to give others. */
+/** The known reasons; the provider may add others. */
 const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
 
 export function refundOf(refund: Stripe.Refund): Refund {
@@ -108,8 +108,8 @@ export function reversalOf(reversal: Stripe.TransferReversal): Reversal {
 }
 
 /**
- * A warning that was closed took no money: as good as won. While an appeal is open the bank keeps what it took: lost, and
- * what comes back is DisputeMoneyReturned. A prevented dispute is lost as far as money was withdrawn for it.
+ * A closed warning took no money and counts as won. During an appeal the bank keeps what it took: lost, and a later
+ * return is recorded as DisputeMoneyReturned. A prevented dispute is lost if money was withdrawn for it.
  */
 const DISPUTE_STATUS: Readonly<Record<string, Dispute['status']>> = {
   won: 'won',
@@ -159,7 +159,7 @@ export function payoutAccountOf(account: Stripe.Account): PayoutAccount {
   };
 }
 
-/** Whether everything in `wanted` was written on the object. */
+/** Whether the object's metadata contains everything in `wanted`. */
 export function hasMetadata(wanted: ProviderMetadata): (object: { metadata: ProviderMetadata | null }) => boolean {
   return ({ metadata }) => Object.entries(wanted).every(([key, value]) => metadata?.[key] === value);
 }

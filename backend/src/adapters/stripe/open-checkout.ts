@@ -7,16 +7,16 @@ import {
 import type { OpenCheckout } from '../payment-provider/movements.ts';
 import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { checkoutKey, checkoutParameters } from './checkout-parameters.ts';
-import { calling } from './failures.ts';
+import { callStripe } from './failures.ts';
 import { checkoutOf } from './objects.ts';
 
-/** Pages of one key that have ended, before somebody should look at it. */
+/** Ended pages of one key, after which a person should look at it. */
 const MAX_ENDED = 20;
 
 /**
- * Makes a page, or answers the one that was made before with the same key. For 24 hours Stripe repeats its first answer,
- * the url of a page that may have ended since: then the key goes on to the next page, named after the one before it. A
- * failure that it repeats says nothing of now: the next key asks afresh.
+ * Creates a page, or returns the one created before with the same key. For 24 hours Stripe replays its first answer,
+ * which may be a page that has ended since: then the next key is derived from that page. A replayed failure says
+ * nothing about the present either: the next key asks again.
  */
 export async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<OpenCheckout> {
   const parameters = checkoutParameters(order);
@@ -41,17 +41,17 @@ export async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promis
 }
 
 /**
- * Repeated once with the same key, as the SDK would: but then its answer couldn't be told from one that was kept before.
- * (A connection that was cut the SDK repeats once all the same: up to four calls of one key.)
- * @returns null when the provider only repeats how an earlier call with this key failed
+ * Retries once with the same key, as the SDK would; the SDK's own retry would hide whether the answer was replayed. (A
+ * broken connection is still retried once by the SDK: up to four calls per key.)
+ * @returns null when the provider only replays an earlier failure of this key
  */
 async function unlessKept<Made>(create: () => Promise<Made>): Promise<Made | null> {
   try {
-    return await calling(create);
+    return await callStripe(create);
   } catch (first) {
     if (isKept(first)) return null;
     if (!(first instanceof PaymentProviderUnavailable)) throw first;
-    return calling(create).catch((second: unknown) => {
+    return callStripe(create).catch((second: unknown) => {
       throw isKept(second) ? first : second;
     });
   }
@@ -61,5 +61,5 @@ const isKept = (error: unknown): boolean =>
   (error instanceof PaymentRefused || error instanceof PaymentProviderUnavailable) && error.answerKept;
 
 export function retrieved(stripe: Stripe, checkoutId: string): Promise<Stripe.Checkout.Session> {
-  return calling(() => stripe.checkout.sessions.retrieve(checkoutId, { expand: ['payment_intent'] }));
+  return callStripe(() => stripe.checkout.sessions.retrieve(checkoutId, { expand: ['payment_intent'] }));
 }

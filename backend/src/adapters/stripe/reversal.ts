@@ -3,11 +3,11 @@ import { PaymentRefused } from '../payment-provider/payment-provider.ts';
 import type { ProviderMetadata, Reversal, ReversalOutcome } from '../payment-provider/movements.ts';
 import type { ReversalOrder } from '../payment-provider/orders.ts';
 import { balanceOf } from './balance.ts';
-import { calling } from './failures.ts';
+import { callStripe } from './failures.ts';
 import { firstOf, PAGE } from './lists.ts';
 import { hasMetadata, reversalOf } from './objects.ts';
 
-/** Takes a transfer back: whole, or else as much of it as the owner's account still holds. */
+/** Reverses a transfer: in full, or else as much as the owner's account still holds. */
 export async function reverseAsFarAsPossible(stripe: Stripe, order: ReversalOrder): Promise<ReversalOutcome> {
   try {
     return { outcome: 'reversed', ...(await reverse(stripe, order, order.amount, order.idempotencyKey)) };
@@ -17,17 +17,19 @@ export async function reverseAsFarAsPossible(stripe: Stripe, order: ReversalOrde
   }
 }
 
-/** A reversal takes from the owner's account: that is the balance that doesn't suffice. */
+/** A reversal takes money from the owner's account, so it is the owner's balance that is insufficient. */
 const ofOwner = (refusal: PaymentRefused): PaymentRefused =>
   refusal.waitsFor === 'balance'
     ? new PaymentRefused(refusal.code, refusal.message, { ...refusal, waitsFor: 'owner_balance' })
     : refusal;
 
-/** The whole amount was refused: what can come back instead, unless an attempt whose answer was lost took it already. */
+/**
+ * The full reversal was refused: reverses what is possible, unless an attempt with a lost answer has done that already.
+ */
 async function reversePart(stripe: Stripe, order: ReversalOrder, refusal: PaymentRefused): Promise<ReversalOutcome> {
   const earlier = await findReversal(stripe, order);
   if (earlier) return { outcome: 'reversed', ...earlier };
-  const transfer = await calling(() => stripe.transfers.retrieve(order.transferId, { expand: ['destination'] }));
+  const transfer = await callStripe(() => stripe.transfers.retrieve(order.transferId, { expand: ['destination'] }));
   const account = transfer.destination;
   if (account === null || typeof account === 'string') throw refusal;
   const left = transfer.amount - transfer.amount_reversed;
@@ -55,6 +57,6 @@ async function reverse(
 ): Promise<Reversal> {
   const parameters = { amount, metadata: order.metadata };
   return reversalOf(
-    await calling(() => stripe.transfers.createReversal(order.transferId, parameters, { idempotencyKey })),
+    await callStripe(() => stripe.transfers.createReversal(order.transferId, parameters, { idempotencyKey })),
   );
 }

@@ -3,17 +3,17 @@ import type Stripe from 'stripe';
 import { PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
 import { WEBHOOK_EVENTS } from '../payment-provider/webhook-event.ts';
 import type { AccountCapability } from './accounts.ts';
-import { calling, isConnectMissing } from './failures.ts';
+import { callStripe, isConnectMissing } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';
 
-/** Looks at the platform's own account, at what it will ask for owners, and at where its webhooks go. */
+/** Checks the platform's account, the capabilities it will request for owners, and its webhook endpoints. */
 export async function setupProblems(
   stripe: Stripe,
   capabilities: readonly AccountCapability[],
   webhookUrl: string,
 ): Promise<SetupProblem[]> {
   const problems = await permitted('account', async () =>
-    accountProblems(await calling(() => stripe.accounts.retrieveCurrent())),
+    accountProblems(await callStripe(() => stripe.accounts.retrieveCurrent())),
   );
   if (!capabilities.includes('card_payments')) {
     const detail = 'accounts ask for transfers without card_payments: Stripe must have approved this platform for it';
@@ -26,7 +26,7 @@ export async function setupProblems(
   return [...problems, ...ofConnect, ...ofWebhooks];
 }
 
-/** A restricted key may not be allowed to look: that is told, and hides nothing else. */
+/** A restricted key may lack the permission for a check: that is reported, and the other checks still run. */
 async function permitted(what: string, look: () => Promise<SetupProblem[]>): Promise<SetupProblem[]> {
   try {
     return await look();
@@ -37,10 +37,10 @@ async function permitted(what: string, look: () => Promise<SetupProblem[]>): Pro
   }
 }
 
-/** Looking at owners' accounts is refused to who hasn't signed up for Connect. */
+/** Without Connect, Stripe refuses to read owners' accounts. */
 async function connectProblems(stripe: Stripe): Promise<SetupProblem[]> {
   try {
-    await calling(() => stripe.accounts.list({ limit: 1 }));
+    await callStripe(() => stripe.accounts.list({ limit: 1 }));
     return [];
   } catch (error) {
     if (!isConnectMissing(error)) throw error;
@@ -65,7 +65,7 @@ function accountProblems(account: Stripe.Account): SetupProblem[] {
 function webhookProblems(endpoints: readonly Stripe.WebhookEndpoint[], webhookUrl: string): SetupProblem[] {
   const ours = endpoints.filter(({ url, status }) => url === webhookUrl && status === 'enabled');
   return (['platform', 'connect'] as const).flatMap((kind): SetupProblem[] => {
-    // Stripe marks the endpoints of connected accounts by the Connect application.
+    // Endpoints for connected accounts are those with a Connect application.
     const found = ours.filter(({ application }) => (application !== null) === (kind === 'connect'));
     if (found.length === 0)
       return [{ code: 'webhook_endpoint_missing', detail: `no enabled ${kind} endpoint for ${webhookUrl}` }];

@@ -39,7 +39,7 @@ import { balanceEntriesOf, balancePage } from './balance-entries.ts';
 import { accountBalance, bankPayout } from './bank-payouts.ts';
 import { subjectMetadata } from './checkout-parameters.ts';
 import { evidenceParameters } from './evidence-parameters.ts';
-import { calling, callingUnlessGone, isCardGone } from './failures.ts';
+import { callStripe, callStripeUnlessGone, isCardGone } from './failures.ts';
 import { allOf, firstOf, PAGE } from './lists.ts';
 import {
   hasMetadata,
@@ -59,18 +59,23 @@ import { verifiedWebhook, type WebhookSecrets } from './webhook-verification.ts'
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Another host that speaks Stripe's interface, as `http://127.0.0.1:12111`; null: Stripe itself. */
+  /** Another host with Stripe's interface, as `http://127.0.0.1:12111`; null: Stripe itself. */
   readonly apiBase: string | null;
   readonly webhookSecrets: WebhookSecrets;
-  /** What owners' accounts ask for; absent: transfers with card_payments, which takes no approval in Japan. */
+  /**
+   * Capabilities to request for owners' accounts; absent: transfers with card_payments, which needs no approval in
+   * Japan.
+   */
   readonly capabilities?: readonly AccountCapability[];
 }
 
 const TIMEOUT_MS = 10_000;
-/** One repetition inside the SDK, with the same key; any more are the jobs' business. */
+/** The SDK retries once, with the same key; further retries are left to the jobs. */
 const NETWORK_RETRIES = 1;
 
-/** Separate charges and transfers: the platform charges the card, and a transfer that names the charge pays the owner. */
+/**
+ * Separate charges and transfers: the platform charges the card, and a transfer that names the charge pays the owner.
+ */
 export class StripePaymentProvider extends PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecrets: WebhookSecrets;
@@ -94,7 +99,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async expireCheckout(checkoutId: string): Promise<CheckoutExpiry> {
     try {
-      await calling(() => this.stripe.checkout.sessions.expire(checkoutId));
+      await callStripe(() => this.stripe.checkout.sessions.expire(checkoutId));
       return { outcome: 'expired' };
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
@@ -110,11 +115,11 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async getPayment(paymentIntentId: string): Promise<Payment> {
-    return paymentOf(await calling(() => this.stripe.paymentIntents.retrieve(paymentIntentId)));
+    return paymentOf(await callStripe(() => this.stripe.paymentIntents.retrieve(paymentIntentId)));
   }
 
   override async getPaymentOfCharge(chargeId: string): Promise<Payment> {
-    const { payment_intent: intent } = await calling(() =>
+    const { payment_intent: intent } = await callStripe(() =>
       this.stripe.charges.retrieve(chargeId, { expand: ['payment_intent'] }),
     );
     if (intent !== null && typeof intent === 'object') return paymentOf(intent);
@@ -134,7 +139,7 @@ export class StripePaymentProvider extends PaymentProvider {
     };
     const options = { idempotencyKey: charge.idempotencyKey };
     try {
-      const payment = paymentOf(await calling(() => this.stripe.paymentIntents.create(parameters, options)));
+      const payment = paymentOf(await callStripe(() => this.stripe.paymentIntents.create(parameters, options)));
       if (payment.status === 'pending')
         throw new PaymentProviderUnavailable(`${payment.paymentIntentId} is not done yet`);
       return payment.status === 'failed'
@@ -150,7 +155,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async refund({ chargeId, amount, metadata, idempotencyKey }: RefundOrder): Promise<Refund> {
     const parameters = { charge: chargeId, amount, metadata };
-    return refundOf(await calling(() => this.stripe.refunds.create(parameters, { idempotencyKey })));
+    return refundOf(await callStripe(() => this.stripe.refunds.create(parameters, { idempotencyKey })));
   }
 
   override async transfer(order: TransferOrder): Promise<Transfer> {
@@ -162,7 +167,7 @@ export class StripePaymentProvider extends PaymentProvider {
       metadata: order.metadata,
     };
     const options = { idempotencyKey: order.idempotencyKey };
-    return transferOf(await calling(() => this.stripe.transfers.create(parameters, options)));
+    return transferOf(await callStripe(() => this.stripe.transfers.create(parameters, options)));
   }
 
   override reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome> {
@@ -205,7 +210,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async getRefund(refundId: string): Promise<Refund> {
-    return refundOf(await calling(() => this.stripe.refunds.retrieve(refundId)));
+    return refundOf(await callStripe(() => this.stripe.refunds.retrieve(refundId)));
   }
 
   override getBankPayout(of: { accountId: string; payoutId: string }): Promise<BankPayout> {
@@ -217,11 +222,11 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async getTransfer(transferId: string): Promise<Transfer> {
-    return transferOf(await calling(() => this.stripe.transfers.retrieve(transferId)));
+    return transferOf(await callStripe(() => this.stripe.transfers.retrieve(transferId)));
   }
 
   override async getDispute(disputeId: string): Promise<Dispute> {
-    return disputeOf(await calling(() => this.stripe.disputes.retrieve(disputeId)));
+    return disputeOf(await callStripe(() => this.stripe.disputes.retrieve(disputeId)));
   }
 
   override async listRefunds(charge: string): Promise<readonly Refund[]> {
@@ -246,12 +251,12 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async uploadEvidence({ name, content }: { name: string; content: Buffer }): Promise<string> {
     const file = { name, data: content, type: 'application/pdf' };
-    const { id } = await calling(() => this.stripe.files.create({ purpose: 'dispute_evidence', file }));
+    const { id } = await callStripe(() => this.stripe.files.create({ purpose: 'dispute_evidence', file }));
     return id;
   }
 
   override async submitEvidence(disputeId: string, evidence: DisputeEvidence): Promise<Dispute> {
-    return disputeOf(await calling(() => this.stripe.disputes.update(disputeId, evidenceParameters(evidence))));
+    return disputeOf(await callStripe(() => this.stripe.disputes.update(disputeId, evidenceParameters(evidence))));
   }
 
   override balanceEntriesOf(sourceId: string): Promise<readonly BalanceEntry[]> {
@@ -263,7 +268,7 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async getAccount(accountId: string): Promise<PayoutAccount> {
-    return payoutAccountOf(await calling(() => this.stripe.accounts.retrieve(accountId)));
+    return payoutAccountOf(await callStripe(() => this.stripe.accounts.retrieve(accountId)));
   }
 
   override createAccountLink(to: {
@@ -276,7 +281,7 @@ export class StripePaymentProvider extends PaymentProvider {
 
   override async savedCard(paymentMethodId: string): Promise<SavedCard | null> {
     try {
-      const { customer, card } = await calling(() => this.stripe.paymentMethods.retrieve(paymentMethodId));
+      const { customer, card } = await callStripe(() => this.stripe.paymentMethods.retrieve(paymentMethodId));
       return customer === null || card === undefined ? null : { brand: card.brand, last4: card.last4 };
     } catch (error) {
       if (error instanceof PaymentRefused && error.code === 'resource_missing') return null;
@@ -285,15 +290,15 @@ export class StripePaymentProvider extends PaymentProvider {
   }
 
   override async detachCard(paymentMethodId: string): Promise<void> {
-    await callingUnlessGone(
+    await callStripeUnlessGone(
       () => this.stripe.paymentMethods.detach(paymentMethodId),
-      // Stripe gives "not attached" no code of its own.
+      // Stripe has no code for "not attached".
       ({ code, message }) => code === 'resource_missing' || message.includes('not attached to a customer'),
     );
   }
 
   override async deleteCustomer(customerId: string): Promise<void> {
-    await callingUnlessGone(
+    await callStripeUnlessGone(
       () => this.stripe.customers.del(customerId),
       ({ code }) => code === 'resource_missing',
     );

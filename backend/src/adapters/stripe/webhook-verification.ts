@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { WebhookSignatureInvalid, type VerifiedWebhook } from '../payment-provider/webhook-event.ts';
 
 /**
- * Both endpoints post to one route, each with a secret of its own; while one is being rolled, both the new and the old
- * one, with a comma between them.
+ * Both endpoints post to one route, each with its own secret; while a secret is being rolled, the new and the old one,
+ * separated by a comma.
  */
 export interface WebhookSecrets {
   readonly platform: string;
   readonly connect: string;
 }
 
-/** How old a signature may be, in seconds: an overheard webhook can't be sent again later. */
+/** The maximum age of a signature in seconds, so that an intercepted webhook can't be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
-/** What is read of an event. Kinds of events that the endpoints didn't subscribe to may have other shapes. */
+/** The fields that are read. Events of other kinds than the subscribed ones may have another shape. */
 const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -25,10 +25,10 @@ const eventSchema = z.object({
 type Event = z.output<typeof eventSchema>;
 
 /**
- * The signature first, then what the body says. An event of an owner's account must be signed with the Connect
+ * Verifies the signature before parsing the body. An event of an owner's account must be signed with the Connect
  * endpoint's secret, any other with the platform's.
- * @returns null for a signed event of another shape, as thin events and pings have: Stripe would repeat what is refused for
- * days, then switch the endpoint off
+ * @returns null for a signed event of another shape, such as thin events and pings: if they were refused, Stripe would
+ * retry for days and then disable the endpoint
  */
 export function verifiedWebhook(
   rawBody: Buffer,

@@ -3,7 +3,7 @@ import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections
 import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
-import { letOthersFirst } from '../../adapters/let-others-first.ts';
+import { lowerThreadPriority } from '../../adapters/lower-thread-priority.ts';
 import { shareOf } from '../on-call/log-places.ts';
 
 export interface RebuildOrder {
@@ -42,7 +42,7 @@ async function work({ place, readModel, what }: RebuildOrder, tell: (line: Rebui
 
 if (parentPort !== null) {
   const port = parentPort;
-  letOthersFirst();
+  lowerThreadPriority();
   await work(workerData as RebuildOrder, (line) => port.postMessage(line));
   port.close();
 }

@@ -3,7 +3,7 @@ import type { WhatIfLine } from '@meguri/contracts/operators/what-if.ts';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import pg from 'pg';
 import { type EventLogPlace, openEventLog } from '../../adapters/event-store/open-event-log.ts';
-import { letOthersFirst } from '../../adapters/let-others-first.ts';
+import { lowerThreadPriority } from '../../adapters/lower-thread-priority.ts';
 import { replayedRounds, type WhatIfOrder } from './replayed-rounds.ts';
 
 /** Everything the thread is told at its start. */
@@ -36,7 +36,7 @@ async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof pa
 }
 
 if (parentPort !== null) {
-  letOthersFirst();
+  lowerThreadPriority();
   await replay(workerData as ThreadOrder, parentPort);
   parentPort.close();
 }

@@ -19,20 +19,22 @@ import { SubscriptionSignals } from './subscription-signals.ts';
 import { newestPosition, passUnwanted } from './unwanted-events.ts';
 
 const DEFAULT_BATCH = 1_000;
-/** After so long without news, in ms, a subscription looks what the store's own events hide from its filter. */
+/**
+ * After this long without events, in ms, a subscription checks whether the store's own events hold back its progress.
+ */
 const QUIET_MS = 1_000;
-/** A server that is back is found again well before who waits for a read model gives up (2 s). */
+/** In ms; a returning server is found well before readers that wait for a read model give up (2 s). */
 const MAX_REST_MS = 500;
 
-/** A checkpoint takes its place among the events: what stands before it must be handled first. */
+/** A checkpoint is queued like an event: everything before it must be handled first. */
 interface Checkpoint {
   readonly checkpoint: LogPosition;
 }
 type Item = AllStreamResolvedEvent | Checkpoint;
 
 /**
- * Follows $all through a filter on stream names. A subscription that ends (the server goes away, the connection breaks,
- * the reader is too slow) is made again from the last handled position, with growing delay.
+ * Follows $all through a filter on stream names. A subscription that ends (the server is away, the connection breaks,
+ * the reader is too slow) restarts from the last handled position, with growing delay.
  */
 export class CatchUp implements Subscription {
   readonly ended: Promise<void>;
@@ -42,9 +44,9 @@ export class CatchUp implements Subscription {
   readonly #batchSize: number;
   readonly #closing = new AbortController();
   #position: Position | null;
-  /** The log's head when it was last asked for. */
+  /** The log's head when it was last requested. */
   #head: Position | null = null;
-  /** The newest of ours that was handled: while the log keeps it, the log is the same. */
+  /** The newest handled event of this log: while the log still holds it, the log is the same. */
   #lastEvent: StoredEvent | null = null;
   #handlerFailed = false;
   #failures = 0;
@@ -80,12 +82,14 @@ export class CatchUp implements Subscription {
         if (isAnswer(error)) throw asLogError(error);
       }
       this.#failures += 1;
-      // Closing cuts the wait short.
+      // Closing aborts the delay.
       await delay(growingDelay(this.#failures, MAX_REST_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** A server that comes back may have another copy of the log, without what was handled: going on would skip events. */
+  /**
+   * A server may come back with an older copy of the log that lacks handled events; continuing would skip the new ones.
+   */
   async #refuseChangedLog(): Promise<void> {
     if (this.#position === null) return;
     const head = (this.#head = await this.#connection.ask(newestPosition));
@@ -95,7 +99,7 @@ export class CatchUp implements Subscription {
       throw new HistoryChanged(last.stream, last.revision);
   }
 
-  /** Until it is closed or the subscription ends. */
+  /** Runs until it is closed or the subscription ends. */
   async #follow(): Promise<void> {
     const subscription = this.#subscribe();
     const signals = new SubscriptionSignals(subscription, this.#closing.signal);
@@ -145,7 +149,7 @@ export class CatchUp implements Subscription {
     for (const item of items) {
       const event = 'checkpoint' in item || item.event === undefined ? null : decodeEvent(item.event);
       const reached = 'checkpoint' in item ? printPosition(item.checkpoint) : event?.position;
-      // Around the change from history to live the server may look back.
+      // When it switches from history to live events the server may deliver earlier ones again.
       if (reached === undefined || (passed !== null && reached <= passed)) continue;
       passed = reached;
       if (event !== null) events.push(event);
@@ -157,8 +161,8 @@ export class CatchUp implements Subscription {
   }
 
   /**
-   * A new leader writes what the server never shows among all events (`$epoch-information`), and a checkpoint may lie on it.
-   * That is beyond the log's head: kept as a place, it would look as if the log had lost its end.
+   * A new leader writes an event that $all never shows (`$epoch-information`), and a checkpoint may point to it. That
+   * position is beyond the visible head, so saving it would look as if the log had lost its end.
    */
   async #atHeadAtMost(checkpoint: Position): Promise<Position | null> {
     if ((this.#head ?? '') < checkpoint) this.#head = await this.#connection.ask(newestPosition);
@@ -183,7 +187,7 @@ export class CatchUp implements Subscription {
   }
 }
 
-/** Id of what now stands in the place of an event; undefined when nothing does. */
+/** Id of the event that is now at an event's place; undefined when there is none. */
 async function idAt(client: StoreClient, { stream, revision }: StoredEvent): Promise<string | undefined> {
   const options = { fromRevision: BigInt(revision), maxCount: 1, requiresLeader: true };
   let id: string | undefined;

@@ -2,36 +2,36 @@ import type { StreamSubscription } from '@eventstore/db-client';
 import { growingDelay } from '@meguri/projections/loops/backoff.ts';
 import type { StoreClient } from './client-calls.ts';
 
-/** Nothing is ever written to it. */
+/** Never written to. */
 const QUIET_STREAM = 'meguri-watch';
 const MAX_REST_MS = 500;
 
-/** `new`: not confirmed yet, and nothing was lost. */
-type Standing = 'new' | 'held' | 'lost';
+/** `new`: not confirmed yet, but nothing was lost. */
+type ConnectionState = 'new' | 'held' | 'lost';
 
 /**
- * Notices every loss of the connection, also between two calls: the client connects again by itself and doesn't say so. A
- * subscription to a stream in which nothing happens ends with the connection under it.
+ * Detects every loss of the connection, also between two calls, because the client reconnects silently. A subscription
+ * to an empty stream ends whenever its connection does.
  */
 export class ConnectionWatch {
   readonly #client: () => StoreClient;
   readonly #tell: (reason: string) => void;
   #subscription: StreamSubscription | null = null;
-  #standing: Standing = 'new';
+  #state: ConnectionState = 'new';
   #failures = 0;
   #lostAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
-  /** @param tell is told of each loss and of each return, in a sentence */
+  /** @param tell receives a sentence about each loss and each reconnection */
   constructor(client: () => StoreClient, tell: (reason: string) => void) {
     this.#client = client;
     this.#tell = tell;
   }
 
-  /** The connection broke, and that another one is watched from its beginning isn't certain yet. */
+  /** The connection was lost, and its replacement isn't confirmed yet. */
   get lost(): boolean {
-    return this.#standing === 'lost';
+    return this.#state === 'lost';
   }
 
   begin(): void {
@@ -44,7 +44,7 @@ export class ConnectionWatch {
     this.#drop();
   }
 
-  /** What a call found out before the subscription did. */
+  /** Reports a loss that a call noticed before the subscription did. */
   lose(reason: string): void {
     if (this.#ended) return;
     this.#drop();
@@ -57,11 +57,11 @@ export class ConnectionWatch {
       },
       growingDelay(this.#failures, MAX_REST_MS),
     );
-    if (this.#standing === 'lost') return;
-    const wasHeld = this.#standing === 'held';
-    this.#standing = 'lost';
+    if (this.#state === 'lost') return;
+    const wasHeld = this.#state === 'held';
+    this.#state = 'lost';
     this.#lostAt = performance.now();
-    // What fails from the beginning is told by the calls themselves.
+    // A failure of the first connection is reported by the calls themselves.
     if (wasHeld) this.#tell(`the connection to EventStoreDB was lost: ${reason}`);
   }
 
@@ -74,7 +74,7 @@ export class ConnectionWatch {
     subscription.on('confirmation', () => {
       if (this.#subscription === subscription) this.#hold();
     });
-    // Stays on: the client may report the same loss more than once.
+    // Stays registered: the client may report one loss several times.
     subscription.on('error', over);
     subscription.on('end', () => over());
     subscription.on('close', () => over());
@@ -82,8 +82,8 @@ export class ConnectionWatch {
   }
 
   #hold(): void {
-    const wasLost = this.#standing === 'lost';
-    this.#standing = 'held';
+    const wasLost = this.#state === 'lost';
+    this.#state = 'held';
     this.#failures = 0;
     if (!wasLost) return;
     const seconds = ((performance.now() - this.#lostAt) / 1_000).toFixed(1);

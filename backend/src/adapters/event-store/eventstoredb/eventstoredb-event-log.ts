@@ -29,13 +29,13 @@ import { asLogError, headInstead, storeErrorType } from './store-errors.ts';
 import { decodeEvent, encodeEvent } from './stored-form.ts';
 import { newestPosition } from './unwanted-events.ts';
 
-/** Holds one event, whose id is the log's identity. */
+/** Holds one event; its id is the log's identity. */
 const IDENTITY_STREAM = 'meguri-log';
-/** How long a cluster may take to replicate what an append met, and how often it is looked at. */
+/** How long a cluster may take to replicate the head that an append met, and how often to check. */
 const REPLICATED_WITHIN_MS = 2_000;
 const REPLICATED_POLL_MS = 10;
 
-/** The event log in EventStoreDB 22.6 or newer. Any number of processes may use the same one. */
+/** The event log in EventStoreDB 22.6 or newer. Any number of processes may use the same log. */
 export class EventStoreDbEventLog implements EventLog {
   readonly #connection: StoreConnection;
   readonly #knownIds = new KnownIds();
@@ -52,8 +52,8 @@ export class EventStoreDbEventLog implements EventLog {
   }
 
   /**
-   * @param url `esdb://host:2113?tls=false`, and for a cluster `esdb://host1:2113,host2:2113,host3:2113`. Connects when
-   * first asked.
+   * @param url `esdb://host:2113?tls=false`, and for a cluster `esdb://host1:2113,host2:2113,host3:2113`. It connects
+   * at the first call.
    */
   static async open(url: string): Promise<EventStoreDbEventLog> {
     return new EventStoreDbEventLog(new StoreConnection(await connect(url), appendCredentials(url)));
@@ -74,8 +74,8 @@ export class EventStoreDbEventLog implements EventLog {
   }
 
   /**
-   * The store compares numbers only, so `follows` is compared here, with what was read over this connection. Between
-   * that and the write another server may come to stand for this one.
+   * The store compares only revision numbers, so `follows` is compared here with what this connection has read. Another
+   * server may still replace this one between that comparison and the write.
    */
   async append(
     stream: string,
@@ -118,7 +118,7 @@ export class EventStoreDbEventLog implements EventLog {
     return subscription;
   }
 
-  /** The store's own events count too: a subscription's progress passes them. */
+  /** Includes the store's own events, because a subscription's progress passes them. */
   async head(): Promise<Position | null> {
     try {
       return await this.#connection.ask(newestPosition);
@@ -136,7 +136,7 @@ export class EventStoreDbEventLog implements EventLog {
     await this.#connection.close();
   }
 
-  /** Ids of the stream's events, at least up to this revision where it goes so far. */
+  /** Ids of the stream's events, at least up to this revision if the stream is that long. */
   async #idsUpTo(stream: string, revision: number): Promise<readonly string[]> {
     if (this.#connection.lost) this.#knownIds.forget(stream);
     const known = this.#knownIds.of(stream).length;
@@ -144,7 +144,7 @@ export class EventStoreDbEventLog implements EventLog {
     return this.#knownIds.of(stream);
   }
 
-  /** @returns the head when it is another than the expected revision */
+  /** @returns the head when it isn't the expected revision */
   async #write(
     stream: string,
     expected: number,
@@ -176,7 +176,7 @@ export class EventStoreDbEventLog implements EventLog {
     throw new RevisionConflict(stream, expected, head);
   }
 
-  /** A cluster's leader compares with what the other nodes don't have yet, and shows only what they have. */
+  /** A cluster's leader compares with events that other nodes don't have yet, but shows only replicated ones. */
   async #readUpTo(head: number, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
     for (const until = performance.now() + REPLICATED_WITHIN_MS; ; await delay(REPLICATED_POLL_MS)) {
       const there = await this.read(stream, fromRevision);
@@ -208,7 +208,7 @@ export class EventStoreDbEventLog implements EventLog {
   }
 }
 
-/** The store would write them again behind its head; whoever sends them hasn't read the stream up to there. */
+/** Without this check the store would append known events again behind its head: the writer hasn't read that far. */
 function refuseKnown(
   stream: string,
   expectedRevision: number,

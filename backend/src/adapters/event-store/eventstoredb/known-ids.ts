@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache';
 const STREAMS = 5_000;
 
 /**
- * Ids of the events at the beginning of streams that were read or written lately, by revision. What is stored at a
- * revision never changes while the connection holds, so they stay right; they may only be too few.
+ * Ids of the first events of recently used streams, by revision. While the connection holds, the event at a revision
+ * never changes, so these ids stay right; only newer ones may be missing.
  */
 export class KnownIds {
   readonly #ids = new LRUCache<string, string[]>({ max: STREAMS });
   #forgotten = 0;
 
-  /** Which knowledge this is: pass it to `note` with what was asked for since, or it may be from before a `forgetAll`. */
+  /** Pass it to `note` with results requested since: results from before a `forgetAll` are then ignored. */
   get edition(): number {
     return this.#forgotten;
   }
 
-  /** From revision 0 on, without gaps. */
+  /** From revision 0, without gaps. */
   of(stream: string): readonly string[] {
     return this.#ids.get(stream) ?? [];
   }

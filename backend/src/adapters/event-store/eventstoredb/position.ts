@@ -1,25 +1,25 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 
-/** A place in $all, as the client gives it. */
+/** A position in $all as the client returns it. */
 export interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
 }
 
-/** Digits of the greatest 64-bit number: padded to them, text order is log order. */
+/** Digits of the greatest 64-bit number: padded to this length, positions sort as text. */
 const DIGITS = 20;
 const PRINTED = /^(\d{20})-(\d{20})$/;
-/** What the server answers where it doesn't know a position. */
+/** The server's value for an unknown position. */
 const UNKNOWN = 2n ** 64n - 1n;
 
-/** @throws TypeError for the position that servers before 22.6 leave out of what is read of a stream */
+/** @throws TypeError for the missing position of servers before 22.6, which omit it when reading a stream */
 export function printPosition(position: LogPosition | undefined): Position {
   if (position === undefined || position.commit === UNKNOWN)
     throw new TypeError('EventStoreDB sent an event without its position: 22.6 or newer is needed');
   return `${String(position.commit).padStart(DIGITS, '0')}-${String(position.prepare).padStart(DIGITS, '0')}`;
 }
 
-/** @throws TypeError for another engine's position */
+/** @throws TypeError for the position of another engine */
 export function parsePosition(position: Position): LogPosition {
   const [, commit, prepare] = PRINTED.exec(position) ?? [];
   if (commit === undefined || prepare === undefined)

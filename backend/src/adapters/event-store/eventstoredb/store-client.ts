@@ -5,17 +5,17 @@ import type { StoreClient } from './client-calls.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';
 
-/** Longer than the stalls of a busy server (0.9 s) and the election of a leader (2.6 s at most, both measured). */
+/** Longer than the measured stalls of a busy server (0.9 s) and elections of a leader (2.6 s). */
 const ANSWER_WITHIN_MS = 5_000;
-/** While it has last been silent; longer than one node's gossip may take (`connect`). */
+/** Used after a timeout, until the server answers again; longer than one node's gossip may take (`connect`). */
 const SILENT_ANSWER_WITHIN_MS = 2_000;
-/** The first refusal names the leader; while one is being elected that may be the wrong one. */
+/** The first refusal names the leader, which may be wrong during an election. */
 const LEADER_TRIES = 3;
 
 /**
- * The credentials to pass with every append. Without any the client sends all appends over one shared stream, and in
- * 6.2.1 that loses track when a connection breaks: answers it no longer expects throw outside of every promise, which
- * ends the process. With credentials each append is a call of its own. Without TLS they are not sent.
+ * The credentials to pass with every append. Without credentials the client 6.2.1 sends all appends over one shared
+ * stream and loses track of it when a connection breaks: unexpected answers then throw outside of every promise, which
+ * ends the process. With credentials each append is a call of its own. Without TLS they aren't sent.
  * @param url the connection string
  * @throws TypeError for a connection with TLS that names no user
  */
@@ -28,15 +28,14 @@ export function appendCredentials(url: string): Credentials {
 }
 
 /**
- * The client, mended in two places (6.2.1):
- * - `dispose` closes its connection too: the next client would be given the same, silent one.
- * - What it does about a call that failed waits for the search for another node, and nobody waits for it: a search in vain
- *   (no leader for a second or two) would end the process.
+ * The client 6.2.1 with two fixes. `dispose` also closes its connection: otherwise the next client would get the same,
+ * silent one. And the rejection of its search for another node is handled: after a failed call nothing awaits that
+ * search, so a failed one (no leader for a second or two) would end the process.
  *
- * A node that doesn't answer holds up that search by one second, unless the URL says otherwise.
+ * A node that doesn't answer delays the search by one second, unless the URL says otherwise.
  */
 export async function connect(url: string): Promise<() => StoreClient> {
-  // Loaded only where it is used: it takes some 30 MB.
+  // Loaded only when used, because it takes some 30 MB.
   const { EventStoreDBClient } = await import('@eventstore/db-client');
   const patient = /[?&]gossipTimeout=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`;
   return () => {
@@ -45,7 +44,7 @@ export async function connect(url: string): Promise<() => StoreClient> {
     client.dispose = async () => {
       await endCalls();
       const closed = client['getChannel']().then((channel) => channel.close());
-      // It may still be looking for a node to connect to.
+      // It may still be searching for a node.
       closed.catch(() => undefined);
     };
     const turnFrom = client['handleError'];
@@ -54,7 +53,7 @@ export async function connect(url: string): Promise<() => StoreClient> {
   };
 }
 
-/** The client, replaced by a new one when it stops answering. */
+/** The client, which is replaced when it stops answering. */
 export class StoreConnection {
   readonly credentials: Credentials;
   readonly #create: () => StoreClient;
@@ -62,7 +61,7 @@ export class StoreConnection {
   readonly #watch: ConnectionWatch;
   #client: StoreClient;
   #silent = false;
-  /** Is told when the connection was lost or came back, in a sentence: what was read over another one may be gone. */
+  /** Called with a sentence when the connection was lost or came back: events read over the former one may be gone. */
   onChange: (reason: string) => void = () => undefined;
 
   constructor(create: () => StoreClient, credentials: Credentials, answerWithinMs = ANSWER_WITHIN_MS) {
@@ -81,13 +80,13 @@ export class StoreConnection {
     return this.#client;
   }
 
-  /** The connection broke, and isn't certain to be whole again: what is read now may be another server's. */
+  /** The connection was lost and isn't confirmed again: reads may now reach another server. */
   get lost(): boolean {
     return this.#watch.lost;
   }
 
   /**
-   * Asks the leader, again at once when another node has become it: nothing was done then.
+   * Asks the leader. When another node has become the leader it asks that one, since nothing was done by the first.
    * @throws EventLogUnavailable when there is no answer in time
    */
   async ask<Answer>(question: (client: StoreClient) => Promise<Answer>): Promise<Answer> {
@@ -120,14 +119,14 @@ export class StoreConnection {
       const { client } = this;
       try {
         const answer = await question(client);
-        // A read that is cancelled with its client ends as if the store had no more.
+        // A read that is cancelled with its client ends like a complete one.
         if (client !== this.#client) throw new EventLogUnavailable('EventStoreDB: the connection was given up');
         return answer;
       } catch (error) {
         if (storeErrorType(error) !== 'not-leader') throw error;
         this.#watch.lose('another node is the leader now');
         if (tries === LEADER_TRIES) throw error;
-        // The client turns to the leader right after it has passed the error on.
+        // The client switches to the leader just after it has rejected the call.
         await new Promise((resolve) => setImmediate(resolve));
       }
     }

@@ -1,7 +1,7 @@
 import type { WrongExpectedVersionError } from '@eventstore/db-client';
 import { EventLogUnavailable, HistoryChanged, NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 
-/** The client's errors that are an answer: asking again wouldn't change it. All else leaves the outcome open. */
+/** The client's errors that are definite answers, so a retry wouldn't help. Any other error leaves the outcome open. */
 const ANSWERS: ReadonlySet<unknown> = new Set([
   'stream-not-found',
   'no-stream',
@@ -14,13 +14,13 @@ const ANSWERS: ReadonlySet<unknown> = new Set([
   'missing-required-metadata-property',
   'unsupported',
 ]);
-/** gRPC's status for a user or password that the store doesn't know; the rights it misses have another. */
+/** gRPC's status for a wrong user or password; missing rights have another status. */
 const UNAUTHENTICATED = 16;
 
-/** The store doesn't let us in, or not to all that the log needs. */
+/** The store refuses the login, or a right that the log needs. */
 export class EventStoreAccessDenied extends Error {
   override name = 'EventStoreAccessDenied';
-  /** `user`: it doesn't know the user with this password; `rights`: what the user may do isn't enough. */
+  /** `user`: unknown user or wrong password; `rights`: the user's rights don't suffice. */
   readonly lacks: 'user' | 'rights';
 
   constructor(lacks: 'user' | 'rights', cause: Error) {
@@ -29,26 +29,26 @@ export class EventStoreAccessDenied extends Error {
   }
 }
 
-/** The client's name for what went wrong; undefined for errors that are not the client's own. */
+/** The client's error type; undefined for errors of other origin. */
 export function storeErrorType(error: unknown): string | undefined {
   const type: unknown = error instanceof Error && 'type' in error ? error.type : undefined;
   return typeof type === 'string' ? type : undefined;
 }
 
-/** The stream's head where an append expected another; null for every other error. */
+/** The stream's revision when an append expected another one; null for every other error. */
 export function headInstead(error: unknown): number | null {
   if (storeErrorType(error) !== 'wrong-expected-version') return null;
   const { actualVersion } = error as WrongExpectedVersionError;
   return actualVersion === 'no_stream' ? NO_STREAM : Number(actualVersion);
 }
 
-/** True when the store, or our own code, said no; false when it couldn't be asked or its answer was lost. */
+/** True when the store, or this code, refused; false when the store wasn't reached or its answer was lost. */
 export function isAnswer(error: unknown): boolean {
   const ours = [TypeError, RangeError, HistoryChanged];
   return ANSWERS.has(storeErrorType(error)) || ours.some((kind) => error instanceof kind);
 }
 
-/** What the port's users are told: everything that is no answer is the log being unavailable. */
+/** Maps every error that isn't a definite answer to `EventLogUnavailable`. */
 export function asLogError(error: unknown): unknown {
   if (storeErrorType(error) === 'access-denied') {
     const refusal = error as Error & { code?: unknown };

@@ -3,7 +3,7 @@ import type { EventToAppend, StoredEvent } from '@meguri/contracts/events/event-
 import { randomUUID } from 'node:crypto';
 import { printPosition } from './position.ts';
 
-/** The store's metadata of an event: a JSON object whose strings come back as they were. */
+/** The store's metadata of an event: a JSON object requester strings are returned unchanged. */
 interface Envelope {
   readonly id: string;
   readonly version: number;
@@ -14,9 +14,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * An event as it is written. Data goes as bytes: declared as JSON, the client would parse it and print it anew. The
- * event's id stands in the envelope and the store's own is a new one each time, because the store takes a known id at
- * its old revision silently for the same event, whatever its data, and doesn't say that it stored nothing.
+ * An event in the form that is written. Data is sent as bytes, because the client would parse and reprint data declared
+ * as JSON. The event's id is kept in the envelope and the store gets a new id each time: the store silently accepts an
+ * append with a known id as a repetition, whatever its data, and doesn't report that it stored nothing.
  */
 export function encodeEvent(event: EventToAppend): BinaryEventData {
   const { id, version, metadata } = event;
@@ -29,7 +29,7 @@ export function encodeEvent(event: EventToAppend): BinaryEventData {
   };
 }
 
-/** @throws TypeError for an event that wasn't written by `encodeEvent` */
+/** @throws TypeError for an event that `encodeEvent` didn't write */
 export function decodeEvent(recorded: RecordedEvent | AllStreamRecordedEvent): StoredEvent {
   const { type, data, streamId: stream, revision } = recorded;
   if (!(ArrayBuffer.isView(data) && isEnvelope(recorded.metadata)))

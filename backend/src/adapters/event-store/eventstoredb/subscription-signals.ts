@@ -1,8 +1,8 @@
 import type { AllStreamSubscription } from '@eventstore/db-client';
 
-/** Waits for a subscription to have something to read, or to be over. */
+/** Waits until a subscription has something to read, or has ended. */
 export class SubscriptionSignals {
-  /** It ended or failed; what it had delivered before can still be read. */
+  /** It ended or failed; events delivered before can still be read. */
   over = false;
   readonly #subscription: AllStreamSubscription;
   readonly #closing: AbortSignal;
@@ -24,12 +24,12 @@ export class SubscriptionSignals {
     subscription.on('readable', this.#onReadable);
     subscription.on('end', this.#onOver);
     subscription.on('close', this.#onOver);
-    // Stays on: the client may report the same loss more than once.
+    // Stays registered: the client may report one loss several times.
     subscription.on('error', this.#onError);
     closing.addEventListener('abort', this.#onReadable);
   }
 
-  /** @returns true when nothing came for so long, in ms */
+  /** @returns true when nothing arrived for this time, in ms */
   async quietFor(milliseconds: number): Promise<boolean> {
     if (this.#closing.aborted || this.over || this.#subscription.readableLength > 0) return false;
     let quiet = false;

@@ -4,18 +4,18 @@ import type { Client, QueryArrayConfig } from 'pg';
 import { FLUSH } from './flushed-position.ts';
 import { ANOTHER_EVENT, SEPARATOR } from './sql/append-function.ts';
 
-/** One append as a caller asked for it. */
+/** One append as the caller requested it. */
 export interface RequestedAppend {
   readonly stream: string;
   readonly expectedRevision: number;
   readonly events: readonly EventToAppend[];
-  /** Id of the event at the expected revision; undefined for any. */
+  /** Id of the event at the expected revision; undefined: not checked. */
   readonly follows: string | undefined;
 }
 
 /**
- * What became of one append of a group; positions are numbers, `head` is the revision found before it. `changed`: the
- * head has the expected revision, but is another event than the one to follow.
+ * The outcome of one append of a group; positions are numbers, `head` is the revision before it. `changed`: the head
+ * has the expected revision, but isn't the event that should be followed.
  */
 export type AppendOutcome =
   | { readonly kind: 'appended'; readonly firstPosition: number }
@@ -26,13 +26,13 @@ export type AppendOutcome =
 export interface AppendMode {
   /** See `event_log.append`. */
   readonly compareHeads: boolean;
-  /** Whether other processes append, too: then a commit that waits for the disk must not hold the lock meanwhile. */
-  readonly inCompany: boolean;
+  /** Whether other processes append too: a commit that waits for the disk would then block them by its lock. */
+  readonly othersAppend: boolean;
 }
 
 /**
- * Appends a group, at most one append of a stream. In company the group commits at once, and a commit that waits is sent
- * behind it: what the first one answers holds once the second one is answered, too.
+ * Appends a group with at most one append per stream. When other processes append too, the group commits without
+ * waiting for the disk and a second, waiting commit follows: once that is answered the first one is durable as well.
  * @throws EventLogUnavailable, and what Postgres refuses
  */
 export async function appendGroup(
@@ -41,18 +41,20 @@ export async function appendGroup(
   mode: AppendMode,
 ): Promise<AppendOutcome[]> {
   const appending = client.query<AppendAnswer>(appendCall(group, mode));
-  const flushing = mode.inCompany ? flush(client) : null;
+  const flushing = mode.othersAppend ? flush(client) : null;
   const [appended, flushed] = await Promise.allSettled([appending, flushing]);
   if (appended.status === 'rejected') throw appended.reason;
   if (flushed.status === 'rejected') throw flushed.reason;
   const [answer] = appended.value.rows;
   if (answer === undefined) throw new Error('event_log.append answered no row');
   const outcomes = readOutcomes(group, answer);
-  if (!mode.inCompany && onlyRepeats(outcomes)) await flush(client);
+  if (!mode.othersAppend && onlyRepeats(outcomes)) await flush(client);
   return outcomes;
 }
 
-/** What inserts nothing waits for nothing: what it met may be another process's, and not safe yet. */
+/**
+ * A group that inserts nothing also commits nothing, so the events it met may be another process's and not durable yet.
+ */
 const onlyRepeats = (outcomes: readonly AppendOutcome[]): boolean =>
   outcomes.some(({ kind }) => kind === 'duplicate') && outcomes.every(({ kind }) => kind !== 'appended');
 
@@ -64,12 +66,12 @@ async function flush(client: Client): Promise<void> {
   }
 }
 
-/** The row `event_log.append` answers, undecoded: heads and repeated are null when all were admitted. */
+/** The row of `event_log.append` before decoding; heads and repeated are null when all appends were admitted. */
 type AppendAnswer = [heads: string | null, base: string, repeated: string | null];
 
 const CALL = 'FROM event_log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
 const AND_WAIT = { name: 'event_log_append', text: `SELECT heads, base, repeated ${CALL}` };
-/** The setting holds for this transaction, its commit included. */
+/** Valid for this transaction, including its commit. */
 const WITHOUT_WAITING = {
   name: 'event_log_append_at_once',
   text: `SELECT heads, base, repeated, set_config('synchronous_commit', 'off', true) ${CALL}`,
@@ -77,7 +79,7 @@ const WITHOUT_WAITING = {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-function appendCall(group: readonly RequestedAppend[], { compareHeads, inCompany }: AppendMode): QueryArrayConfig {
+function appendCall(group: readonly RequestedAppend[], { compareHeads, othersAppend }: AppendMode): QueryArrayConfig {
   const numbers: number[] = [];
   const streams: string[] = [];
   const revisions: number[] = [];
@@ -91,7 +93,7 @@ function appendCall(group: readonly RequestedAppend[], { compareHeads, inCompany
     });
   });
   return {
-    ...(inCompany ? WITHOUT_WAITING : AND_WAIT),
+    ...(othersAppend ? WITHOUT_WAITING : AND_WAIT),
     values: [
       compareHeads,
       group.map((append) => append.stream).join(SEPARATOR),
@@ -112,7 +114,7 @@ function appendCall(group: readonly RequestedAppend[], { compareHeads, inCompany
   };
 }
 
-/** The outcome of each append of the group, in its order. */
+/** The outcomes in the order of the group's appends. */
 function readOutcomes(group: readonly RequestedAppend[], answer: AppendAnswer): AppendOutcome[] {
   const heads = answer[0]?.split(',').map(Number) ?? group.map((append) => append.expectedRevision);
   const repeated = answer[2]?.split(',').map(Number);

@@ -9,11 +9,11 @@ import { parsePosition, printPosition } from './position.ts';
 import type { ReadConnections } from './read-connections.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-/** The net under the notices: how often an idle subscription looks for itself, in ms. */
+/** In case a notification is lost: how often an idle subscription checks by itself, in ms. */
 const POLL_MS = 2_000;
 const DEFAULT_BATCH = 1_000;
 
-/** Of a window read from the log or from memory. */
+/** A window read from the log or from memory. */
 type ReadWindow = Pick<LogWindow, 'events' | 'to' | 'head'>;
 
 export interface CatchUpSources {
@@ -22,7 +22,9 @@ export interface CatchUpSources {
   readonly notices: CommitNotices;
 }
 
-/** Follows the log from a position: from memory where it can, else window by window, the next read while one is handled. */
+/**
+ * Follows the log from a position: from memory where possible, else by windows, reading the next while one is handled.
+ */
 export class CatchUp implements Subscription {
   readonly ended: Promise<void>;
   readonly #sources: CatchUpSources;
@@ -31,13 +33,13 @@ export class CatchUp implements Subscription {
   readonly #batchSize: number;
   readonly #closing = new AbortController();
   #position: number;
-  /** The newest of ours that was handled. */
+  /** The newest handled event of this log. */
   #lastEvent: StoredEvent | null = null;
-  /** Of the recent events, when the log was last looked at. */
+  /** Edition of the recent events at the last read of the log. */
   #edition: number;
-  /** Newest position heard of. */
+  /** Newest announced position. */
   #heard = 0;
-  /** Commits may have gone unheard. */
+  /** Commits may have been missed. */
   #mustLook = true;
   #wake: () => void = () => undefined;
 
@@ -74,11 +76,11 @@ export class CatchUp implements Subscription {
         const window = await (ahead ?? this.#next());
         ahead = this.#readAhead(window);
         if (window.to > this.#position) await this.#deliver(window);
-        // Whoever was told of everything up to here needn't ask: another one would have been announced.
+        // All announced commits have been read, so there is nothing to read until the next announcement.
         if (ahead === null) await this.#idle();
       }
     } catch (error) {
-      // Shutdown cuts short what waits for the database to come back.
+      // Closing aborts the wait for an unavailable database.
       if (!this.#closing.signal.aborted) throw error;
     } finally {
       unlisten();
@@ -99,25 +101,25 @@ export class CatchUp implements Subscription {
     return { events: events.filter((event) => this.#wants(event)), to, head: this.#sources.recent.last };
   }
 
-  /** null after another history was met: what was handled has to be looked for in the log first. */
+  /** null after a change of history: the log must first be checked for the events handled so far. */
   #fromMemory(from: number, limit: number): readonly StoredEvent[] | null {
     const { recent } = this.#sources;
     return recent.edition === this.#edition ? recent.after(from, limit) : null;
   }
 
-  /** While a window is handled the next one is read, where the log is known to go on and it isn't in memory. */
+  /** Reads the next window while this one is handled, if the log goes on and isn't in memory. */
   #readAhead({ events, to, head }: ReadWindow): Promise<ReadWindow> | null {
     if (to >= head || to <= this.#position || this.#fromMemory(to, 1) !== null) return null;
     const ahead = this.#read(to, events.at(-1) ?? this.#lastEvent);
-    // Awaited only after the handler: until then a failure has no one to tell.
+    // Awaited only after the handler: until then a rejection must not count as unhandled.
     ahead.catch(() => undefined);
     return ahead;
   }
 
-  /** @param last of ours up to there: while the log keeps it, the log is the same */
+  /** @param last the newest handled event up to there: while the log holds it, the log is the same */
   async #read(from: number, last: StoredEvent | null): Promise<ReadWindow> {
     for (let failures = 1; ; failures += 1) {
-      // Before the query: what is heard while it runs may be news to it.
+      // Reset before the query, since an announcement during the query may be newer than its snapshot.
       this.#mustLook = false;
       const heard = this.#heard;
       const { edition } = this.#sources.recent;

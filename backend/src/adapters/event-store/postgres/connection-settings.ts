@@ -2,8 +2,8 @@ import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import type { ClientConfig } from 'pg';
 
 /**
- * Every statement of the log is a short look-up by index or an insert, planned once: a plan made while the table was
- * still empty must not scan it later, and none is worth compiling. Timeouts in ms.
+ * Every statement of the log is an index look-up or an insert, planned once: a plan made for an empty table must not
+ * scan it later, and JIT compilation isn't worth it. Timeouts in ms.
  */
 const SETTINGS = [
   'plan_cache_mode=force_generic_plan',
@@ -13,7 +13,7 @@ const SETTINGS = [
   'statement_timeout=15000',
 ];
 
-/** How the log's own connections to `connectionString` are opened. */
+/** Settings of the log's own connections to `connectionString`. */
 export function connectionSettings(connectionString: string): ClientConfig {
   return {
     ...KEPT_ALIVE,

@@ -2,12 +2,14 @@ import type { ClientBase } from 'pg';
 import type { LogHistory } from './log-history.ts';
 
 /**
- * Groups commit without waiting for the disk (decision 35): what is seen may still be lost with the server. A commit that
- * waits, after it, makes sure of everything before: on disk, and with the standbys that commits wait for.
+ * Groups commit without waiting for the disk (decision 35), so visible events could still be lost in a crash. A later
+ * commit that waits makes all earlier ones durable: on disk, and on the standbys that commits wait for.
  */
 export const FLUSH = { name: 'event_log_flush', text: `SELECT pg_logical_emit_message(true, 'meguri', ''::text)` };
 
-/** Up to where this process knows the log to be safe. Positions are committed in order, so all before it is safe as well. */
+/**
+ * Up to where the log is known to be durable. Positions are committed in order, so everything before is durable too.
+ */
 export class FlushedPosition {
   readonly #history: LogHistory;
   #position = 0;
@@ -16,7 +18,7 @@ export class FlushedPosition {
     this.#history = history;
   }
 
-  /** For what was flushed over that connection. */
+  /** Notes a flush over that connection. */
   note(position: number, client: ClientBase): void {
     if (this.#history.isCurrent(client)) this.#position = Math.max(this.#position, position);
   }
@@ -25,7 +27,7 @@ export class FlushedPosition {
     return position <= this.#position;
   }
 
-  /** Another history has its own events at these positions. */
+  /** After a change of history other events may have these positions. */
   clear(): void {
     this.#position = 0;
   }

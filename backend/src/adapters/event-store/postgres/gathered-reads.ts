@@ -7,7 +7,7 @@ import type { ReadConnections } from './read-connections.ts';
 import type { SeenHeads } from './seen-heads.ts';
 import { concernsStatement } from './unavailable.ts';
 
-/** Queries under way, and look-ups of each: while one is parsed here, Postgres works on another. */
+/** Concurrent queries, and look-ups per query: while one answer is parsed here, Postgres runs another query. */
 const LIMITS = { atOnce: 3, most: 128 };
 
 interface WaitingLookUp extends LookUp {
@@ -15,7 +15,10 @@ interface WaitingLookUp extends LookUp {
   readonly reject: (error: unknown) => void;
 }
 
-/** Reads of streams: those that come while queries are under way wait together for the next, so each sees what is newest. */
+/**
+ * Batches reads of streams: reads that arrive while queries are running wait for the next query, which sees the newest
+ * events.
+ */
 export class GatheredReads {
   readonly #connections: ReadConnections;
   readonly #seen: SeenHeads;
@@ -31,13 +34,13 @@ export class GatheredReads {
     return new Promise((resolve, reject) => this.#queue.add({ stream, fromRevision, resolve, reject }));
   }
 
-  /** One look-up that fails doesn't fail the others. */
+  /** Answers each look-up by itself: one that fails doesn't fail the others. */
   async #answer(lookUps: readonly WaitingLookUp[]): Promise<void> {
     const { edition } = this.#seen;
     try {
       const { rows } = await this.#connections.query<JoinedStream>(readCall(lookUps), (found) => {
         const newest = newestPosition(found);
-        return { told: newest, committed: newest };
+        return { newest, committed: newest };
       });
       const found = new Map(rows.map((row) => [Number(row[0]) - 1, row]));
       lookUps.forEach((lookUp, index) => this.#settle(lookUp, found.get(index), edition));

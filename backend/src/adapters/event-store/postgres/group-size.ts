@@ -1,10 +1,10 @@
 import type { RequestedAppend } from './append-call.ts';
 
-/** Most events and characters of one group: a bound on the lock's holding time and on one message's size. */
+/** Bounds of a group, which limit how long it holds the lock and how large its message is. */
 const MAX_EVENTS = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
-/** Counts a group's appends, events and characters against their bounds; one append is always admitted. */
+/** Counts a group's appends, events and characters; a first append is always admitted. */
 export class GroupSize {
   readonly #maxAppends: number;
   #appends = 0;

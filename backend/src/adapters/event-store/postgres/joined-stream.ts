@@ -3,13 +3,16 @@ import type { QueryArrayConfig } from 'pg';
 import { printPosition } from './position.ts';
 import { SEPARATOR } from './sql/append-function.ts';
 
-/** What is read of a stream: its events from a revision on. */
+/** Reads a stream from a revision on. */
 export interface LookUp {
   readonly stream: string;
   readonly fromRevision: number;
 }
 
-/** One look-up's events in one row, each column joined: splitting that here costs half of what a row an event does. */
+/**
+ * All events of one look-up in one row, each column joined as text: splitting them here costs half as much as a row per
+ * event.
+ */
 export type JoinedStream = [
   number: string,
   count: string,
@@ -48,14 +51,14 @@ export function readCall(lookUps: readonly LookUp[]): QueryArrayConfig {
   };
 }
 
-/** Position of the newest event in any of the rows, 0 without one: in a stream they ascend. */
+/** The highest position in the rows, 0 without events; positions ascend within a stream. */
 export function newestPosition(rows: readonly JoinedStream[]): number {
   return rows.reduce((newest, [, , , positions]) => {
     return Math.max(newest, Number(positions.slice(positions.lastIndexOf(',') + 1)));
   }, 0);
 }
 
-/** @throws Error when revisions are missing, or the columns don't have the same number of elements */
+/** @throws Error when revisions are missing, or the columns differ in length */
 export function splitStream({ stream, fromRevision }: LookUp, row: JoinedStream | undefined): StoredEvent[] {
   if (row === undefined) return [];
   const count = Number(row[1]);

@@ -4,13 +4,13 @@ import type { ReadConnections } from './read-connections.ts';
 import { EVENT_COLUMNS, storedEvent } from './stored-row.ts';
 import type { StoredRow } from './stored-row.ts';
 
-/** Part of the log, read in one snapshot: the wanted events of the positions after `from` up to and with `to`. */
+/** Part of the log, read in one snapshot: the wanted events after position `from`, up to and including `to`. */
 export interface LogWindow {
   readonly events: readonly StoredEvent[];
   readonly to: number;
   /** Position of the log's newest event. */
   readonly head: number;
-  /** Id of the event at the position that was to be looked at; null when there is none. */
+  /** Id of the event at the position `lookAt`; null when there is none. */
   readonly idThere: string | null;
 }
 
@@ -20,7 +20,7 @@ type WindowRow = [
   idThere: string | null,
 ];
 
-/** A row without an event carries what is known of the log alone. */
+/** When no event is wanted the query returns one row with the log's state. */
 const QUERY = `
 SELECT ${EVENT_COLUMNS}, h.head, h.id_there
 FROM (
@@ -32,7 +32,7 @@ LEFT JOIN event_log.events e
 ORDER BY e.position`;
 
 /**
- * Positions are gapless, so a window is a range of them whether or not its events are wanted.
+ * Positions have no gaps, so a window is a range of positions, whether or not its events are wanted.
  * @param lookAt a position, 0 for none
  * @throws EventLogUnavailable
  */
@@ -48,7 +48,7 @@ export async function readWindow(
   const query: QueryArrayConfig = { name: 'event_log_window', text: QUERY, values, rowMode: 'array' };
   const { rows } = await connections.query<WindowRow>(query, (found) => {
     const committed = headOf(found);
-    return { told: Math.min(from + size, committed), committed };
+    return { newest: Math.min(from + size, committed), committed };
   });
   const head = headOf(rows);
   const events = rows[0]?.[0] === null ? [] : rows.map((row) => storedEvent(row as [...StoredRow, ...unknown[]]));

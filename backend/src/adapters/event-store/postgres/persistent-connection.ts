@@ -5,9 +5,8 @@ import type { LogHistory } from './log-history.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /**
- * One connection that is opened when it is first needed and opened again after it was lost, or when another history was
- * met: at once the first time, then with growing delay. While it rests between two attempts, whoever asks is refused at
- * once.
+ * One connection that opens on first use and reopens after a loss or a change of history: at once the first time, then
+ * with growing delay. During that delay calls fail immediately.
  */
 export class PersistentConnection {
   readonly #settings: pg.ClientConfig;
@@ -36,10 +35,10 @@ export class PersistentConnection {
     }
   }
 
-  /** Gives up a connection whose state is unknown; the next `client()` opens another. */
+  /** Drops a connection in an unknown state; the next `client()` opens another. */
   drop(client: pg.Client): void {
     if (this.#client === client) this.#client = null;
-    // pg's end() waits for a running query, which may never end.
+    // pg's end() waits for a running query, which may hang.
     client.connection.stream.destroy();
   }
 

@@ -1,6 +1,6 @@
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 
-/** Digits of the greatest bigint: padded to them, text order is log order. */
+/** Digits of the greatest bigint: padded to this length, positions sort as text. */
 const DIGITS = 19;
 
 export function printPosition(position: number): Position {

@@ -31,13 +31,13 @@ import { WriterLane } from './writer-lane.ts';
 const READ_CONNECTIONS = 4;
 
 export interface PostgresLogOptions {
-  /** Hears of other processes' appends; absent: the log opens one. */
+  /** Receives notifications of other processes' appends; absent: the log opens its own. */
   readonly listener?: Listener;
-  /** For streams and catch-ups. Beside them there is one for the writer, and that of the listener. */
+  /** Connections for streams and catch-ups; the writer and the listener have one each in addition. */
   readonly readConnections?: number;
 }
 
-/** The event log in Postgres, schema `event_log`. Any number of processes may open the same one. */
+/** The event log in Postgres, schema `event_log`. Any number of processes may open the same log. */
 export class PostgresEventLog implements EventLog {
   readonly #connections: ReadConnections;
   readonly #lane: WriterLane;
@@ -46,7 +46,7 @@ export class PostgresEventLog implements EventLog {
   readonly #flushed: FlushedPosition;
   readonly #recent = new RecentEvents();
   readonly #notices: CommitNotices;
-  /** One of its own, unless the process has lent it one. */
+  /** Null when the process shares its listener with the log. */
   readonly #ownListener: Listener | null;
   readonly #subscriptions = new Set<Subscription>();
   readonly #listeners = new HistoryListeners();
@@ -71,7 +71,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   /**
-   * Opens the log of a database and installs its schema where needed.
+   * Opens the log of a database and installs its schema if needed.
    * @throws EventLogUnavailable when the database can't be reached
    */
   static async open(connectionString: string, options: PostgresLogOptions = {}): Promise<PostgresEventLog> {
@@ -120,7 +120,7 @@ export class PostgresEventLog implements EventLog {
     const newest = (rows: readonly [head: string][]) => Number(rows[0]?.[0] ?? 0);
     const query = { text: 'SELECT coalesce(max(position), 0) FROM event_log.events', rowMode: 'array' } as const;
     const { rows } = await this.#connections.query<[head: string]>(query, (found) => {
-      return { told: newest(found), committed: newest(found) };
+      return { newest: newest(found), committed: newest(found) };
     });
     return newest(rows) === 0 ? null : printPosition(newest(rows));
   }
@@ -129,7 +129,7 @@ export class PostgresEventLog implements EventLog {
     return this.#listeners.add(listener);
   }
 
-  /** Ends the subscriptions, writes what waits, closes the connections. */
+  /** Ends the subscriptions, writes pending appends and closes the connections. */
   async close(): Promise<void> {
     await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
     this.#notices.close();
@@ -143,7 +143,7 @@ export class PostgresEventLog implements EventLog {
     this.#flushed.clear();
     this.#recent.clear();
     this.#listeners.tell(`what was read of the event log is read again: ${reason}`);
-    // Subscriptions look whether what they have handled is still there.
+    // Makes subscriptions check whether the log still holds what they have handled.
     this.#notices.announce(null);
   }
 }

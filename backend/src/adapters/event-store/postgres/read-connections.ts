@@ -4,15 +4,15 @@ import { FLUSH, type FlushedPosition } from './flushed-position.ts';
 import type { LogHistory } from './log-history.ts';
 import { asUnavailable, isRefusal } from './unavailable.ts';
 
-/** How far an answer goes. */
+/** What an answer covers. */
 export interface Reach {
-  /** Position of the newest event that it tells of, 0 for none. */
-  readonly told: number;
-  /** Newest position that is known to have been committed by then. */
+  /** Position of the newest event in the answer, 0 for none. */
+  readonly newest: number;
+  /** Newest position known to be committed when it was answered. */
   readonly committed: number;
 }
 
-/** The log's connections for reading; none of them is used once another history was met. */
+/** Connections for reading; after a change of history none of the former ones is used. */
 export class ReadConnections {
   readonly pool: pg.Pool;
   readonly #history: LogHistory;
@@ -22,18 +22,18 @@ export class ReadConnections {
     this.#history = history;
     this.#flushed = flushed;
     const onConnect = (client: pg.ClientBase) => {
-      // While it is in use the pool doesn't listen; what is under way fails by itself.
+      // The pool doesn't listen for errors of a connection in use; the running query rejects by itself.
       client.on('error', () => undefined);
       return history.identify(client);
     };
-    // The pool waits for it, which its types don't say.
+    // The pool awaits this callback, although its types don't say so.
     this.pool = new pg.Pool({ ...settings, onConnect: onConnect as (client: pg.ClientBase) => void });
-    // An idle connection that is lost is replaced when the next one is needed.
+    // A lost idle connection is replaced when the next one is needed.
     this.pool.on('error', () => undefined);
   }
 
   /**
-   * Answers once everything that the answer tells of is safe.
+   * Returns the answer once all its events are durable.
    * @throws EventLogUnavailable, and what Postgres refuses
    */
   async query<Row extends unknown[]>(
@@ -60,9 +60,9 @@ export class ReadConnections {
     return this.pool.end();
   }
 
-  /** Over the same connection: a server that went down in between, and lost the events, doesn't answer it. */
-  async #flush({ told, committed }: Reach, client: pg.PoolClient): Promise<void> {
-    if (this.#flushed.covers(told)) return;
+  /** Uses the same connection: if the server crashed in between and lost the events, this query fails. */
+  async #flush({ newest, committed }: Reach, client: pg.PoolClient): Promise<void> {
+    if (this.#flushed.covers(newest)) return;
     await client.query(FLUSH);
     this.#flushed.note(committed, client);
   }

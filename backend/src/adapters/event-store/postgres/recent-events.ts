@@ -11,12 +11,12 @@ export class RecentEvents {
   #events: StoredEvent[] = [];
   #cleared = 0;
 
-  /** Position of the newest event known, 0 for none. */
+  /** Position of the newest event, 0 for none. */
   get last(): number {
     return this.#before + this.#events.length;
   }
 
-  /** Raised by every `clear`: who has read the log before it can't go on from memory. */
+  /** Incremented by `clear`: a reader that started before it must read from the log. */
   get edition(): number {
     return this.#cleared;
   }
@@ -39,7 +39,7 @@ export class RecentEvents {
     this.#before += surplus;
   }
 
-  /** The events after `position`, at most `limit`; null when that place isn't in memory, or nothing is after it. */
+  /** At most `limit` events after `position`; null when that place isn't in memory, or nothing follows it. */
   after(position: number, limit: number): readonly StoredEvent[] | null {
     if (position < this.#before || position >= this.last) return null;
     const from = position - this.#before;

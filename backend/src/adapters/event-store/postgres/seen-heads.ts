@@ -1,4 +1,4 @@
-/** Streams of one generation. */
+/** Streams per generation. */
 const GENERATION = 20_000;
 
 /** A stream's newest event. */
@@ -8,20 +8,20 @@ export interface Head {
 }
 
 /**
- * The newest events this process has seen of the streams it worked with lately. While the connection holds, the log only
- * grows: what was seen is there for good, and only a head may be newer than it.
+ * The newest events this process has seen of recently used streams. While the connection holds, the log only grows: an
+ * event that was seen still exists, though the stream's head may be newer.
  */
 export class SeenHeads {
   #young = new Map<string, Head>();
   #old = new Map<string, Head>();
   #cleared = 0;
 
-  /** Which knowledge this is: pass it to `note` with what was asked for since, or it may be from before a `clear`. */
+  /** Pass it to `note` with results requested since: results from before a `clear` are then ignored. */
   get edition(): number {
     return this.#cleared;
   }
 
-  /** null when nothing was seen of the stream. */
+  /** null: no event of the stream was seen. */
   of(stream: string): Head | null {
     return this.#young.get(stream) ?? this.#old.get(stream) ?? null;
   }

@@ -4,7 +4,7 @@ import { printPosition } from './position.ts';
 /** Columns of an event, in the order of StoredRow; `e` is event_log.events. */
 export const EVENT_COLUMNS = 'e.position, e.stream, e.revision, e.event_id, e.type, e.version, e.data, e.metadata';
 
-/** A row as the driver gives it in array mode: bigint as text, integers as numbers. */
+/** A row in the driver's array mode: bigint as text, integers as numbers. */
 export type StoredRow = [
   position: string,
   stream: string,
@@ -16,7 +16,7 @@ export type StoredRow = [
   metadata: string,
 ];
 
-/** Columns after the event's own are ignored. */
+/** Ignores columns after the event's own. */
 export function storedEvent(row: readonly [...StoredRow, ...unknown[]]): StoredEvent {
   const [position, stream, revision, id, type, version, data, metadata] = row;
   return { id, type, version, data, metadata, stream, revision, position: printPosition(Number(position)) };

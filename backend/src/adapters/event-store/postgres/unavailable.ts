@@ -1,11 +1,11 @@
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 
-/** SQLSTATE classes by which Postgres itself refuses a statement: data exception, integrity, syntax, raised. */
+/** SQLSTATE classes with which Postgres refuses a statement: data exception, integrity, syntax, raised. */
 const REFUSALS = ['22', '23', '42', 'P0'];
-/** SQLSTATEs for what was too much at once: a limit of the program, out of memory, cancelled because it took too long. */
+/** SQLSTATEs of statements that were too large: a program limit, out of memory, cancelled by a timeout. */
 const TOO_MUCH = ['54', '53200', '57014'];
 
-/** True when it was this statement that Postgres couldn't do: another one, or a part of it, may well succeed. */
+/** True when only this statement failed: another one, or a part of it, may succeed. */
 export function concernsStatement(error: unknown): boolean {
   const cause: unknown = error instanceof EventLogUnavailable ? error.cause : error;
   return isRefusal(cause) || TOO_MUCH.some((state) => stateOf(cause).startsWith(state));
@@ -16,12 +16,14 @@ const stateOf = (error: unknown): string => {
   return typeof code === 'string' && code.length === 5 ? code : '';
 };
 
-/** True when Postgres refused the statement itself, so that it certainly had no effect and would fail again. */
+/** True when Postgres refused the statement: it had no effect, and would fail again. */
 export function isRefusal(error: unknown): error is Error & { code: string } {
   return REFUSALS.includes(stateOf(error).slice(0, 2));
 }
 
-/** Everything that is no refusal (lost connections, shutdowns, timeouts, full disks) is the log being unavailable. */
+/**
+ * Maps every error that isn't a refusal (lost connections, shutdowns, timeouts, full disks) to `EventLogUnavailable`.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof EventLogUnavailable || isRefusal(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);

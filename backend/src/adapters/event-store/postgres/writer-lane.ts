@@ -17,19 +17,19 @@ import type { SeenHeads } from './seen-heads.ts';
 import { asUnavailable, isRefusal } from './unavailable.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** The log's last net: nothing stands behind a gap. */
+/** SQLSTATE raised by the log's check for gaps. */
 const GAP = '23000';
 
-/** Groups sent and not answered: while Postgres commits one, the next one's bytes are there already. */
-const MAX_UNDER_WAY = 2;
+/** Groups sent and not answered: while Postgres commits one, the next one has already arrived there. */
+const MAX_IN_FLIGHT = 2;
 
-/** From this many waiting appends on, a group that is sent into an idle lane leaves half of them to the next one. */
+/** With this many pending appends, a group sent into an idle lane leaves half of them to the next group. */
 const WORTH_HALVING = 64;
 
-/** After a group met another process's events, this many further groups expect to meet some, too. */
-const COUNTED_ON = 32;
+/** After a group met another process's events, this many further groups expect more of them. */
+const EXPECTED_GROUPS = 32;
 
-/** As `pg` has it, though its types don't say. */
+/** `pg` has this property, though its types don't. */
 type ClientOfProcess = Client & { readonly processID: number };
 
 interface WaitingAppend extends RequestedAppend {
@@ -38,38 +38,38 @@ interface WaitingAppend extends RequestedAppend {
 }
 
 export interface WriterLaneListeners {
-  /** Called after a group's commit with what it added, in log order; `before` is the position in front of it. */
+  /** Called after a group's commit with its events in log order; `before` is the position in front of them. */
   readonly committed: (before: number, events: readonly StoredEvent[]) => void;
-  /** Called when nobody knows whether a group was stored. */
+  /** Called when it is unknown whether a group was stored. */
   readonly outcomeUnknown: () => void;
-  /** Called when an append met another event than the one it follows, with a sentence. */
+  /** Called with a sentence when an append met another event than the one it follows. */
   readonly historyChanged: (reason: string) => void;
 }
 
 /**
- * The process's one writer. Appends that arrive while groups are under way gather and go together in the next one:
- * one transaction, one round trip, at most one append of a stream; each succeeds or conflicts by itself. Groups follow
- * each other on one connection (pipelined), so they commit and answer in the order in which they were sent. While other
- * processes write too, a group's commit doesn't wait for the disk with the lock in its hands: a second commit does.
+ * The process's only writer. Appends that arrive while groups are in flight form the next group: one transaction, one
+ * round trip, at most one append per stream; each succeeds or conflicts by itself. Groups are pipelined on one
+ * connection, so they commit and are answered in order. While other processes write too, a group's commit doesn't hold
+ * the lock until the disk has answered: a second commit waits for that.
  */
 export class WriterLane {
   readonly #connection: PersistentConnection;
   readonly #seen: SeenHeads;
   readonly #flushed: FlushedPosition;
   readonly #listeners: WriterLaneListeners;
-  /** Over which the heads were seen. */
+  /** The connection over which the heads were seen. */
   #client: Client | null = null;
-  /** Where the newest group ended. */
+  /** End position of the newest group. */
   #end: number | null = null;
-  /** For how many groups others' appends are still counted on. */
-  #inCompany = 0;
+  /** The number of further groups that expect other processes' appends. */
+  #sharedGroups = 0;
   #waiting: WaitingAppend[] = [];
   readonly #busyStreams = new Set<string>();
   readonly #underWay = new Set<Promise<void>>();
   #scheduled = false;
   #closed = false;
 
-  /** @param connection a pipelining one */
+  /** @param connection must support pipelining */
   constructor(
     connection: PersistentConnection,
     seen: SeenHeads,
@@ -90,12 +90,12 @@ export class WriterLane {
     });
   }
 
-  /** Whether the groups of that server process are this lane's, which tells of them itself. */
+  /** Whether that server process runs this lane's groups, which the lane announces itself. */
   writesAs(processId: number): boolean {
     return (this.#client as ClientOfProcess | null)?.processID === processId;
   }
 
-  /** Writes what waits, then closes the connection. */
+  /** Writes pending appends, then closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#waiting.length > 0 || this.#underWay.size > 0) {
@@ -105,13 +105,15 @@ export class WriterLane {
     await this.#connection.close();
   }
 
-  /** Sends at the end of this turn: its other callers, and those the last group has just answered, join. */
+  /**
+   * Sends at the end of this tick, so that other callers in it, and those the last group has just answered, can join.
+   */
   #schedule(): void {
-    if (this.#scheduled || this.#underWay.size === MAX_UNDER_WAY) return;
+    if (this.#scheduled || this.#underWay.size === MAX_IN_FLIGHT) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      while (this.#underWay.size < MAX_UNDER_WAY && this.#send());
+      while (this.#underWay.size < MAX_IN_FLIGHT && this.#send());
     });
   }
 
@@ -139,7 +141,7 @@ export class WriterLane {
       const blocked = passed.has(append.stream) || this.#busyStreams.has(append.stream);
       const taken = !blocked && size.admits(append);
       (taken ? group : left).push(append);
-      // Neither a second append of a stream in one group, nor one that overtakes another.
+      // A group holds one append per stream, and appends of a stream don't overtake one another.
       passed.add(append.stream);
     }
     this.#waiting = left;
@@ -152,7 +154,11 @@ export class WriterLane {
     try {
       client = await this.#openClient();
       compareHeads ||= !this.#allAtSeenHeads(group);
-      this.#settle(group, await appendGroup(client, group, { compareHeads, inCompany: this.#inCompany > 0 }), client);
+      this.#settle(
+        group,
+        await appendGroup(client, group, { compareHeads, othersAppend: this.#sharedGroups > 0 }),
+        client,
+      );
     } catch (error) {
       if (isRefusal(error)) return this.#afterRefusal(group, compareHeads, error);
       this.#giveUp(client);
@@ -160,7 +166,7 @@ export class WriterLane {
     }
   }
 
-  /** What was under way may be stored, or be stored yet. */
+  /** Groups in flight may have been stored, or may still be. */
   #giveUp(client: Client | undefined): void {
     this.#seen.clear();
     if (client === undefined) return;
@@ -169,7 +175,7 @@ export class WriterLane {
     this.#listeners.outcomeUnknown();
   }
 
-  /** What was seen before the connection was opened needn't be there any more. */
+  /** Heads seen over a former connection may be gone. */
   async #openClient(): Promise<Client> {
     const client = await this.#connection.client();
     if (client !== this.#client) {
@@ -180,7 +186,10 @@ export class WriterLane {
     return client;
   }
 
-  /** Then Postgres need not compare heads: an event that has been seen exists, and one behind its head is unique. */
+  /**
+   * When true Postgres needn't compare heads: an event that was seen exists, and an append behind its head violates the
+   * unique index.
+   */
   #allAtSeenHeads(group: readonly WaitingAppend[]): boolean {
     return group.every(({ stream, expectedRevision, follows }) => {
       const head = this.#seen.of(stream);
@@ -189,7 +198,7 @@ export class WriterLane {
     });
   }
 
-  /** Nothing of the group was stored. One append that is refused takes the others with it: find out which. */
+  /** Nothing of the group was stored, because one refused append rolls back the others: find out which one it was. */
   async #afterRefusal(
     group: readonly WaitingAppend[],
     compared: boolean,
@@ -213,7 +222,8 @@ export class WriterLane {
       }
     });
     if (before !== null) {
-      this.#inCompany = this.#end !== null && before > this.#end ? COUNTED_ON : Math.max(0, this.#inCompany - 1);
+      this.#sharedGroups =
+        this.#end !== null && before > this.#end ? EXPECTED_GROUPS : Math.max(0, this.#sharedGroups - 1);
       this.#end = before + added.length;
       this.#flushed.note(before + added.length, client);
       this.#listeners.committed(before, added);
@@ -257,7 +267,10 @@ function pushStored(added: StoredEvent[], append: RequestedAppend, firstPosition
   });
 }
 
-/** The expected revision was the head, but an id stands in the stream already: the stream moved on since its writer read it. */
+/**
+ * The expected revision was the head, but an appended id already exists in the stream: the stream has advanced since
+ * the writer read it.
+ */
 function conflictAtHead({ stream, expectedRevision }: RequestedAppend): RevisionConflict {
   return new RevisionConflict(stream, expectedRevision, expectedRevision);
 }

@@ -10,11 +10,11 @@ interface Asked {
   readonly authorization: string;
 }
 
-/** As much of S3 as files need, in this process and in memory. */
+/** The part of S3 that files need, in memory. */
 export interface TestBucket {
   readonly access: S3Access;
   readonly asked: readonly Asked[];
-  /** From now on every request fails so; null: none does. */
+  /** Makes every request fail like this; null: none. */
   failWith(failure: { readonly code: string; readonly status: number } | null): void;
   close(): Promise<void>;
 }

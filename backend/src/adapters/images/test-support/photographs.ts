@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** So many different ones with much detail, as cameras take them: JPEG, at 12 megapixels 4 to 9 MB each. */
+/** Generates different, detailed pictures like a camera's: JPEG, 4 to 9 MB each at 12 megapixels. */
 export function photographs(count: number, width: number, height: number): Promise<Buffer[]> {
   const noise = Buffer.alloc(width * height * 3);
   let state = 1;

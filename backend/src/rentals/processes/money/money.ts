@@ -6,7 +6,7 @@ import { type Instant, later } from '@meguri/contracts/rental-round/time/period.
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
-import { type Awaited, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { type RefusalEnd, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 import { commandOf, isRefusal } from '../running/system-commands.ts';
@@ -217,7 +217,7 @@ async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: 
  * Whether the fact is one that comes and sets the money moving again: a dispute's end, the account's change, a later
  * payout; at the latest with the daily look. The provider also refuses for a dispute that is over, and will for ever.
  */
-async function isToCome(awaited: Awaited, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
+async function isToCome(awaited: RefusalEnd, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
   if (awaited !== 'dispute' || chargeId === undefined) return true;
   const { round, tools, cause } = context;
   const isKnownToBeOver = ({ disputeId }: Dispute) =>

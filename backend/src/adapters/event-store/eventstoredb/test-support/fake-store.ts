@@ -11,7 +11,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LogPosition } from '../position.ts';
 import type { StoreClient } from '../client-calls.ts';
 
-/** An error as the client makes them: told apart by its type. */
+/** An error as the client throws it, distinguished by its type. */
 export function storeError(type: string): Error {
   return Object.assign(new Error(type), { type });
 }
@@ -26,7 +26,7 @@ interface Recorded extends BinaryEventData {
   readonly position: LogPosition;
 }
 
-/** A subscription that the spec feeds by hand. */
+/** A subscription that the spec feeds. */
 export class FakeSubscription extends Readable {
   readonly from: LogPosition | 'start' | 'end';
   readonly asked: Filter;
@@ -50,7 +50,7 @@ export class FakeSubscription extends Readable {
     void this.asked.checkpointReached?.(self, { commit, prepare: commit });
   }
 
-  /** As the client does it: an error event, and the stream stays as it is. */
+  /** Like the client: emits an error but doesn't end the stream. */
   lose(error: Error): void {
     this.emit('error', error);
   }
@@ -61,7 +61,7 @@ export class FakeSubscription extends Readable {
   }
 }
 
-/** A subscription to a stream in which nothing happens. */
+/** A subscription to an empty stream. */
 class FakeWatch extends Readable {
   constructor() {
     super({ objectMode: true, read: () => undefined });
@@ -72,21 +72,21 @@ class FakeWatch extends Readable {
   }
 }
 
-/** The part of EventStoreDB that decides about appends, in memory and without a network. */
+/** EventStoreDB's checks of appends, in memory and without a network. */
 export class FakeStore {
   readonly all: Recorded[] = [];
   readonly subscriptions: FakeSubscription[] = [];
   reads = 0;
   disposed = 0;
-  /** For the next appends, in order: fail with this, before or after storing. */
+  /** Failures for the next appends, in order, before or after the events are stored. */
   readonly appendFailures: { readonly error: Error; readonly stored: boolean }[] = [];
-  /** Nothing is answered at all. */
+  /** No call is answered. */
   silent = false;
-  /** So many of the newest events aren't replicated yet: appends are checked against them, reads don't show them. */
+  /** How many of the newest events aren't replicated: appends are checked against them, reads don't show them. */
   unreplicated = 0;
   /**
-   * The client is connected to a follower that has seen so many events. Whoever requires the leader is refused once; the
-   * client turns to the leader then.
+   * The client is connected to a follower that has this many events. A call that requires the leader is refused once;
+   * then the client switches to the leader.
    */
   follower: { readonly seen: number } | null = null;
   readonly watches: FakeWatch[] = [];
@@ -142,29 +142,31 @@ export class FakeStore {
     },
     dispose: () => {
       this.disposed += 1;
-      // As the client does it: what is cancelled ends as if it were complete.
+      // Like the client: a cancelled read ends as if it were complete.
       for (const reading of this.#unanswered.splice(0)) reading.push(null);
       return Promise.resolve();
     },
   } as unknown as StoreClient;
 
-  /** Once what subscribed to the quiet stream has heard that it did: they are told in their turns. */
+  /**
+   * Resolves once the watchers of the empty stream have handled their confirmation: they are notified asynchronously.
+   */
   confirmed(): Promise<void> {
     return nextTurn();
   }
 
-  /** The connection breaks between two calls; the client connects again when it is next asked. */
+  /** The connection breaks between two calls; the client reconnects at the next one. */
   breakConnection(): void {
     for (const watch of this.watches.splice(0)) watch.emit('error', storeError('unavailable'));
   }
 
-  /** An older copy is put in the log's place: its newest events are gone. */
+  /** Replaces the log by an older copy, without its newest events. */
   loseEnd(count: number): void {
     this.all.splice(-count);
     this.breakConnection();
   }
 
-  /** What another client, or the store itself, writes. */
+  /** A write by another client or by the store itself. */
   write(streamId: string, event: BinaryEventData): Recorded {
     const revision = BigInt(this.all.filter((one) => one.streamId === streamId).length);
     const place = BigInt(this.all.length + 1) * 100n;
@@ -173,7 +175,7 @@ export class FakeStore {
     return recorded;
   }
 
-  /** @returns null: refused, and the client is at the leader from now on */
+  /** @returns null: refused, and the client uses the leader from now on */
   #seenBy({ requiresLeader }: Asked): readonly Recorded[] | null {
     if (this.follower === null) return this.all.slice(0, this.all.length - this.unreplicated);
     if (!requiresLeader) return this.all.slice(0, this.follower.seen);

@@ -1,31 +1,31 @@
-/** Separates the elements of a text list; refused in everything that is appended. */
+/** Separates the elements of a text list; appended text must not contain it. */
 export const SEPARATOR = '\u001f';
 
-/** Name of the NOTIFY channel; the payload is the position of the group's last event. */
+/** The NOTIFY channel; the payload is the position of the group's last event. */
 export const CHANNEL = 'event_log_appended';
 
-/** Stands for a head that has the expected revision, but is another event than the one to follow. */
+/** Reported instead of a head that has the expected revision but isn't the event to follow. */
 export const ANOTHER_EVENT = -2;
 
 /** Guards the order of positions; advisory locks are per database. */
 const APPEND_LOCK = 0x6d656775;
 
 /**
- * Appends a group of appends, at most one of a stream, in one round trip. Lists come as joined text, which costs a
- * fraction of array literals: per append its stream, expected revision, id of the event it follows ('' for any) and
- * size; per event the number of its append (from 1), stream, revision, id, type, version, data and metadata.
+ * Appends a group, with at most one append per stream, in one round trip. Lists are passed as joined text, which costs
+ * a fraction of array literals. Per append: its stream, expected revision, id of the event it follows ('' for any) and
+ * size; per event: the number of its append (from 1), stream, revision, id, type, version, data and metadata.
  *
- * The lock is a statement of its own: the heads must be read by a snapshot that is younger than the lock.
- * Each append is admitted by itself, when its stream's head has the expected revision and is the event to follow. Where
- * the caller knows that no expected revision is beyond its head and what stands there (it has seen that event, or
- * expects no stream), `compare_heads` may be false: then the unique revisions refuse, with the whole group, what is
- * behind its head.
+ * The lock is taken by a statement of its own, because the heads must be read by a snapshot younger than the lock. Each
+ * append is admitted separately, when its stream's head has the expected revision and is the event to follow.
+ * `compare_heads` may be false when the caller knows for every append that the event at the expected revision exists
+ * (it has seen that event, or expects no stream): the unique index then refuses an append that is behind its head, and
+ * with it the whole group.
  *
- * `base` is the position before the first inserted event. Unless all were admitted, `heads` tells the head every
- * append met, or ${ANOTHER_EVENT}, and `repeated`, where the very same events stand behind an expected revision, the
+ * `base` is the position before the first inserted event. Unless all appends were admitted, `heads` has the head that
+ * every append met, or ${ANOTHER_EVENT}; `repeated` has, where the same events already follow an expected revision, the
  * position of the last of them (else 0).
  *
- * Releases run side by side for a while: a change of the parameters makes another function beside this one.
+ * Two releases may run at the same time, so a change of the parameters adds a function instead of replacing this one.
  */
 export const APPEND_FUNCTION = `
 CREATE OR REPLACE FUNCTION event_log.append(

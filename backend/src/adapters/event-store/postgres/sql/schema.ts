@@ -12,7 +12,10 @@ const OBJECTS = [
   APPEND_FUNCTION,
 ].join(';\n');
 
-/** Raised with every change of the objects, which must serve the release before too: releases run side by side for a while. */
+/**
+ * Increment it with every change of these objects. They must also serve the previous release, since two releases may
+ * run at the same time.
+ */
 export const SCHEMA_VERSION = 2;
 export const SCHEMA_FINGERPRINT = createHash('sha256').update(OBJECTS).digest('hex');
 
@@ -20,7 +23,7 @@ export const SCHEMA_FINGERPRINT = createHash('sha256').update(OBJECTS).digest('h
 const INSTALL_LOCK = 0x6d656776;
 
 /**
- * Installs the schema `event_log` where it is missing or an older release's; a newer release's stays.
+ * Installs the schema `event_log` where it is missing or from an older release; a newer one is kept.
  * @returns the log's identity, a UUID
  */
 export async function ensureSchema(pool: Pool): Promise<string> {
@@ -29,9 +32,9 @@ export async function ensureSchema(pool: Pool): Promise<string> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL_LOCK});`);
-    // Another process may have been faster, and be newer.
-    const meanwhile = await installedLog(client);
-    if (meanwhile === null || meanwhile.version < SCHEMA_VERSION) {
+    // Another process may have installed it first, or a newer version.
+    const installed = await installedLog(client);
+    if (installed === null || installed.version < SCHEMA_VERSION) {
       await client.query(OBJECTS);
       await client.query(
         `INSERT INTO event_log.log (schema_fingerprint, schema_version) VALUES ($1, $2)
@@ -43,7 +46,7 @@ export async function ensureSchema(pool: Pool): Promise<string> {
     await client.query('COMMIT');
     client.release();
   } catch (error) {
-    // Shutdown the connection rolls back whatever stage it was in.
+    // Closing the connection rolls back at whatever stage it was.
     client.release(true);
     throw error;
   }
@@ -57,7 +60,7 @@ async function installedLog(database: Pick<Pool, 'query'>): Promise<{ id: string
     `SELECT to_regclass('event_log.log') IS NOT NULL AS present`,
   );
   if (tables[0]?.present !== true) return null;
-  // The first releases' table has no version.
+  // The table of the first releases has no version.
   const { rows } = await database.query<{ id: string; version: number }>(
     `SELECT l.id, coalesce((to_jsonb(l) ->> 'schema_version')::integer, 1) AS version FROM event_log.log l`,
   );

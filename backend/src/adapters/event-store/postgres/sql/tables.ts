@@ -1,7 +1,7 @@
 /**
- * The log. Positions are gapless and assigned under the append's lock, so commit order is position order. `data` and
- * `metadata` are text, not jsonb: they come back byte for byte. Ids lead the last index: unique in their stream, and
- * cheaper to insert than behind the longer stream names.
+ * The log. Positions have no gaps and are assigned under the append's lock, so commit order is position order. `data`
+ * and `metadata` are text, not jsonb, so that they are returned byte for byte. The last index begins with the id: ids
+ * are unique within a stream, and inserting is cheaper than behind the longer stream names.
  */
 export const EVENTS_TABLE = `
 CREATE TABLE IF NOT EXISTS event_log.events (
@@ -18,8 +18,8 @@ CREATE TABLE IF NOT EXISTS event_log.events (
 )`;
 
 /**
- * One row: the log's identity, which checkpoints name, and the version of the SQL objects that are installed. The
- * fingerprint is only there for releases before the version.
+ * One row: the log's identity, which checkpoints name, and the version of the installed SQL objects. The fingerprint is
+ * there for releases that don't know the version.
  */
 export const LOG_TABLE = `
 CREATE TABLE IF NOT EXISTS event_log.log (
@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS event_log.log (
 );
 ALTER TABLE event_log.log ADD COLUMN IF NOT EXISTS schema_version integer NOT NULL DEFAULT 1`;
 
-/** What is in the log stays: the database itself refuses to change, delete or truncate it. */
+/** The log is append-only: the database itself refuses to change, delete or truncate events. */
 export const APPEND_ONLY = `
 CREATE OR REPLACE FUNCTION event_log.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
@@ -40,8 +40,8 @@ CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON eve
   FOR EACH STATEMENT EXECUTE FUNCTION event_log.refuse_change()`;
 
 /**
- * The last net: no event stands behind a gap in its stream, whatever its writer believed. Looked up one by one: a plan
- * that was made while the log was empty must not read all of it.
+ * The last safeguard: the database refuses an event behind a gap in its stream, whatever its writer believed. One
+ * look-up per event: a plan made for an empty log must not scan all of it later.
  */
 export const NO_GAPS = `
 CREATE OR REPLACE FUNCTION event_log.refuse_gap() RETURNS trigger LANGUAGE plpgsql AS $body$

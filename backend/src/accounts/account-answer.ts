@@ -5,7 +5,10 @@ import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
 import type { User } from './user.entity.ts';
 
-/** What anyone may know of a user: the name they chose, not the one on parcels; no address, no dates. Of one whom operators locked, nothing that they chose to be shown. */
+/**
+ * The public part of a user: the name they chose, not the one on parcels; no address and no dates. A locked user's own
+ * texts and picture are hidden.
+ */
 export function publicUser(user: User): PublicUser {
   const { id, username, profileName, profileImage, bio, identityState } = user;
   const identityVerified = identityState === 'verified';
@@ -14,12 +17,12 @@ export function publicUser(user: User): PublicUser {
   return { ...known, displayName: profileName ?? username, profileImage, bio };
 }
 
-/** As others see a user's page. */
+/** A user's page as others see it. */
 export function userProfile(user: User, counts: FollowCounts): UserProfile {
   return { ...publicUser(user), ...counts };
 }
 
-/** What people see of themselves. */
+/** The account as its own user sees it. */
 export function account(user: User): Account {
   const { isAdmin, operatorRole, hasSeenWelcome, email, pendingEmail, phone, profileName } = user;
   const { fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason } = user;
@@ -36,7 +39,7 @@ export function account(user: User): Account {
   };
 }
 
-/** By real time, as sessions are. */
+/** By real time, like sessions. */
 function newInRole({ isAdmin, operatorSince, removedAdministratorAt }: User): Pick<Account, 'operatorNewUntil'> {
   const since = Math.max(operatorSince?.getTime() ?? 0, removedAdministratorAt?.getTime() ?? 0);
   const until = since + NEW_IN_ROLE_HOURS * 3_600_000;

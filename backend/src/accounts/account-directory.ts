@@ -9,7 +9,7 @@ import { User } from './user.entity.ts';
 const MAX_REFUSAL_MESSAGE = 1000;
 const PARCEL_COLUMNS = selected(User, 'u', PARCEL_PARTS);
 
-/** What rentals and payouts ask about people: facts for a decision, never the address itself. */
+/** What rentals and payouts need to know about people: facts for a decision, never the address itself. */
 @Injectable()
 export class AccountDirectory {
   constructor(private readonly pool: pg.Pool) {}
@@ -20,12 +20,12 @@ export class AccountDirectory {
     return { state: deliveryAddressOf(person), prefecture: person.prefecture };
   }
 
-  /** The payment provider's account that receives this user's payouts; null: none yet. */
+  /** The account at the payment provider that receives this user's payouts; null: none yet. */
   async payoutAccountId(userId: number): Promise<string | null> {
     return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;
   }
 
-  /** The same, and after it those that it replaced, the newest first; none: no account yet. */
+  /** The current payout account followed by the replaced ones, the newest first; empty: no account yet. */
   async payoutAccountIds(userId: number): Promise<readonly string[]> {
     const current = await this.payoutAccountId(userId);
     if (current === null) return [];
@@ -36,7 +36,7 @@ export class AccountDirectory {
     return [current, ...rows.map(({ id }) => id)];
   }
 
-  /** Puts another account in the place of one that is dead. @returns whether that was still the user's */
+  /** Replaces a closed account. @returns false when the user already has another one */
   async replacePayoutAccount(userId: number, dead: string, accountId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `WITH replaced AS (
@@ -47,7 +47,7 @@ export class AccountDirectory {
     return rowCount === 1;
   }
 
-  /** Whether the provider may just be paying this user, or did so without an answer. */
+  /** Whether a payout to this user may be in progress, or its outcome is unknown. */
   async isBeingPaid(userId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM app.money_tries WHERE owner_id = $1 AND kind = 'provider' AND since > now() - interval '15 minutes'`,
@@ -56,7 +56,7 @@ export class AccountDirectory {
     return rowCount !== 0;
   }
 
-  /** Remembers the account unless there is one already. @returns whether it is the first */
+  /** Stores the account unless the user has one already. @returns whether it was stored */
   async setPayoutAccount(userId: number, accountId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1 AND payout_account_id IS NULL`,
@@ -66,7 +66,7 @@ export class AccountDirectory {
     return rowCount === 1;
   }
 
-  /** Why the provider wouldn't open an account for this user, until there is one. */
+  /** Remembers why the provider refused to open an account for this user, until there is one. */
   async rememberRefusal(userId: number, { code, message, requestId }: PaymentRefused): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.payout_account_refusals (user_id, code, message, request_id) VALUES ($1, $2, $3, $4)
@@ -76,7 +76,7 @@ export class AccountDirectory {
     );
   }
 
-  /** When the provider refused last, as text; null: there is an account, or it never did. */
+  /** When the provider last refused, as text; null: there is an account, or it never refused. */
   async refusedAt(userId: number): Promise<string | null> {
     const { rows } = await this.pool.query<{ at: string }>(
       'SELECT refused_at::text AS at FROM app.payout_account_refusals WHERE user_id = $1',
@@ -85,7 +85,7 @@ export class AccountDirectory {
     return rows[0]?.at ?? null;
   }
 
-  /** @returns the owner of the account, also of one that was replaced; null: there is none */
+  /** @returns the owner of the account, also of a replaced one; null: unknown */
   async userOfPayoutAccount(accountId: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT id FROM app.users WHERE payout_account_id = $1

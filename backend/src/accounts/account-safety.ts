@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../notifications/notice.ts';
 
-/** A mail of its own tells it too. */
+/** These changes also send a mail of their own. */
 const MAILED = { mailed: true } as const;
 
-/** What whoever took an account over would do first: its holder reads of it wherever they are signed in, and by mail. */
+/** What an attacker would do first with an account: its holder is notified in every session and by mail. */
 const WORDS = {
   password_changed: {
     title: 'パスワードが変更されました',
     sentence: 'お心当たりがない場合は、パスワードを再設定してください。',
     path: '/forgot-password',
-    // Every other session has ended.
+    // The other sessions have ended, so no toast could appear there.
     noToast: true,
     ...MAILED,
   },
@@ -34,7 +34,7 @@ const WORDS = {
   },
 } as const;
 
-/** @param at the domain's time */
+/** @param at in the domain's time */
 export const accountSafetyNotice = (userId: number, what: keyof typeof WORDS, at: Instant): Notice => ({
   id: noticeId(`${what} ${randomUUID()}`, userId, 'account_safety'),
   ...{ userId, kind: 'account_safety', who: null, at },

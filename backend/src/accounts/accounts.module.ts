@@ -32,10 +32,10 @@ import { OperatorAccounts } from './sign-in/operator-accounts.ts';
 import { User } from './user.entity.ts';
 import { UsersController } from './users.controller.ts';
 
-/** People: accounts, profiles, and what other modules may know of them. */
+/** Accounts and profiles, and what other modules may know about people. */
 @Module({})
 export class AccountsModule {
-  /** @param key what keys of second steps are locked with; absent: one that goes with this process */
+  /** @param key encrypts second-step secrets; absent: a key that is lost with this process */
   static register(
     administrator: AdministratorCredentials | null,
     key: SecondStepKey = SecondStepKey.ofThisProcess(),

@@ -9,7 +9,7 @@ import { selected } from '../postgres/entity-columns.ts';
 import { account } from './account-answer.ts';
 import { User } from './user.entity.ts';
 
-/** What every client asks for again and again: one's own account. */
+/** The signed-in user's own account, which every client requests again and again. */
 @Injectable()
 export class CurrentAccount {
   private readonly users: BatchLoader<number, User>;

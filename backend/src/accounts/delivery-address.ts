@@ -3,17 +3,17 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
 import type { User } from './user.entity.ts';
 
-/** Without one of them no parcel goes to somebody, nor comes from them. */
+/** Required for sending and receiving parcels. */
 export const PARCEL_PARTS = ['fullName', 'postCode', 'prefecture', 'city', 'streetAddress', 'phone'] as const;
 type ParcelParts = Pick<User, (typeof PARCEL_PARTS)[number]>;
 
-/** Whether parcels can be sent to somebody, and by them: what their account, a request and its approval go by. */
+/** Whether a person can send and receive parcels; accounts, requests and approvals all use this. */
 export function deliveryAddressOf(person: ParcelParts): DeliveryAddress {
   if (PARCEL_PARTS.some((part) => !person[part])) return 'incomplete';
   return inServiceArea(person.prefecture ?? '') ? 'complete' : 'outside_area';
 }
 
-/** What decisions learn of an address: never the address itself. */
+/** The facts about an address that decisions get; never the address itself. */
 export interface AddressFacts {
   readonly state: DeliveryAddress;
   readonly prefecture: string | null;

@@ -2,19 +2,20 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import pg from 'pg';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 
-/** From the environment; null: none is wanted. */
+/** From the environment; null: none is configured. */
 export interface AdministratorCredentials {
   readonly username: string;
   readonly password: string;
-  /** Counts as verified: whoever sets the environment vouches for it. */
+  /** Treated as verified, since the administrator of the environment vouches for it. */
   readonly email?: string | null;
 }
 
 export const FIRST_ADMINISTRATOR = Symbol('first administrator');
 
 /**
- * Makes sure that somebody can operate the service: an administrator, where there is none. Once there is one, the environment makes
- * no other: who left, and whose name is free again, doesn't come back with the next start. An account that is there keeps its password.
+ * Creates an administrator if there is none, so that the service can be operated. Once one exists the environment
+ * creates no other: an administrator who left, and whose name is free again, doesn't return with the next start. An
+ * existing account keeps its password.
  */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {

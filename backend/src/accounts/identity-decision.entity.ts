@@ -1,7 +1,7 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A decision on who a member really is. */
+/** A decision about a member's identity. */
 @Entity({ name: 'identity_decisions' })
 export class IdentityDecision {
   @PrimaryColumn('uuid') id: string;

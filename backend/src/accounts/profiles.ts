@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { InvalidInput } from '../http/errors/invalid-input.ts';
 import { User } from './user.entity.ts';
 
-/** Reads users, and changes what they say about themselves. */
+/** Reads users, and changes their profiles. */
 @Injectable()
 export class Profiles {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
@@ -18,7 +18,7 @@ export class Profiles {
     return user;
   }
 
-  /** @throws Rejected `user_not_found`; InvalidInput when a field is null that has a value */
+  /** @throws Rejected `user_not_found`; InvalidInput when a null would empty a field */
   async change(id: number, change: ProfileChange): Promise<User> {
     const columns = columnsOf(change, await this.user(id));
     if (Object.keys(columns).length > 0) await this.users.update(id, columns);
@@ -27,8 +27,8 @@ export class Profiles {
 }
 
 /**
- * The interface's names → ours. A new e-mail address waits until it is verified; null, as answers show what is missing, changes
- * nothing.
+ * Maps the interface's field names to columns. A new e-mail address is pending until it is verified; null, which
+ * answers use for a missing value, changes nothing.
  */
 function columnsOf(change: ProfileChange, user: User): Partial<User> {
   const columns: { [Column in keyof User]?: User[Column] | undefined } = {
@@ -50,7 +50,7 @@ function columnsOf(change: ProfileChange, user: User): Partial<User> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What a valid value may replace, but nothing empties. */
+/** Fields that can be changed but not emptied. */
 const REPLACEABLE = [
   ['full_name', 'fullName'],
   ['post_code', 'postCode'],

@@ -10,15 +10,15 @@ export class User {
   @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
-  /** Since when `email` counts: when somebody opened the link in a mail to it, for the first time. */
+  /** When the user first opened the verification link, and so since when `email` is theirs. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;
-  /** Only of operators: what kind of one. */
+  /** Only for operators: the role. */
   @Column('text', { name: 'operator_role', default: 'administrator' }) operatorRole: OperatorRole;
-  /** Only of operators: since when in that role; null: since before that was written down. */
+  /** Only for operators: since when they have the role; null: since before this was recorded. */
   @Column('timestamptz', { name: 'operator_since', nullable: true }) operatorSince: Date | null;
-  /** When they last took the role of an administrator away who had it for a while. */
+  /** When they last removed the role of an administrator who had held it for more than a day. */
   @Column('timestamptz', { name: 'removed_administrator_at', nullable: true }) removedAdministratorAt: Date | null;
   @Column('boolean', { name: 'has_seen_welcome', default: false }) hasSeenWelcome: boolean;
   @Column('text', { name: 'profile_image', nullable: true }) profileImage: string | null;
@@ -34,14 +34,17 @@ export class User {
   /** The payment provider's account that receives this user's payouts. */
   @Column('text', { name: 'payout_account_id', nullable: true }) payoutAccountId: string | null;
   @Column('text', { name: 'identity_state', default: 'unverified' }) identityState: IdentityState;
-  /** What the operator wrote with the last decision on the identity. */
+  /** The operator's text with the last decision about the identity. */
   @Column('text', { name: 'identity_reason', nullable: true }) identityReason: string | null;
-  /** Set once everything personal is gone; the row stays for the rounds that were. */
+  /** Set once personal data is erased; the row stays for past rounds. */
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
-  /** Since when operators keep everybody out of it, and why. */
+  /** When and why operators locked the account. */
   @Column('timestamptz', { name: 'locked_at', nullable: true }) lockedAt: Date | null;
   @Column('text', { name: 'lock_reason', nullable: true, select: false }) lockReason: string | null;
-  /** When one of this user's sessions was used last, up to five minutes late; and when that was said to be too long ago. */
+  /**
+   * When one of the user's sessions was last used, up to five minutes late; and when the notice about inactivity was
+   * sent.
+   */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()', select: false }) lastSeenAt: Date;
   @Column('timestamptz', { name: 'inactivity_notice_at', nullable: true, select: false })
   inactivityNoticeAt: Date | null;

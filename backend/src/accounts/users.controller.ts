@@ -30,7 +30,10 @@ import { CurrentPassword } from './passwords/current-password.ts';
 import { Profiles } from './profiles.ts';
 import { userIdSchema } from '../http/user-id.ts';
 
-/** Users are public, so a change to another's account is forbidden rather than not found; before its body is read. */
+/**
+ * Users are public, so changing another's account is answered as forbidden, not as not found, and before the body is
+ * parsed.
+ */
 @Injectable()
 class OwnAccount implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -40,7 +43,7 @@ class OwnAccount implements CanActivate {
   }
 }
 
-/** People, as others and they themselves see them. */
+/** Users, as others and they themselves see them. */
 @ApiTags('account')
 @Controller('api/users')
 export class UsersController {
@@ -52,7 +55,7 @@ export class UsersController {
     private readonly currentPassword: CurrentPassword,
   ) {}
 
-  /** The whole account for oneself; for anyone else what is public. */
+  /** The whole account for the user, the public part for others. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: z.union([accountSchema, userProfileSchema]) })
   async show(
@@ -82,7 +85,7 @@ export class UsersController {
     return account(user);
   }
 
-  /** An open session alone isn't enough to take the account over: the current password is asked for. */
+  /** A stolen session must not suffice to take the account over, so the current password is required. */
   private async ownPassword(id: number, password: string | undefined): Promise<void> {
     if (!password) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
     await this.currentPassword.check(id, password);

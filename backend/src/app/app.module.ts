@@ -4,7 +4,7 @@ import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
-import { TakenIds } from '../accounts/taken-ids.ts';
+import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
@@ -129,7 +129,7 @@ export class AppModule {
         ],
       ],
       providers: [
-        TakenIds,
+        UserIdSequenceGuard,
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData] : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
       ],

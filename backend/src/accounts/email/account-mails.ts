@@ -3,20 +3,20 @@ import { composeMail } from '../../notifications/mail/compose-mail.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
 /**
- * To whom an account mail goes. `name` is absent where the account must not be named: the display name, but the user name
- * where nobody has shown yet that the address is theirs, so that nobody has a sentence of their own sent to a stranger.
+ * The recipient of an account mail. `name` is absent where the account must not be named. It is the display name, or
+ * the user name while the address is unverified: otherwise a user could send a text of their choice to a stranger.
  */
 interface Recipient {
   readonly to: string;
   readonly name?: string;
 }
 
-/** What a link that stops a change doesn't take away: a second step of before it. */
+/** Stopping a change by its link doesn't remove a second step that was set up before. */
 const NO_WAY_IN =
   '元のアドレスに戻したあとも、ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。';
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
 
-/** Strangers may have named the address, so its reader chooses. */
+/** Strangers may have entered the address, so its reader chooses the account. */
 const SEVERAL =
   'このメールアドレスを登録したアカウントが複数あります。リンク先のページで、ご自身のアカウントをお選びください。';
 
@@ -48,7 +48,7 @@ export function passwordResetMail(recipient: Recipient, url: string): OutgoingMa
   });
 }
 
-/** To the holder of an address that somebody else has entered. */
+/** To the holder of an address that another person has entered. */
 export function addressTakenMail(recipient: Recipient, resetUrl: string): OutgoingMail {
   return composeMail({
     ...recipient,
@@ -71,8 +71,8 @@ export function passwordChangedMail(recipient: Recipient): OutgoingMail {
   });
 }
 
-/** To the address that counts, when another is to take its place. */
-export function addressChangeAskedMail(recipient: Recipient, url: string): OutgoingMail {
+/** Tells the current address that another is about to replace it. */
+export function addressChangePendingMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
     subject: 'メールアドレスの変更を受け付けました',
@@ -88,7 +88,7 @@ export function addressChangeAskedMail(recipient: Recipient, url: string): Outgo
   });
 }
 
-/** To the address that was, which counts again by the link. */
+/** Tells the former address that it was replaced; its link restores it. */
 export function addressReplacedMail(recipient: Recipient, url: string): OutgoingMail {
   return composeMail({
     ...recipient,
@@ -105,8 +105,11 @@ export function addressReplacedMail(recipient: Recipient, url: string): Outgoing
   });
 }
 
-/** To the address that counts, when one that counted before it is to do so again: by a link whoever had it in between would come back. */
-export function wayBackAskedMail(recipient: Recipient): OutgoingMail {
+/**
+ * Tells the current address that an earlier one is being restored. No link: an attacker who held the address in between
+ * could use it to come back.
+ */
+export function earlierAddressPendingMail(recipient: Recipient): OutgoingMail {
   return composeMail({
     ...recipient,
     subject: 'メールアドレスの変更を受け付けました',
@@ -117,8 +120,8 @@ export function wayBackAskedMail(recipient: Recipient): OutgoingMail {
   });
 }
 
-/** To the address that was, when one that counted before it does so again. */
-export function wayBackTakenMail(recipient: Recipient): OutgoingMail {
+/** Tells the replaced address that an earlier one has been restored. */
+export function earlierAddressRestoredMail(recipient: Recipient): OutgoingMail {
   return composeMail({
     ...recipient,
     subject: 'メールアドレスが変更されました',
@@ -127,7 +130,7 @@ export function wayBackTakenMail(recipient: Recipient): OutgoingMail {
   });
 }
 
-/** To the address that counts no more, since the one before it was brought back. */
+/** Tells the replaced address that the one before it was restored by a link. */
 export function addressRestoredMail(recipient: Recipient): OutgoingMail {
   return composeMail({
     ...recipient,

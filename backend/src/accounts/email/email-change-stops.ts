@@ -15,13 +15,13 @@ import { accountSafetyNotice } from '../account-safety.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
 import {
-  addressChangeAskedMail,
+  addressChangePendingMail,
   addressReplacedMail,
   addressRestoredMail,
-  wayBackAskedMail,
-  wayBackTakenMail,
+  earlierAddressPendingMail,
+  earlierAddressRestoredMail,
 } from './account-mails.ts';
-import { countedBefore, letCount } from './former-addresses.ts';
+import { wasCurrentBefore, setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
 
 interface Holder {
@@ -34,10 +34,10 @@ interface LockedHolder extends Holder {
 }
 
 /**
- * Links in mails to an address that another is to follow, or has followed: who reads them keeps it, or brings it back. Whoever
- * took an account over is as fast as they like, so a link is good for a day after the change, too; no longer, since the old
- * mailbox may be why its holder left it. And none goes to an address, or works for it, when one counts that did so before it:
- * who takes an account back would be thrown out by whoever had it in between.
+ * Links in mails to an address that is being replaced, or was: its reader can keep or restore it. An attacker can
+ * change the address within moments, so the link still works for a day after the change; not longer, because the user
+ * may have lost the old mailbox. An address gets no link, and its link doesn't work, while an older address of the
+ * account is current: otherwise an attacker who held the account in between could throw its owner out again.
  */
 @Injectable()
 export class EmailChangeStops {
@@ -53,36 +53,36 @@ export class EmailChangeStops {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells the address that counts of the one that is to follow it. */
+  /** Warns the current address that another is about to replace it. */
   async warn({ id, username, profileName, email, pendingEmail }: User): Promise<void> {
     if (email === null || pendingEmail === null) return;
     await inTransaction(this.pool, async (transaction) => {
       const recipient = { to: email, name: profileName ?? username };
-      const mail = (await countedBefore(transaction, id, pendingEmail, email))
-        ? wayBackAskedMail(recipient)
-        : addressChangeAskedMail(recipient, await this.link(id, email, transaction));
+      const mail = (await wasCurrentBefore(transaction, id, pendingEmail, email))
+        ? earlierAddressPendingMail(recipient)
+        : addressChangePendingMail(recipient, await this.link(id, email, transaction));
       await this.mails.enqueue(mail, { userId: id, transaction });
     });
   }
 
-  /** Tells an address that another one counts in its place now. */
-  async tellReplaced({ id, name, email }: Holder, by: string, transaction: pg.PoolClient): Promise<void> {
+  /** Notifies an address that another one has replaced it. */
+  async notifyReplaced({ id, name, email }: Holder, by: string, transaction: pg.PoolClient): Promise<void> {
     const notice = accountSafetyNotice(id, 'address_changed', this.clock.now().toISOString());
     await this.notifications.tell([notice], transaction);
     const recipient = { to: email, name };
-    const mail = (await countedBefore(transaction, id, by, email))
-      ? wayBackTakenMail(recipient)
+    const mail = (await wasCurrentBefore(transaction, id, by, email))
+      ? earlierAddressRestoredMail(recipient)
       : addressReplacedMail(recipient, await this.link(id, email, transaction));
     await this.mails.enqueue(mail, { userId: id, transaction });
   }
 
   /**
-   * The address that the link went to stays, or counts again.
-   * @throws Rejected `link_invalid`; `address_of_another` when somebody else has verified it meanwhile
+   * Keeps or restores the address that the link was sent to.
+   * @throws Rejected `link_invalid`; `address_of_another` when another account has verified the address since
    */
   async stop(token: string): Promise<void> {
-    if (!(await this.links.works('stop_email_change', token))) throw new Rejected('link_invalid');
-    const nobodysHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    if (!(await this.links.isUsable('stop_email_change', token))) throw new Rejected('link_invalid');
+    const unusableHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
     await inTransaction(this.pool, async (transaction) => {
       const link = await this.links.use(transaction, 'stop_email_change', token);
       const holder = link && (await this.holder(link.userId, transaction));
@@ -90,11 +90,11 @@ export class EmailChangeStops {
       await transaction.query('UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1', [
         holder.id,
       ]);
-      if (await countedBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
+      if (await wasCurrentBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
       if (holder.email.toLowerCase() !== link.email.toLowerCase())
-        await this.restore(holder, link, nobodysHash, transaction);
+        await this.restore(holder, link, unusableHash, transaction);
       await this.links.endAll(transaction, holder.id);
-      await this.links.endMadeSince(transaction, token);
+      await this.links.endNewerThan(transaction, token);
     }).catch((error: { constraint?: string }) => {
       if (error.constraint === 'users_email') throw new Rejected('address_of_another');
       throw error;
@@ -102,17 +102,18 @@ export class EmailChangeStops {
   }
 
   /**
-   * Whoever changed it knew the password, which counts no more: by the mails of this address its holder sets another. A second
-   * step that was set up since would keep them out; an operator's is another administrator's to take away.
+   * Whoever changed the address knew the password, so that is removed: the holder sets a new one by mail. A second step
+   * set up since then is removed too, since it would lock the holder out; an operator's only another administrator can
+   * remove.
    */
   private async restore(
     holder: LockedHolder,
     link: UsedLink,
-    nobodysHash: string,
+    unusableHash: string,
     transaction: pg.PoolClient,
   ): Promise<void> {
-    if (!(await letCount(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
-    await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, nobodysHash]);
+    if (!(await setCurrentAddress(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
+    await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, unusableHash]);
     await this.sessions.endAll(holder.id, null, transaction);
     if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());

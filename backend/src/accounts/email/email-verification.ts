@@ -10,7 +10,7 @@ import { countedAs } from '../../notifications/mail/mailbox.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
-import { letCount } from './former-addresses.ts';
+import { setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
@@ -26,7 +26,7 @@ interface Asked {
   readonly email: string;
 }
 
-/** Finds out whether an e-mail address is its user's, by a link sent to it. */
+/** Verifies that an e-mail address is its user's, by a link sent to it. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -39,19 +39,19 @@ export class EmailVerification {
     private readonly secondSteps: SecondSteps,
   ) {}
 
-  /** Before a user has another link sent. @throws Rejected `too_many_requests` */
+  /** Limits how often a user may request a link. @throws Rejected `too_many_requests` */
   async admit(userId: number): Promise<void> {
     await this.limits.take('verification-mail', `user ${userId}`);
   }
 
-  /** Sends the link to the address that isn't verified yet; nothing when there is none. */
+  /** Sends the link to the unverified address, if there is one. */
   async ask(user: User): Promise<void> {
     if (user.pendingEmail !== null) await this.write(user, user.pendingEmail);
   }
 
   /**
-   * Writes to an address that somebody entered: the link, or a notice where another account holds it. The same work either
-   * way, so that its time tells nobody which.
+   * Writes to an address that a user entered: the link, or a notice when another account holds the address. Both take
+   * the same work, so that timing doesn't reveal which.
    */
   async write({ id, username }: Pick<User, 'id' | 'username'>, email: string): Promise<void> {
     const holder = await this.holderOf(email);
@@ -73,15 +73,15 @@ export class EmailVerification {
     });
   }
 
-  /** Whose address a link is to verify; a status where it would verify nothing. */
+  /** Returns the account and address that a link would verify, or the status when it would verify nothing. */
   async asked(token: string): Promise<Asked | Exclude<VerificationStatus, 'ok'>> {
-    const link = await this.links.waiting('verify_email', token);
+    const link = await this.links.findUsable('verify_email', token);
     return link ?? (await this.statusOfOld(token));
   }
 
   /**
-   * Uses a link. An address that another account has verified meanwhile stays with that one.
-   * @param by whom the browser is signed in as; null: a guest
+   * Uses a link. An address that another account has verified since stays with that account.
+   * @param by the signed-in user of the browser; null: a guest
    */
   async verify(token: string, by: number | null): Promise<VerificationStatus> {
     const verified = await inTransaction(this.pool, async (transaction) => {
@@ -109,10 +109,10 @@ export class EmailVerification {
     );
     const user = rows[0];
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
-    if (!(await letCount(transaction, userId, email))) return 'used';
+    if (!(await setCurrentAddress(transaction, userId, email))) return 'used';
     if (by === userId) await this.secondSteps.vouch(userId, transaction);
     if (user.email !== null && user.email !== email) {
-      await this.stops.tellReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
+      await this.stops.notifyReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }
     return 'ok';
   }

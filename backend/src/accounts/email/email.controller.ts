@@ -19,11 +19,11 @@ import { EmailVerification } from './email-verification.ts';
 import { VERIFICATION_POLICY, verificationPage } from './verification-pages.ts';
 import { Profiles } from '../profiles.ts';
 
-/** Whatever a link has become on its way: what isn't a token of ours is an old one. */
+/** A token may get damaged on its way: an invalid one is treated like an expired link. */
 const linkSchema = z.object({ token: z.string().max(200).catch('') });
 type Linked = z.infer<typeof linkSchema>;
 
-/** Proving that an e-mail address is one's own, and changing it. */
+/** Verifying an e-mail address, and changing it. */
 @ApiTags('account')
 @Controller()
 export class EmailController {
@@ -35,7 +35,10 @@ export class EmailController {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Where the mail's link leads: a page that asks, or /email-verified?status=expired|used. Changes nothing. */
+  /**
+   * The target of the mail's link: a page that asks for confirmation, or /email-verified?status=expired|used. Changes
+   * nothing.
+   */
   @Get(['api/verify-email', VERIFY_EMAIL_PATH])
   @ApiOkResponse({ description: 'text/html' })
   @ApiFoundResponse()
@@ -46,7 +49,7 @@ export class EmailController {
     return closed(reply).send(verificationPage({ token, ...asked }));
   }
 
-  /** What that page's button sends; goes on to /email-verified?status=ok|expired|used. */
+  /** The confirmation page's form; redirects to /email-verified?status=ok|expired|used. */
   @Post(VERIFY_EMAIL_PATH)
   @ApiExcludeEndpoint()
   async verify(
@@ -59,7 +62,7 @@ export class EmailController {
     return verified(reply, await this.verification.verify(token, viewer?.userId ?? null));
   }
 
-  /** The link in the mail to the address that is to be, or was, replaced: stops that, or takes it back. */
+  /** The link in the mail to a replaced address, or one about to be replaced: stops or reverts the change. */
   @Post('api/email-change/stop')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -67,7 +70,7 @@ export class EmailController {
     await this.stops.stop(token);
   }
 
-  /** Sends the link anew, to the address that isn't verified yet. */
+  /** Sends another link to the unverified address. */
   @Post('api/verify-email/resend')
   @HttpCode(204)
   @UseGuards(SignedIn)

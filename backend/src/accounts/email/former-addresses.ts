@@ -1,11 +1,11 @@
 import type { Queryable } from '../../postgres/queryable.ts';
 
 /**
- * Lets an address count for an account, in place of the one before, which is kept with the time since when it counted. One that
- * counted before counts again since then.
- * @returns false: another account has verified it meanwhile
+ * Makes an address the account's current one and keeps the replaced address with the time it was first verified. An
+ * address that was current before gets its earlier time back.
+ * @returns false: another account has verified it since
  */
-export async function letCount(db: Queryable, userId: number, email: string): Promise<boolean> {
+export async function setCurrentAddress(db: Queryable, userId: number, email: string): Promise<boolean> {
   const { rows } = await db.query(
     `WITH former AS (SELECT email, email_verified_at AS since FROM app.users WHERE id = $1),
      changed AS (
@@ -25,8 +25,8 @@ export async function letCount(db: Queryable, userId: number, email: string): Pr
   return rows.length === 1;
 }
 
-/** Whether the one address counted for an account before the other did, as far back as former ones are kept. */
-export async function countedBefore(db: Queryable, userId: number, one: string, other: string): Promise<boolean> {
+/** Whether the account had the first address before the other, as far back as former ones are kept. */
+export async function wasCurrentBefore(db: Queryable, userId: number, one: string, other: string): Promise<boolean> {
   const { rows } = await db.query(
     `WITH known AS (SELECT email, since FROM app.former_addresses WHERE user_id = $1
        UNION ALL SELECT email, email_verified_at FROM app.users WHERE id = $1)

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that a mail carries, and the address that the mail went to. */
+/** A link in a mail, with the address that the mail was sent to. */
 @Entity({ name: 'mail_links' })
 export class MailLink {
   @PrimaryColumn('uuid') id: string;
@@ -12,12 +12,12 @@ export class MailLink {
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
 }
 
-/** A verified address that another one has replaced. Of two addresses the one that counted earlier wins. */
+/** A verified address that was replaced. Of two addresses the one that was verified earlier wins. */
 @Entity({ name: 'former_addresses' })
 export class FormerAddress {
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;
   @PrimaryColumn('text') email: string;
-  /** When it was verified first. */
+  /** When it was first verified. */
   @Column('timestamptz') since: Date;
   @Column('timestamptz', { name: 'left_at', default: () => 'now()' }) leftAt: Date;
 }

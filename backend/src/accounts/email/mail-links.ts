@@ -10,19 +10,19 @@ export type LinkPurpose = 'verify_email' | 'reset_password' | 'stop_email_change
 
 export interface UsedLink {
   readonly userId: number;
-  /** Where the mail with the link went. */
+  /** The address that the mail was sent to. */
   readonly email: string;
   readonly madeAt: Date;
 }
 
-interface WaitingLink extends Pick<UsedLink, 'userId' | 'email'> {
+interface UsableLink extends Pick<UsedLink, 'userId' | 'email'> {
   readonly username: string;
 }
 
 /**
- * Tokens of links in mails: an id, and a signature that the table doesn't hold. Each works once and for a while, and a
- * newer one for the same purpose takes its place; not those that stop a change of address: whoever changes it twice would
- * take the first address's from its holder.
+ * Tokens of links in mails: an id and a signature, which isn't stored. Each works once and for a limited time, and is
+ * invalidated by a newer one for the same purpose. Links that stop a change of address are excepted: with two changes
+ * an attacker could invalidate the link of the first address's holder.
  */
 @Injectable()
 export class MailLinks {
@@ -31,7 +31,7 @@ export class MailLinks {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** @param userId null: the same work, for nobody: a link that leads nowhere */
+  /** @param userId null: does the same work for a link that leads nowhere */
   async make(
     db: Queryable,
     purpose: LinkPurpose,
@@ -53,7 +53,10 @@ export class MailLinks {
     return `${id}.${this.signature(purpose, id)}`;
   }
 
-  /** Ends every link of a user that is not used yet, but those that stop a change of address: whoever took an account over sets a password, too. */
+  /**
+   * Invalidates a user's unused links, except those that stop a change of address: an attacker would set a password
+   * just to invalidate those.
+   */
   async endAll(db: Queryable, userId: number): Promise<void> {
     await db.query(
       `UPDATE app.mail_links SET expires_at = least(expires_at, now())
@@ -62,8 +65,11 @@ export class MailLinks {
     );
   }
 
-  /** Ends those of the same user and purpose that were made with it or after it: none of them undoes what it does. */
-  async endMadeSince(db: Queryable, token: string): Promise<void> {
+  /**
+   * Invalidates the same user's links of the same purpose made with this one or later, so that none of them reverts
+   * what this one does.
+   */
+  async endNewerThan(db: Queryable, token: string): Promise<void> {
     await db.query(
       `UPDATE app.mail_links later SET expires_at = least(later.expires_at, now()) FROM app.mail_links one
        WHERE one.id = $1 AND later.user_id = one.user_id AND later.purpose = one.purpose
@@ -72,15 +78,15 @@ export class MailLinks {
     );
   }
 
-  /** Whether it could be used now; `use` decides. */
-  async works(purpose: LinkPurpose, token: string): Promise<boolean> {
-    return (await this.waiting(purpose, token)) !== null;
+  /** Whether the link is usable now; only `use` decides. */
+  async isUsable(purpose: LinkPurpose, token: string): Promise<boolean> {
+    return (await this.findUsable(purpose, token)) !== null;
   }
 
-  /** Whom it is for, while it could be used; null: it isn't ours, too old, or used. */
-  async waiting(purpose: LinkPurpose, token: string): Promise<WaitingLink | null> {
+  /** The account and address of a usable link; null: forged, expired, or used. */
+  async findUsable(purpose: LinkPurpose, token: string): Promise<UsableLink | null> {
     if (!this.isOurs(purpose, token)) return null;
-    const { rows } = await this.pool.query<WaitingLink>(
+    const { rows } = await this.pool.query<UsableLink>(
       `SELECT l.user_id AS "userId", l.email, u.username FROM app.mail_links l JOIN app.users u ON u.id = l.user_id
        WHERE l.id = $1 AND l.purpose = $2 AND l.used_at IS NULL AND l.expires_at > now()`,
       [token.split('.')[0], purpose],
@@ -88,13 +94,13 @@ export class MailLinks {
     return rows[0] ?? null;
   }
 
-  /** Whether we made it, used or not: cheap, and without a look into the table. */
+  /** Checks the signature alone: cheap, without reading the table. */
   private isOurs(purpose: LinkPurpose, token: string): boolean {
     const [id = '', signature] = token.split('.', 2);
     return z.uuid().safeParse(id).success && sameText(signature, this.signature(purpose, id));
   }
 
-  /** Uses it up, once however many try. @returns null: it isn't ours, too old, or used */
+  /** Uses the link up, once even if requests are concurrent. @returns null: forged, expired, or used */
   async use(db: Queryable, purpose: LinkPurpose, token: string): Promise<UsedLink | null> {
     if (!this.isOurs(purpose, token)) return null;
     const { rows } = await db.query(

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 
-/** Members who read their mails. @param test the app that they are members of, once it is there */
+/** Members who read their mails. @param test the app in which they register, once it has started */
 export function membersWithMail(test: () => TestApp) {
   const client = () => new TestClient(test().app);
-  /** The link of the newest mail to an address about this. */
+  /** The link in the newest mail to this address with this subject. */
   const linkTo = async (address: string, subject: string): Promise<URL> => {
     const mail = (await test().mailsTo(address)).find((one) => one.subject.includes(subject));
     if (mail === undefined) throw new Error(`${address} has no mail about ${subject}`);
@@ -13,7 +13,7 @@ export function membersWithMail(test: () => TestApp) {
   const verify = async (address: string): Promise<unknown> => {
     return verifyBy(await linkTo(address, 'メールアドレスの確認'));
   };
-  /** Opens the page that the link leads to and presses its button; goes on where there is none. */
+  /** Opens the link's page and submits its form, if there is one. */
   const verifyBy = async ({ pathname, search }: URL, by = client()): Promise<unknown> => {
     const page = await by.get(pathname + search);
     const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1];

@@ -10,7 +10,7 @@ interface Asked {
   readonly email: string;
 }
 
-/** Mail scanners open links, so the page asks, and names the account in case a stranger entered the address. */
+/** Mail scanners open links, so the page asks first; it names the account in case a stranger entered the address. */
 export function verificationPage({ token, username, email }: Asked): string {
   const action = escapeHtml(`${VERIFY_EMAIL_PATH}?token=${encodeURIComponent(token)}`);
   return questionPage(
@@ -21,5 +21,5 @@ export function verificationPage({ token, username, email }: Asked): string {
   );
 }
 
-/** No translation changes it. */
+/** Browsers must not translate it. */
 const verbatim = (text: string): string => `<span translate="no">${escapeHtml(text)}</span>`;

@@ -10,7 +10,7 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { userIdSchema } from '../../http/user-id.ts';
 import { Blocks } from './blocks.ts';
 
-/** Not wanting to hear of somebody: only one's own blocks are seen and changed. */
+/** Blocking users: a user sees and changes only their own blocks. */
 @ApiTags('blocks')
 @Controller('api/blocks')
 @UseGuards(SignedIn)

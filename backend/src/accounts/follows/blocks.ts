@@ -9,8 +9,8 @@ import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 
 /**
- * Whom people don't want to hear of. A block closes both ways what is between two people: direct chats, follows, presence,
- * new requests. What is agreed on already goes on, and its chat with it. Who is blocked isn't told by whom.
+ * Blocks between users. A block ends direct chats, follows, presence and new requests in both directions. Agreed
+ * rentals continue, with their chats. Blocked users aren't notified.
  */
 @Injectable()
 export class Blocks {
@@ -19,7 +19,7 @@ export class Blocks {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Whether one of the two has blocked the other. */
+  /** Whether either of the two has blocked the other. */
   async areBetween(oneId: number, otherId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'blocks-between',
@@ -46,7 +46,10 @@ export class Blocks {
     return rows[0].blocks;
   }
 
-  /** Twice is once; neither follows the other from then on, and what wasn't told yet of the blocked one's doings isn't. @throws Rejected `cannot_block_self`, `user_not_found`, `too_many_blocks` */
+  /**
+   * Idempotent. Also ends follows in both directions, and drops pending notifications about the blocked user.
+   * @throws Rejected `cannot_block_self`, `user_not_found`, `too_many_blocks`
+   */
   async block(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_block_self');
     if (await this.isBlocking(viewerId, userId)) return;
@@ -64,11 +67,11 @@ export class Blocks {
         userId,
       ]);
       await this.notifications.takeBackOf(viewerId, userId, db);
-      await this.tell(db, viewerId, userId);
+      await this.announce(db, viewerId, userId);
     });
   }
 
-  /** Twice is once. @throws Rejected `cannot_block_self` */
+  /** Idempotent. @throws Rejected `cannot_block_self` */
   async unblock(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_block_self');
     await inTransaction(this.pool, async (db) => {
@@ -76,8 +79,8 @@ export class Blocks {
         viewerId,
         userId,
       ]);
-      // Nobody is told of a block that wasn't there.
-      if (rowCount !== 0) await this.tell(db, viewerId, userId);
+      // Only a removed block changes what the two may do.
+      if (rowCount !== 0) await this.announce(db, viewerId, userId);
     });
   }
 
@@ -94,13 +97,13 @@ export class Blocks {
     return { items: rows };
   }
 
-  /** Both may be looking at what has just closed, or opened, on any instance. */
-  private async tell(db: pg.PoolClient, oneId: number, otherId: number): Promise<void> {
+  /** Both may have a page open that has just become unavailable, or available, on any instance. */
+  private async announce(db: pg.PoolClient, oneId: number, otherId: number): Promise<void> {
     await db.query('SELECT pg_notify($1, $2)', [CONTACT_CHANNEL, JSON.stringify([oneId, otherId])]);
   }
 }
 
-/** Over the transaction's own connection: whoever holds one and asks for another may wait for ever. */
+/** Uses the transaction's connection: taking a second one from the pool could deadlock. */
 async function refusal(db: Pick<pg.Pool, 'query'>, userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
   const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [userId]);
   return rowCount === 0 ? 'user_not_found' : 'too_many_blocks';

@@ -1,2 +1,5 @@
-/** Heard over LISTEN: the ids of two people of whom one has blocked the other, or takes it back; as a JSON array. */
+/**
+ * NOTIFY channel: the payload is a JSON array with the ids of two users, one of whom has blocked or unblocked the
+ * other.
+ */
 export const CONTACT_CHANNEL = 'meguri_contacts';

@@ -14,13 +14,13 @@ import { userIdSchema } from '../../http/user-id.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Follows } from './follows.ts';
 
-/** Following people: who follows whom is public, and only one's own follows can be changed. */
+/** Following users: all follows are public, and a user changes only their own. */
 @ApiTags('follows')
 @Controller('api/follows/:userId')
 export class FollowsController {
   constructor(private readonly follows: Follows) {}
 
-  /** A guest follows nobody. */
+  /** Guests follow nobody. */
   @Get()
   @ApiOkResponse({ standardSchema: followStateSchema })
   async state(

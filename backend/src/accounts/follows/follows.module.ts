@@ -4,7 +4,7 @@ import { BlocksController } from './blocks.controller.ts';
 import { Follows } from './follows.ts';
 import { FollowsController } from './follows.controller.ts';
 
-/** Following people, and not wanting to hear of them. */
+/** Following and blocking users. */
 @Module({
   controllers: [FollowsController, BlocksController],
   providers: [Follows, Blocks],

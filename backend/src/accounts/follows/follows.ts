@@ -15,7 +15,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Blocks } from './blocks.ts';
 
-/** Which end of a follow each list shows, and which it belongs to. */
+/** For each list, the column of the users it shows and the column of the user it belongs to. */
 const ENDS: Readonly<Record<FollowList, { shown: string; of: string }>> = {
   followers: { shown: 'follower_id', of: 'followed_id' },
   following: { shown: 'followed_id', of: 'follower_id' },
@@ -44,7 +44,7 @@ export class Follows {
     return rows[0].follows;
   }
 
-  /** Twice is once. @throws Rejected `cannot_follow_self`, `user_not_found`, `blocked`, `too_many_follows` */
+  /** Idempotent. @throws Rejected `cannot_follow_self`, `user_not_found`, `blocked`, `too_many_follows` */
   async follow(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
     if (await this.isFollowing(viewerId, userId)) return;
@@ -60,7 +60,7 @@ export class Follows {
     });
   }
 
-  /** One of a pair of people for good: who follows again and again tells it once. */
+  /** One notification per pair of users: following again doesn't notify again. */
   private newFollower(followerId: number, userId: number): Notice {
     return {
       id: noticeId(`follow ${followerId}`, userId, 'new_follower'),

@@ -13,7 +13,7 @@ import { PersonalData } from './personal-data.ts';
 
 const ROUNDS_AT_ONCE = 500;
 
-/** What is done once a day: may be done again at any time. */
+/** Daily maintenance; safe to repeat at any time. */
 @Injectable()
 export class DailyUpkeep {
   constructor(
@@ -35,7 +35,7 @@ export class DailyUpkeep {
     await eachInTurn(steps, (step) => step());
   }
 
-  /** A few rounds at a time, each time for good: what is broken off goes on at the next run, and nobody waits long for a lock. */
+  /** Each batch commits by itself: an interrupted run continues at the next, and locks are held briefly. */
   private async purgeRecords(endedBefore: Instant): Promise<void> {
     for (let after: EndedRound | null = null; ;) {
       const rounds = await roundsEndedBefore(this.pool, endedBefore, { limit: ROUNDS_AT_ONCE, after });
@@ -47,7 +47,7 @@ export class DailyUpkeep {
   }
 }
 
-/** 29 February counts from 1 March. */
+/** 29 February becomes 1 March. */
 function yearsBefore(now: Date): Date {
   const then = new Date(now);
   then.setUTCFullYear(now.getUTCFullYear() - RECORDS_KEPT_YEARS);

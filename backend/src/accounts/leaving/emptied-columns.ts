@@ -1,8 +1,8 @@
 import type { Transaction } from './personal-data.ts';
 
 /**
- * What empties every column of a table in the schema `app` that can be empty, but for those to keep: a column that is
- * added later is emptied unless somebody says that it stays. Numbers, dates and flags that are required stay.
+ * Sets every nullable column of a table in the schema `app` to NULL except those to keep, so that a column added later
+ * is erased unless listed. Required numbers, dates and flags stay.
  * @returns the right side of `UPDATE … SET`
  */
 export async function emptiedColumns(db: Transaction, table: string, keep: readonly string[]): Promise<string> {
@@ -20,7 +20,7 @@ export async function emptiedColumns(db: Transaction, table: string, keep: reado
   return rows[0]?.assignments ?? '';
 }
 
-/** Deletes what would go with the user's row, which stays: all that references it with ON DELETE CASCADE. */
+/** Deletes the rows that reference the user's row with ON DELETE CASCADE, since that row itself stays. */
 export async function deleteDependents(db: Transaction, userId: number): Promise<void> {
   const { rows } = await db.query<{ deletion: string }>(
     `SELECT format('DELETE FROM %s WHERE %I = $1', c.conrelid::regclass, a.attname) AS deletion

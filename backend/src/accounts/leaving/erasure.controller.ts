@@ -11,7 +11,7 @@ import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../h
 import { Erasure } from './erasure.ts';
 import { PersonalData } from './personal-data.ts';
 
-/** Taking one's data along, and leaving. */
+/** Exporting one's data, and leaving. */
 @ApiTags('account')
 @Controller('api/user')
 @UseGuards(SignedIn)
@@ -24,7 +24,7 @@ export class ErasureController {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Everything that is known of the viewer, to be saved as a file. */
+  /** All data about the viewer, as a file. */
   @Get('export')
   @ApiOkResponse({ standardSchema: z.record(z.string(), z.unknown()) })
   async export(@CurrentViewer() { userId }: Viewer, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -35,7 +35,7 @@ export class ErasureController {
     return { exportedAt, ...(await this.personalData.export(userId)) };
   }
 
-  /** Refused while a round is open. All sessions end. */
+  /** Refused while a round is open. Ends all sessions. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -10,7 +10,7 @@ import { OwnAccount } from './own-account.ts';
 import { OwnItems } from './own-items.ts';
 import { PersonalData } from './personal-data.ts';
 
-/** Leaving: export, erasure, what is kept how long, and accounts that nobody uses. */
+/** Leaving: export, erasure, retention periods, and unused accounts. */
 @Global()
 @Module({
   imports: [FollowsModule],

@@ -17,20 +17,20 @@ import { PersonalData, type Transaction } from './personal-data.ts';
 interface Leaver {
   readonly username: string;
   readonly isAdmin: boolean;
-  /** Every address that mail may have gone to. */
+  /** All addresses that mail may have been sent to. */
   readonly addresses: readonly string[];
 }
 
 /**
- * What stays of a user's row besides numbers, dates and flags; the name and the password become nobody's. The payout
- * account goes later (`forgetPayoutAccounts`): money of a round that had ended may still come to be theirs.
+ * Columns that stay besides numbers, dates and flags; name and password are overwritten. The payout account is removed
+ * later (`forgetPayoutAccounts`): money of an ended round may still become due to the user.
  */
 const KEPT_COLUMNS = ['username', 'password_hash', 'operator_role', 'identity_state', 'erased_at', 'payout_account_id'];
 
-/** By then a bank has had its say about the last payment. */
+/** Long enough for the banks to settle the last payment. */
 const PAYOUT_ACCOUNT_KEPT_DAYS = 180;
 
-/** Empties what outlived the profiles of those who left, where nothing is open and nothing more is to be expected. */
+/** Removes the payout accounts of erased users who have no open rounds and can expect no more money. */
 export async function forgetPayoutAccounts(db: Transaction): Promise<void> {
   await db.query(
     `UPDATE app.users u SET payout_account_id = NULL WHERE u.payout_account_id IS NOT NULL
@@ -39,8 +39,8 @@ export async function forgetPayoutAccounts(db: Transaction): Promise<void> {
 }
 
 /**
- * Erases accounts. The row stays without anything personal, since rounds and the ledger name its id; the event log is
- * not touched, as it holds ids only.
+ * Erases accounts. The row stays without personal data, since rounds and the ledger refer to its id; the event log
+ * isn't touched, because it holds only ids.
  */
 @Injectable()
 export class Erasure {
@@ -55,14 +55,14 @@ export class Erasure {
   ) {}
 
   /**
-   * @param onlyIf a further condition on the user's row `u`, looked at under its lock
-   * @returns whether it was erased: false when it had been before, or the condition doesn't hold
+   * @param onlyIf a further SQL condition on the user's row `u`, checked under its lock
+   * @returns false when it was erased before, or the condition doesn't hold
    * @throws Rejected `open_rounds`, `administrator_account`, `service_unavailable`
    */
   async erase(userId: number, onlyIf = 'true'): Promise<boolean> {
     await this.openRounds.areCurrent();
-    const nobodysHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
-    const erased = await inTransaction(this.pool, (db) => this.eraseIn(db, userId, nobodysHash, onlyIf));
+    const unusableHash = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    const erased = await inTransaction(this.pool, (db) => this.eraseIn(db, userId, unusableHash, onlyIf));
     if (erased) await this.uploads.sweepRemoved(userId);
     return erased;
   }
@@ -84,7 +84,7 @@ export class Erasure {
          erased_at = now(), updated_at = now() WHERE id = $1`,
       [userId, ERASED_USERNAME, hash],
     );
-    // Before the commit: afterwards nobody would know the address any more.
+    // Before the commit, because the address is unknown afterwards.
     for (const address of leaver.addresses) await this.mails.forget(address, db);
     return true;
   }

@@ -11,20 +11,20 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { Erasure } from './erasure.ts';
 import { HAS_OPEN_ROUND } from './open-rounds.ts';
 
-/** Accounts looked at together. */
+/** Accounts per batch. */
 const PAGE = 100;
-/** Nobody is erased sooner after the notice than this, also when it went out late. */
+/** The least time between the notice and the erasure, even if the notice was sent late. */
 const NOTICE_DAYS = 28;
 
 const IDLE = `u.erased_at IS NULL AND NOT u.is_admin AND NOT ${HAS_OPEN_ROUND}`;
-const TO_BE_TOLD = `${IDLE} AND coalesce(u.inactivity_notice_at < u.last_seen_at, true)
+const NOTICE_DUE = `${IDLE} AND coalesce(u.inactivity_notice_at < u.last_seen_at, true)
   AND u.last_seen_at < now() - interval '${INACTIVITY_NOTICE_MONTHS} months'`;
 const TO_BE_ERASED = `${IDLE} AND u.inactivity_notice_at BETWEEN u.last_seen_at AND now() - interval '${NOTICE_DAYS} days'
   AND u.last_seen_at < now() - interval '${INACTIVITY_ERASURE_MONTHS} months'`;
 
 /**
- * Accounts that nobody has used for months. Sessions say when somebody was here last, in real time, and that is what
- * counts: whoever moves the demo's time hasn't been away. Operators' accounts are left alone.
+ * Erases accounts that were unused for months, after a notice. Use is measured by sessions in real time, so that moving
+ * the demo's clock doesn't make users inactive. Operators' accounts are exempt.
  */
 @Injectable()
 export class InactiveAccounts {
@@ -35,25 +35,25 @@ export class InactiveAccounts {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** One that fails keeps no other from its turn. @throws AggregateError */
+  /** A failed account doesn't stop the others. @throws AggregateError */
   async tend(): Promise<void> {
-    while ((await this.tell()) === PAGE);
+    while ((await this.notify()) === PAGE);
     const failures: unknown[] = [];
     for (const userId of await this.toBeErased())
       await this.erase(userId).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unused accounts were not erased`);
   }
 
-  /** Marks and tells in one transaction. @returns how many */
-  private tell(): Promise<number> {
+  /** Marks accounts and enqueues their notices in one transaction. @returns how many */
+  private notify(): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<{ id: number; name: string; email: string | null }>(
-        `UPDATE app.users told SET inactivity_notice_at = now()
-         WHERE told.id IN (SELECT u.id FROM app.users u WHERE ${TO_BE_TOLD} ORDER BY u.id LIMIT ${PAGE} FOR UPDATE)
-         RETURNING told.id, CASE WHEN told.email IS NULL THEN told.username ELSE ${displayNameOf('told')} END AS name,
-           -- An address that nobody has verified yet will do, unless it is another's.
-           coalesce(told.email, (SELECT told.pending_email WHERE NOT EXISTS (
-             SELECT FROM app.users other WHERE lower(other.email) = lower(told.pending_email)))) AS email`,
+        `UPDATE app.users notified SET inactivity_notice_at = now()
+         WHERE notified.id IN (SELECT u.id FROM app.users u WHERE ${NOTICE_DUE} ORDER BY u.id LIMIT ${PAGE} FOR UPDATE)
+         RETURNING notified.id, CASE WHEN notified.email IS NULL THEN notified.username ELSE ${displayNameOf('notified')} END AS name,
+           -- An unverified address will do, unless another account has verified it.
+           coalesce(notified.email, (SELECT notified.pending_email WHERE NOT EXISTS (
+             SELECT FROM app.users other WHERE lower(other.email) = lower(notified.pending_email)))) AS email`,
       );
       for (const { id: userId, name, email } of rows)
         if (email !== null) await this.mails.enqueue(this.notice(name, email), { userId, transaction: db });
@@ -82,7 +82,7 @@ export class InactiveAccounts {
     return rows.map(({ id }) => id);
   }
 
-  /** Whoever came back, or has begun a round meanwhile, stays. */
+  /** Users who have returned, or begun a round since, are kept. */
   private async erase(userId: number): Promise<void> {
     await this.erasure.erase(userId, TO_BE_ERASED).catch((error: unknown) => {
       if (!(error instanceof Rejected) || error.code !== 'open_rounds') throw error;

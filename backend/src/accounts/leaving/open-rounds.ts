@@ -8,11 +8,14 @@ import { ReadModelPositions } from '@meguri/projections/runner/read-model-positi
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Transaction } from './personal-data.ts';
 
-/** Whether other hands took a payout of the round `r` back, and no operator has said yet whether it is owed. */
+/**
+ * Whether a payout of the round `r` was reversed outside of this service, and no operator has decided yet whether it is
+ * owed.
+ */
 const HAS_OPEN_REVERSAL = `EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'foreign', '[]')) f
       WHERE f ->> 'kind' = 'reversal' AND (f ->> 'open')::bigint > 0)`;
 
-/** Why the round `r` keeps one of its people from leaving; NULL: it doesn't. */
+/** Why the round `r` keeps one of its parties from leaving; NULL: it doesn't. */
 const reasonFor = (userId: string): string => `CASE
     WHEN r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')}) THEN 'under_way'
     WHEN EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'disputes', '[]')) d
@@ -22,20 +25,20 @@ const reasonFor = (userId: string): string => `CASE
     WHEN r.refund_open AND r.borrower_id = ${userId} THEN 'refund_expected'
   END`;
 
-/** Rounds `r` that keep this user, for a WHERE. */
+/** WHERE condition: rounds `r` that keep this user from leaving. */
 const keeps = (userId: string): string =>
   `${userId} IN (r.owner_id, r.borrower_id) AND ${reasonFor(userId)} IS NOT NULL`;
 
-/** Whether a round may be this user's of which the read model hasn't seen everything: its stream is parked. */
+/** Whether a parked stream, of which the read model doesn't know everything, may be this user's round. */
 const hasUncertainRound = (userId: string): string => `EXISTS (SELECT FROM read_models.parked_streams p
   WHERE p.projection = 'rounds' AND NOT EXISTS (SELECT FROM read_models.rounds r
     WHERE r.id = substr(p.stream, ${ROUND_STREAM_PREFIX.length + 1}) AND ${userId} NOT IN (r.owner_id, r.borrower_id)))`;
 
-/** Whether a round keeps `u.id`, or may keep them. */
+/** Whether a round keeps `u.id` from leaving, or may. */
 export const HAS_OPEN_ROUND = `(EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})
   OR ${hasUncertainRound('u.id')})`;
 
-/** What keeps somebody from leaving. */
+/** The rounds that keep a user from leaving. */
 @Injectable()
 export class OpenRounds {
   constructor(
@@ -43,7 +46,7 @@ export class OpenRounds {
     private readonly positions: ReadModelPositions,
   ) {}
 
-  /** Waits until this version's read model has seen everything that has happened. @throws Rejected `service_unavailable` */
+  /** Waits until this version's read model has processed all events so far. @throws Rejected `service_unavailable` */
   async areCurrent(): Promise<void> {
     const head = await this.log.head();
     if (head === null) return;
@@ -52,13 +55,13 @@ export class OpenRounds {
       throw new Rejected('service_unavailable');
   }
 
-  /** @throws Rejected `service_unavailable` when a round may be theirs of which not everything is known */
+  /** @throws Rejected `service_unavailable` when a parked stream may be the user's round */
   async areKnown(db: Transaction, userId: number): Promise<void> {
     const { rowCount } = await db.query(`SELECT WHERE ${hasUncertainRound('$1')}`, [userId]);
     if (rowCount !== 0) throw new Rejected('service_unavailable');
   }
 
-  /** Those of one reason together. */
+  /** Grouped by reason. */
   async of(db: Transaction, userId: number): Promise<readonly OpenRound[]> {
     const { rows } = await db.query<OpenRound>(
       `SELECT r.id AS "rentalRequestId", ${reasonFor('$1')} AS reason FROM read_models.rounds r

@@ -6,7 +6,7 @@ import { Follows } from '../follows/follows.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import type { PersonalDataHolder, Transaction } from './personal-data.ts';
 
-/** What the export shows of tables that hang on the account. */
+/** The export of tables that reference the account. */
 const QUERIES = {
   formerAddresses: `SELECT email, since, left_at AS "leftAt" FROM app.former_addresses
     WHERE user_id = $1 ORDER BY left_at`,
@@ -35,7 +35,7 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY created_at, id`,
 };
 
-/** The account itself and what hangs on it. */
+/** The account and the rows that reference it. */
 @Injectable()
 export class OwnAccount implements PersonalDataHolder {
   readonly name = 'account';
@@ -59,7 +59,7 @@ export class OwnAccount implements PersonalDataHolder {
     return { ...account(user), payoutAccountId, followers, following, sessions, ...Object.fromEntries(tables) };
   }
 
-  /** Keeps who decided and when; removes what was written about the person. */
+  /** Keeps who decided and when, and removes what was written about the person. */
   async erase(db: Transaction, userId: number): Promise<void> {
     await db.query('UPDATE app.identity_decisions SET reason = NULL WHERE user_id = $1', [userId]);
   }

@@ -4,9 +4,9 @@ import { STAY_WITHHELD } from '../../catalog/uploads/withheld-photos.ts';
 import { emptiedColumns } from './emptied-columns.ts';
 import type { OldRounds, PersonalDataHolder, Transaction } from './personal-data.ts';
 
-/** What an item is called once nothing is kept of it. */
+/** The name of an erased item. */
 const NAMELESS = '削除されたアイテム';
-/** What says nothing about a person, or is named below. */
+/** Columns without personal data, or handled below. */
 const KEPT_COLUMNS = [
   ...['name', 'brand', 'images', 'main_category', 'sub_category', 'gender_category', 'size', 'condition'],
   ...['washing_instructions', 'shipping_method', 'status'],
@@ -14,8 +14,8 @@ const KEPT_COLUMNS = [
 const IN_A_ROUND = 'EXISTS (SELECT 1 FROM read_models.rounds r WHERE r.item_id = i.id::text)';
 
 /**
- * What somebody lends. When they leave, their items can't be found any more; name, brand and first photo stay for the
- * rounds that were, as long as those are kept; a photo that operators had taken down stays so.
+ * An owner's items. When the owner leaves they disappear from the catalogue; name, brand and first photo are kept for
+ * past rounds, as long as those are. A photo that operators had removed stays removed.
  */
 @Injectable()
 export class OwnItems implements PersonalDataHolder {
@@ -54,7 +54,7 @@ export class OwnItems implements PersonalDataHolder {
     );
   }
 
-  /** Items of those who have left, once the last round that names them need not be kept any longer. */
+  /** Erases items of users who have left, once the retention of the last round with them has ended. */
   async purge(db: Transaction, { ids, endedBefore }: OldRounds): Promise<void> {
     await db.query(
       `WITH purged AS (

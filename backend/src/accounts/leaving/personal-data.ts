@@ -2,38 +2,38 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { eachInTurn } from '@meguri/projections/loops/each-in-turn.ts';
 
-/** A connection inside the transaction that erases or purges. */
+/** The connection of the transaction that erases or purges. */
 export interface Transaction {
   query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
 /**
- * What one room knows of a person beyond rows that go with their account. A table of personal data references
- * `app.users … ON DELETE CASCADE`, and its rows are deleted when an account is erased; a holder is for everything else.
+ * One room's personal data that doesn't simply go with the account. Tables of personal data reference `app.users … ON
+ * DELETE CASCADE`, and their rows are deleted when an account is erased; a holder handles everything else.
  */
 export interface PersonalDataHolder {
   /** The key in the export. */
   readonly name: string;
-  /** Everything of one's own, as JSON. */
+  /** All the user's own data, as JSON. */
   export(userId: number): Promise<unknown>;
-  /** Erases it, but for what belongs to the record of a rental. */
+  /** Erases the user's data, except what belongs to a rental's record. */
   erase?(db: Transaction, userId: number): Promise<void>;
-  /** Uploads of this user that belong to the record of a rental, and so stay until `purge`. */
+  /** The user's uploads that belong to a rental's record and stay until `purge`. */
   keptUploads?(db: Transaction, userId: number): Promise<readonly string[]>;
-  /** Erases what belongs to the record of these rentals. May be asked for the same ones again. */
+  /** Erases the records of these rentals; may be repeated. */
   purge?(db: Transaction, old: OldRounds): Promise<void>;
-  /** Once a day, after `purge`: what is over by itself goes. May be broken off and done again at any time. */
+  /** Runs daily after `purge` and deletes expired data; may be interrupted and repeated. */
   tend?(now: Date): Promise<void>;
 }
 
-/** Some rounds whose records need not be kept any longer. */
+/** Rounds whose retention period has ended. */
 export interface OldRounds {
   readonly ids: readonly string[];
-  /** Every round that ended before then is old, whether it is among these or not. */
+  /** Every round that ended before this is old, also those that aren't in `ids`. */
   readonly endedBefore: Instant;
 }
 
-/** All holders; rooms add theirs in `onModuleInit`. */
+/** All holders; modules register theirs in `onModuleInit`. */
 @Injectable()
 export class PersonalData {
   private readonly holders: PersonalDataHolder[] = [];
@@ -49,7 +49,7 @@ export class PersonalData {
     return Object.fromEntries(parts);
   }
 
-  /** Uploads that nothing keeps are marked as removed; whoever commits sweeps them. */
+  /** Marks unused uploads as removed; the caller sweeps them after its commit. */
   async erase(db: Transaction, userId: number): Promise<void> {
     const kept: string[] = [];
     for (const holder of this.holders) kept.push(...((await holder.keptUploads?.(db, userId)) ?? []));

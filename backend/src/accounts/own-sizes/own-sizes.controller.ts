@@ -4,7 +4,7 @@ import { type OwnSizes, ownSizesInputSchema, ownSizesSchema } from '@meguri/cont
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { OwnSizesStore } from './own-sizes.ts';
 
-/** What the viewer wears. */
+/** The viewer's own sizes. */
 @ApiTags('account')
 @Controller('api/user/sizes')
 @UseGuards(SignedIn)

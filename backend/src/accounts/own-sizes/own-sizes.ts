@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const NOTHING: OwnSizes = { sizes: [], measurements: {} };
 
-/** What people wear, each for themselves: nothing but the person's own request reads it. */
+/** Members' own sizes, which only their own requests read. */
 @Injectable()
 export class OwnSizesStore {
   constructor(private readonly pool: pg.Pool) {}
@@ -18,7 +18,7 @@ export class OwnSizesStore {
     return rows[0] ?? NOTHING;
   }
 
-  /** In place of what was there. */
+  /** Replaces the former sizes. */
   async change(userId: number, { sizes, measurements }: OwnSizes): Promise<OwnSizes> {
     await this.pool.query(
       `INSERT INTO app.own_sizes (user_id, sizes, measurements) VALUES ($1, $2, $3)

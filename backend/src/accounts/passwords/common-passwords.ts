@@ -1,7 +1,7 @@
 /**
- * Passwords that are guessed first. What lists of leaked passwords have in front is of four kinds: words and names, also with a
- * few digits behind them; neighbours on the keyboard; runs of characters; and one piece over and over. The words are
- * our own choice, for Japan too; no list was copied.
+ * Passwords that attackers try first. Lists of leaked passwords begin with four kinds: words and names, also followed
+ * by digits; neighbouring keys; sequences of characters; and repetitions. The words are our own selection, for Japan
+ * too; no list was copied.
  */
 const WORDS = new Set(
   `password passw0rd passwort passwd secret login welcome admin administrator user guest test tester testing testtest default
@@ -24,7 +24,7 @@ const WORDS = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
-/** As fingers walk: along a row, down the columns, to and fro. */
+/** Runs of neighbouring keys: along a row, down the columns, and back and forth. */
 const KEYS = [
   '1234567890',
   'qwertyuiop',
@@ -48,10 +48,10 @@ const KEYS = [
   '1029384756',
   '!@#$%^&*()',
 ].flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
-/** Shorter than any password that is allowed: two of them next to each other make one. */
+/** Shorter than the shortest password, because two adjacent runs also make a common one. */
 const LEAST_RUN = 3;
 
-/** Whether it is one of those that are tried first, in whatever case. */
+/** Whether it is one of the first guesses, ignoring case. */
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   return isRepeated(lower) || isOfRuns(lower) || isWord(lower);
@@ -64,7 +64,7 @@ const isCommonPart = (part: string): boolean => isWord(part) || isRun(part);
 
 const isRun = (part: string): boolean => part.length >= LEAST_RUN && KEYS.some((row) => row.includes(part));
 
-/** 123456, qwerty123, abc123: wholly of what stands next to each other on a keyboard. */
+/** 123456, qwerty123, abc123: consists only of runs of neighbouring keys. */
 function isOfRuns(password: string): boolean {
   if (isRun(password)) return true;
   for (let at = LEAST_RUN; at <= password.length - LEAST_RUN; at += 1)
@@ -72,12 +72,12 @@ function isOfRuns(password: string): boolean {
   return false;
 }
 
-/** The word itself, and what people put behind it when a form wants a digit: password1, sakura123!, hanako2020 */
+/** A word alone, or with the usual suffixes for forms that want a digit: password1, sakura123!, hanako2020 */
 function isWord(password: string): boolean {
   const [, letters = '', rest = ''] = /^(.*?[a-z])([\d!?.@#*]*)$/.exec(unmasked(password)) ?? [];
   return WORDS.has(password) || (WORDS.has(letters) && rest.length <= 4);
 }
 
-/** p@ssw0rd: the signs that stand for letters everywhere, where they stand before a letter. */
+/** p@ssw0rd: digits and signs that replace letters, if they precede a letter. */
 const SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's' };
 const unmasked = (password: string): string => password.replace(/[@$0135](?=.*[a-z])/g, (sign) => SIGNS[sign] ?? sign);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 
-/** Asks once more for the password of somebody who is signed in; tries are counted as those at a password change. */
+/** Checks the password of a signed-in user again; attempts share the limit of password changes. */
 @Injectable()
 export class CurrentPassword {
   constructor(

@@ -16,7 +16,7 @@ import { MailLinks } from '../email/mail-links.ts';
 import { holderOf, type PasswordHolder } from './password-holder.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
 
-/** Replaces passwords. Every other session ends with it. */
+/** Replaces passwords, which ends every other session. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -32,8 +32,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * @returns the token under which the session that asked goes on
-   * @throws Rejected `current_password_wrong`, `too_many_requests`; InvalidInput when the new one is guessed first
+   * @returns the new token of the requesting session
+   * @throws Rejected `current_password_wrong`, `too_many_requests`; InvalidInput for a common password
    */
   async change(userId: number, sessionHash: string, input: ChangePassword): Promise<string> {
     await this.limits.take('password-change', `user ${userId}`);
@@ -49,20 +49,21 @@ export class PasswordChanges {
     });
   }
 
-  /** Ends whatever the old password opened, but the session that asked. */
+  /** Ends everything the old password opened, except the requesting session. */
   async replace(
     transaction: pg.PoolClient,
     { id, displayName: name, email }: PasswordHolder,
     hash: string,
     keptSession: string | null,
   ): Promise<void> {
-    // Whoever knew the old one may have asked for another address. One without a verified address keeps the one it named.
+    // Someone who knew the old password may have requested a change of address, so that is cancelled. An account
+    // without a verified address keeps its pending one.
     await transaction.query(
       `UPDATE app.users SET password_hash = $2, updated_at = now(),
          pending_email = CASE WHEN email IS NULL THEN pending_email END WHERE id = $1`,
       [id, hash],
     );
-    // Devices on which the old one was known are strangers now, and what was tried on them is over.
+    // Devices known by the old password become unknown, and attempts from them no longer count.
     await this.attempts.forgiveAll([triesAt.ownDevices(id)], transaction);
     await this.links.endAll(transaction, id);
     await this.sessions.endAll(id, keptSession, transaction);

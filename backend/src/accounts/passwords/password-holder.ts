@@ -21,8 +21,8 @@ export async function holderOf(db: Queryable, userId: number): Promise<PasswordH
 }
 
 /**
- * Who may set a password by the mails of an address: its holder; while no account has verified it, each that named it, the
- * newest first.
+ * The users who may set a password by mail to this address: the account that verified it, or while none has, each
+ * account that entered it, the newest first.
  */
 export async function readersOf(db: Queryable, email: string): Promise<readonly PasswordHolder[]> {
   const { rows } = await db.query(

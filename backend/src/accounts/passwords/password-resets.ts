@@ -18,10 +18,10 @@ import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { holderOf, type PasswordHolder, readersOf } from './password-holder.ts';
 
-/** Beyond these the reader types the name: a list that strangers can make long hides the account that is looked for. */
+/** With more accounts the reader types the name: strangers could fill a list to hide the account in it. */
 const LISTED_ACCOUNTS = 10;
 
-/** New passwords by the mails of an address. */
+/** Password resets by mail. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -36,7 +36,7 @@ export class PasswordResets {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Mails a link if an account has the address; the same work in the same time if none has. */
+  /** Mails a link if an account has the address; takes the same time if none has. */
   async request(email: string, address: string): Promise<void> {
     await this.limits.takeOfNetwork('password-reset', address);
     const readers = await readersOf(this.pool, email);
@@ -46,7 +46,7 @@ export class PasswordResets {
   }
 
   /**
-   * For an operator: the mail that the holder could ask for.
+   * An operator sends the mail that the user could have requested.
    * @throws Rejected `user_not_found`, `no_mail_address`, `too_many_requests`
    */
   async sendTo(userId: number): Promise<void> {
@@ -58,7 +58,7 @@ export class PasswordResets {
     await this.send([user], to);
   }
 
-  /** @param readers none: no mail leaves, after the same work */
+  /** @param readers empty: does the same work but sends no mail */
   private async send(readers: readonly PasswordHolder[], to: string): Promise<void> {
     const user = readers[0] ?? null;
     await inTransaction(this.pool, async (transaction) => {
@@ -72,9 +72,9 @@ export class PasswordResets {
     });
   }
 
-  /** Which accounts a link sets the password of, for the page to ask. @throws Rejected `link_invalid` */
+  /** The accounts among which the link's reader chooses. @throws Rejected `link_invalid` */
   async accounts(token: string): Promise<ResettableAccounts> {
-    const link = await this.links.waiting('reset_password', token);
+    const link = await this.links.findUsable('reset_password', token);
     const readers = link === null ? [] : await this.readersBy(link, this.pool);
     if (readers.length === 0) throw new Rejected('link_invalid');
     const listed = readers.length > LISTED_ACCOUNTS ? [] : readers;
@@ -86,13 +86,13 @@ export class PasswordResets {
   }
 
   /**
-   * Who reads the mails of an address sets the password, and gets in by it: a second step of before the address was verified may
-   * be a stranger's. A name locked by wrong passwords is open again; an account that operators stopped stays so.
-   * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput when the password is guessed first
+   * Sets the password of an account for the reader of its address. Removes a second step that was set up before the
+   * address was verified, since it may be a stranger's. A lock after wrong passwords ends; a lock by operators stays.
+   * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a common password
    */
   async reset({ token, password, username }: PasswordResetConfirm): Promise<void> {
-    // No work on passwords for a request without a link that still leads somewhere.
-    if (!(await this.links.works('reset_password', token))) throw new Rejected('link_invalid');
+    // Don't hash a password for an invalid link.
+    if (!(await this.links.isUsable('reset_password', token))) throw new Rejected('link_invalid');
     refuseCommon(password, 'password');
     const hash = await this.passwords.hash(password);
     await inTransaction(this.pool, async (transaction) => {
@@ -106,13 +106,13 @@ export class PasswordResets {
       await this.changes.replace(transaction, holder, hash, null);
       await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);
     }).catch((error: { constraint?: string }) => {
-      // Another account has verified the address meanwhile.
+      // Another account has verified the address since.
       if (error.constraint === 'users_email') throw new Rejected('link_invalid');
       throw error;
     });
   }
 
-  /** The link's account as long as it has that address; while no account has verified it, all that named it. */
+  /** The link's account while it still has the address; as long as no account has verified it, all that entered it. */
   private async readersBy(link: Pick<UsedLink, 'userId' | 'email'>, db: pg.Pool | pg.PoolClient) {
     const readers = await readersOf(db, link.email);
     const isVerified = readers[0]?.email != null;
@@ -120,7 +120,10 @@ export class PasswordResets {
   }
 }
 
-/** An account has its own once its address is verified: what others name, if it reads alike, uses none of that. */
+/**
+ * A verified account has an allowance of its own, so that mails for others who entered a similar address don't use it
+ * up.
+ */
 const allowance = (reader: PasswordHolder | null, email: string): string =>
   reader?.email != null ? `user ${reader.id}` : countedAs(email);
 

@@ -30,7 +30,7 @@ const messageSchema = z.object({ message: z.string() });
 type Message = z.infer<typeof messageSchema>;
 const CHANGED = 'パスワードが更新されました';
 
-/** New passwords for old, known or forgotten. */
+/** Changing and resetting passwords. */
 @ApiTags('account')
 @Controller('api')
 export class PasswordController {
@@ -42,7 +42,7 @@ export class PasswordController {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Ends every other session; this one goes on under a new cookie. */
+  /** Ends every other session; this one continues under a new cookie. */
   @Post('user/change-password')
   @HttpCode(200)
   @UseGuards(SignedIn)
@@ -62,7 +62,7 @@ export class PasswordController {
     return { message: CHANGED, csrfToken: this.csrf.forSession(hashOfToken(token)) };
   }
 
-  /** Says the same whether or not the address is known. */
+  /** Gives the same answer whether or not the address is known. */
   @Post('password-reset')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: messageSchema })
@@ -77,7 +77,7 @@ export class PasswordController {
     };
   }
 
-  /** Which accounts the link's reader may choose from: one, but while several wait for its address. Changes nothing. */
+  /** The accounts to choose from: one, unless several entered the unverified address. Changes nothing. */
   @Post('password-reset/accounts')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: resettableAccountsSchema })
@@ -85,7 +85,7 @@ export class PasswordController {
     return this.resets.accounts(token);
   }
 
-  /** Ends all sessions; one signs in with the new password. */
+  /** Ends all sessions; the user signs in with the new password. */
   @Post('password-reset/confirm')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: messageSchema })

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 
-/** Where password managers look for the page on which a password is changed (W3C, A Well-Known URL for Changing Passwords). */
+/** Redirects password managers to the page for changing a password (W3C, A Well-Known URL for Changing Passwords). */
 @ApiExcludeController()
 @Controller('.well-known/change-password')
 export class WellKnownController {

@@ -1,7 +1,7 @@
 import type { AccountRequirement, PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import type { PayoutAccount } from '../../adapters/payment-provider/payment-provider.ts';
 
-/** How far the account has come, from what the provider says of it now. */
+/** The account's state, derived from the provider's answer. */
 export function stateOf(account: PayoutAccount): PayoutAccountState {
   if (account.rejected) return 'rejected';
   if (!account.detailsSubmitted) return 'onboarding';
@@ -10,8 +10,8 @@ export function stateOf(account: PayoutAccount): PayoutAccountState {
 }
 
 /**
- * Beginnings or parts of the provider's names of requirements (docs.stripe.com/connect/required-verification-information,
- * Japan); the first that fits counts.
+ * Prefixes or parts of the provider's requirement names (docs.stripe.com/connect/required-verification-information,
+ * Japan); the first match counts.
  */
 const KINDS: readonly (readonly [RegExp, AccountRequirement])[] = [
   [/^external_account/, 'bank_account'],
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [RegExp, AccountRequirement])[] = [
   [/_name|\.name/, 'name'],
 ];
 
-/** What is missing, each kind once, in the order in which people are told. */
+/** The missing requirements, one per kind, in the order in which they are shown. */
 export function missingOf(account: PayoutAccount): AccountRequirement[] {
   const asked = [...account.requirementsPastDue, ...account.requirementsDue];
   return [...new Set(asked.map(kindOf))];

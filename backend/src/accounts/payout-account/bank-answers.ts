@@ -3,8 +3,8 @@ import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import type pg from 'pg';
 
 /**
- * What the owner's banks made of these transfers. Money that a bank sent back goes on with a later payout, which doesn't name
- * its transfers: after one has arrived, nothing is said of them any more.
+ * The outcomes of these transfers at the owner's banks. Money that a bank returned is sent again with a later payout,
+ * which doesn't list its transfers, so once a later payout has arrived nothing is reported about them.
  */
 export async function bankAnswersOf(
   pool: pg.Pool,

@@ -16,7 +16,7 @@ import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
 import { PayoutAccount } from './payout-account.ts';
 
-/** An owner wants an account to be paid through; the result is the account's id. */
+/** Opens an account for an owner's payouts; the result is the account's id. */
 export class OpenPayoutAccount extends Command<string> {
   constructor(
     readonly userId: number,
@@ -39,9 +39,11 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
   ) {}
 
   /**
-   * One account a user: asked for at once or again, the provider answers the same wish with the same account, and the
-   * first that is remembered stays, and is told to its owner: a session alone opens it. One that is dead is replaced. @throws Rejected `payout_account_refused`, whose reason operators read;
-   * `payouts_in_preparation` while the platform itself may open none; `payout_under_way` while a dead one may be being paid
+   * Opens one account per user. Repeated and concurrent requests share an idempotency key, so the provider returns the
+   * same account; the first one stored is kept, and its owner is notified, because a session alone can open it. A
+   * closed account is replaced.
+   * @throws Rejected `payout_account_refused`, with a reason for operators; `payouts_in_preparation` while the platform
+   * may not open accounts; `payout_under_way` while a payout to a closed account may be in progress
    */
   async execute({ userId, input }: OpenPayoutAccount): Promise<string> {
     const known = await this.directory.payoutAccountId(userId);
@@ -60,7 +62,7 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
     return (await this.directory.payoutAccountId(userId)) ?? accountId;
   }
 
-  /** The provider has rejected it, or its owner has cut it off: no onboarding mends that. */
+  /** The provider has rejected the account or its owner has disconnected it; no onboarding can change that. */
   private async isDead(userId: number): Promise<boolean> {
     const { state } = await this.payoutAccount.own(userId);
     return state === 'rejected' || state === 'disconnected';
@@ -80,8 +82,8 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
 }
 
 /**
- * The same wish repeated bears the same key: an account whose answer was lost isn't made twice. After a refusal it is
- * another wish: the provider would repeat its answer for a day, whatever was mended meanwhile.
+ * The same request has the same key, so that an account whose answer was lost isn't created twice. After a refusal the
+ * key changes: otherwise the provider would replay that refusal for a day, even if its cause is fixed.
  */
 function application(
   userId: number,

@@ -4,7 +4,7 @@ import { ErrorFilter } from '../../http/errors/error-filter.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
-/** The screen reads a failure under two more keys: `error`, where PHONE_REQUIRED opens a dialog, and `userFriendly`. */
+/** The client reads failures under two more keys: `error`, where PHONE_REQUIRED opens a dialog, and `userFriendly`. */
 @Catch()
 export class PayoutAccountErrors extends ErrorFilter {
   constructor(@Inject(SERVICE_LOG) log: Logger) {

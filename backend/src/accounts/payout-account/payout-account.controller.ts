@@ -21,7 +21,7 @@ import { PayoutAccount } from './payout-account.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
 import { Platform } from './platform.ts';
 
-/** How owners come to be paid. */
+/** Owners' payout accounts. */
 @ApiTags('payout account')
 @Controller('api/user')
 @UseGuards(SignedIn)
@@ -64,7 +64,7 @@ export class PayoutAccountController {
   }
 }
 
-/** Needs accounts, and the payment provider under its class. */
+/** Needs the accounts module, and a payment provider under its class as the token. */
 @Module({
   imports: [CqrsModule],
   controllers: [PayoutAccountController],

@@ -1,7 +1,7 @@
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the payment provider last said of an owner’s account. */
+/** The payment provider's last answer about an owner’s account. */
 @Entity({ name: 'payout_accounts' })
 export class StoredPayoutAccount {
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;
@@ -9,14 +9,14 @@ export class StoredPayoutAccount {
   @Column('text') state: PayoutAccountState;
   @Column('boolean', { name: 'transfers_enabled' }) transfersEnabled: boolean;
   @Column('boolean', { name: 'payouts_enabled' }) payoutsEnabled: boolean;
-  /** What the provider still needs to know of the owner. */
+  /** What the provider still requires of the owner. */
   @Column('text', { array: true }) missing: string[];
   @Column('timestamptz', { name: 'looked_at' }) lookedAt: Date;
-  /** When the account got its present state. */
+  /** Since when the account has its present state. */
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
 }
 
-/** An account at the payment provider that its owner has replaced. */
+/** A replaced account at the payment provider. */
 @Entity({ name: 'former_payout_accounts' })
 export class FormerPayoutAccount {
   @PrimaryColumn('text', { name: 'account_id' }) accountId: string;
@@ -32,7 +32,7 @@ export class StoredBankPayout {
   @Column('text', { name: 'account_id' }) accountId: string;
   @Column('int') amount: number;
   @Column('text') state: 'paid' | 'failed';
-  /** The transfers that it sent on. */
+  /** The transfers it contained. */
   @Column('text', { name: 'transfer_ids', array: true }) transferIds: string[];
   @Column('timestamptz', { name: 'changed_at', default: () => 'now()' }) changedAt: Date;
 }

@@ -12,7 +12,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
 
-/** An owner's account at the provider: how it stands, and where the owner goes to identify themselves. */
+/** An owner's account at the provider: its state, and the onboarding page where the owner identifies themselves. */
 @Injectable()
 export class PayoutAccount {
   constructor(
@@ -24,7 +24,7 @@ export class PayoutAccount {
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
-  /** Where the owner goes on at the provider. Another's account is none. @throws Rejected `resource_not_found`, `too_many_requests` */
+  /** The onboarding page. @throws Rejected `resource_not_found` also for another user's account, `too_many_requests` */
   async onboardingUrl(userId: number, accountId: string): Promise<string> {
     if ((await this.directory.payoutAccountId(userId)) !== accountId) throw new Rejected('resource_not_found');
     await this.limits.take('provider-look', `user ${userId}`);
@@ -33,7 +33,10 @@ export class PayoutAccount {
     return (await this.provider.createAccountLink({ accountId, ...urls })).url;
   }
 
-  /** As the provider says now; while it doesn't answer, was asked too often, or all was well a moment ago, as it last said. */
+  /**
+   * The provider's current answer. The stored one is used when the provider doesn't answer, was asked too often, or the
+   * account was ready a moment ago.
+   */
   async own(userId: number): Promise<PayoutAccountView> {
     const known = await this.accounts.of(userId);
     if (known.id === null || isFresh(known)) return known;
@@ -52,7 +55,7 @@ export class PayoutAccount {
   }
 }
 
-/** Nothing is awaited of an account that is ready, and webhooks tell of its changes: minutes are soon enough. */
+/** A ready account needs nothing, and webhooks report its changes, so an answer may be some minutes old. */
 const READY_FRESH_MS = 5 * 60_000;
 const isFresh = ({ state, asOf }: PayoutAccountView): boolean =>
   state === 'ready' && asOf !== null && Date.now() - Date.parse(asOf) < READY_FRESH_MS;

@@ -15,12 +15,12 @@ interface Row extends Known {
 
 const DISCONNECTED: Known = { state: 'disconnected', transfersEnabled: false, payoutsEnabled: false, missing: [] };
 
-/** How owners' accounts stand at the provider, as it last said: a webhook or the owner's own visit asks it afresh. */
+/** The stored states of owners' accounts, refreshed by webhooks and by owners' own visits. */
 @Injectable()
 export class PayoutAccounts {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** One that the provider was never asked about counts as just opened. */
+  /** An account about which the provider was never asked counts as just opened. */
   async of(userId: number): Promise<PayoutAccountView> {
     const { rows } = await this.pool.query<Row>(
       `SELECT u.payout_account_id AS id, coalesce(a.missing, '{}') AS missing, a.looked_at AS "lookedAt",
@@ -36,11 +36,12 @@ export class PayoutAccounts {
   }
 
   /**
-   * Asks the provider, and keeps what it says. Who is known to it is known here too, unless an operator has judged
-   * otherwise. @throws PaymentProviderUnavailable, PaymentRefused
+   * Asks the provider and stores the answer. A person the provider has identified counts as identified here too, unless
+   * an operator decided otherwise.
+   * @throws PaymentProviderUnavailable, PaymentRefused
    */
   async look(userId: number, accountId: string, provider: Pick<PaymentProvider, 'getAccount'>): Promise<void> {
-    // Of two looks at once the later one counts, however long its answer took.
+    // Of two concurrent requests the one that began later counts, whichever is answered first.
     const lookedAt = new Date();
     const known = await knownOf(accountId, provider);
     await this.pool.query(
@@ -59,8 +60,8 @@ export class PayoutAccounts {
     if (identity !== null) await this.identify(userId, identity);
   }
 
-  /** How the account stands, and since when; null: it isn't the user's, or was never looked at. */
-  async standing(userId: number, accountId: string) {
+  /** The account's state and since when; null: it isn't the user's, or the provider was never asked. */
+  async stateOf(userId: number, accountId: string) {
     const { rows } = await this.pool.query<
       Pick<PayoutAccountView, 'state' | 'transfersEnabled' | 'payoutsEnabled'> & { since: string }
     >(
@@ -72,7 +73,7 @@ export class PayoutAccounts {
     return rows[0] ?? null;
   }
 
-  /** Keeps what an account sent on to its bank. @returns whether it was known to have arrived there */
+  /** Stores a payout from an account to its bank. @returns whether its arrival was known before */
   async rememberBankPayout(
     userId: number,
     { payoutId, accountId, amount, status, transferIds }: BankPayout,
@@ -113,11 +114,14 @@ export async function knownOf(accountId: string, provider: Pick<PaymentProvider,
   }
 }
 
-/** Whether the account's owner has cut it off, or it is gone at the provider. Any other refusal says nothing of the account. */
+/**
+ * Whether the account's owner has disconnected it, or it no longer exists at the provider. Other refusals say nothing
+ * about the account.
+ */
 export const isAccountGone = (error: unknown): boolean => error instanceof PaymentRefused && GONE.has(error.code);
 const GONE: ReadonlySet<string> = new Set(['account_invalid', 'resource_missing']);
 
-/** The provider pays nobody whom it hasn't identified. */
+/** The provider pays only people it has identified. */
 function identityOf({ state }: Known): IdentityState | null {
   if (state === 'ready') return 'verified';
   return state === 'reviewing' ? 'pending' : null;

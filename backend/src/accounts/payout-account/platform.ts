@@ -5,10 +5,10 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { HttpSettings } from '../../http/http-settings.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
-/** For so long an answer counts, in ms: many who look at once ask the provider once. */
+/** How long an answer is cached, in ms, so that concurrent requests ask the provider once. */
 const FRESH_MS = 30_000;
 
-/** Problems that keep accounts from being opened; the others only keep the platform from hearing of them. */
+/** Problems that prevent opening accounts; others only keep webhooks from arriving. */
 const STATUS_OF: Readonly<Partial<Record<SetupProblem['code'], PlatformStatus['status']>>> = {
   connect_not_signed: 'connect_not_signed',
   account_disabled: 'platform_not_configured',

@@ -6,10 +6,12 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { townAndBuilding } from './town-and-building.ts';
 
-/** Whoever fills in a form waits no longer than this for the lookup. */
+/** How long a user who fills in a form waits for the look-up. */
 export const TIMEOUT_MS = 3000;
 
-/** The lookup's address, asked as `<url>?zipcode=5300001`; and what is known where it can't be reached. */
+/**
+ * Configuration of the look-up: its address, requested as `<url>?zipcode=5300001`, and the addresses known without it.
+ */
 export class PostalLookup {
   readonly offline: ReadonlyMap<string, readonly PostalTown[]>;
   readonly timeoutMs: number;
@@ -26,10 +28,10 @@ export class PostalLookup {
 
 const KEPT_MS = 24 * 3600 * 1000;
 const KEPT_CODES = 5000;
-/** Some codes have several dozen towns; the lookup gives twenty where nothing is said. */
+/** Some codes have several dozen towns; the look-up returns twenty by default. */
 const MAX_TOWNS = 100;
 
-/** As zipcloud answers: a code may have several towns, also of two prefectures; without one `results` is null. */
+/** zipcloud's answer: a code may have several towns, even in two prefectures; for an unknown code `results` is null. */
 const answerSchema = z.object({
   status: z.literal(200),
   results: z
@@ -44,7 +46,7 @@ const answerSchema = z.object({
     .nullable(),
 });
 
-/** Addresses by postal code, asked at a public lookup; answers are kept for a day, that there is none too. */
+/** Addresses by postal code from a public look-up; answers are cached for a day, including unknown codes. */
 @Injectable()
 export class PostalCodes {
   private readonly asked = new LRUCache<string, Promise<PostalAddress | null>>({ max: KEPT_CODES, ttl: KEPT_MS });
@@ -58,7 +60,7 @@ export class PostalCodes {
     return found;
   }
 
-  /** Those who ask for the same code at once wait for one answer. A failure is forgotten. */
+  /** Concurrent requests for a code share one answer. Failures aren't cached. */
   private ask(zipcode: string): Promise<PostalAddress | null> {
     const asking = this.fetch(zipcode).catch((): PostalAddress | null => {
       this.asked.delete(zipcode);
@@ -81,7 +83,7 @@ export class PostalCodes {
   }
 }
 
-/** null: there is no town. The same one written twice is one. */
+/** null: there is no town. Duplicate towns count once. */
 function addressOf(towns: readonly PostalTown[]): PostalAddress | null {
   const candidates = [...new Map(towns.map((town) => [JSON.stringify(town), town])).values()];
   const [first] = candidates;

@@ -9,7 +9,7 @@ import { PostalCodes, PostalLookup } from './postal-codes.ts';
 
 const querySchema = z.strictObject({ zipcode: zipcodeSchema });
 
-/** Fills in an address from its postal code, for people who write theirs. */
+/** Fills in an address from its postal code. */
 @ApiTags('account')
 @Controller('api/postal-lookup')
 @UseGuards(SignedIn)
@@ -28,7 +28,7 @@ export class PostalController {
     return this.find(zipcode, viewer);
   }
 
-  /** What is no postal code is told as such here too, not as a missing page. */
+  /** An invalid postal code is reported as one here too, not as a missing page. */
   @Get(':zipcode')
   @ApiOkResponse({ standardSchema: postalAddressSchema })
   byPath(@Param('zipcode') zipcode: string, @CurrentViewer() viewer: Viewer): Promise<PostalAddress> {

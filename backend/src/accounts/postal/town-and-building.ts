@@ -1,18 +1,18 @@
 import { isAddressText } from '@meguri/contracts/account/profile.ts';
 import type { PostalTown } from '@meguri/contracts/account/postal-lookup.ts';
 
-/** What the post office adds to a town that says nothing of where it is. */
+/** Remarks that the post office appends to towns and that aren't part of the place. */
 const REMARK = /（(?:次のビルを除く|その他|地階・階層不明|[^（）]*以外[^（）]*)）|以下に掲載がない場合$/gu;
-/** A floor with a code of its own, which only towers have. */
+/** Some high-rises have a postal code per floor. */
 const FLOOR = /（([^（）]*階)）$/u;
 /**
- * Where a tower's name begins after its town's: at Latin letters or katakana after kanji. Kana between kanji belong to a town, and a
- * word such as ビル alone to the kanji before it, whose beginning nothing shows.
+ * Where a high-rise's name begins after its town: at Latin letters or katakana after kanji. Kana between kanji belong
+ * to a town. A word such as ビル belongs to the kanji before it, where the name's beginning can't be told.
  */
 const TOWER =
   /(?<=\p{Script=Han})(?![ノヶケツ]\p{Script=Han}|(?:ビル|ビルディング|タワー|センター|ヒルズ|プラザ)$)(?=[\p{Script=Katakana}A-Za-zＡ-Ｚａ-ｚ])/u;
 
-/** The town of a postal code, without the building that the list of the post office writes behind it. */
+/** The town of a postal code, without the building that the post office's list appends to it. */
 export function townAndBuilding(prefecture: string, city: string, listed: string): PostalTown {
   const town = listed.replace(REMARK, '');
   const floor = FLOOR.exec(town)?.[1]?.normalize('NFKC');
@@ -25,7 +25,7 @@ export function townAndBuilding(prefecture: string, city: string, listed: string
 
 const beginOfTower = (name: string): number => TOWER.exec(name)?.index ?? beginOfRefused(name);
 
-/** Another lookup may write what the field of a town refuses: the building then begins with it. */
+/** Other look-ups may return characters that the field for a town refuses; the building then begins there. */
 function beginOfRefused(name: string): number {
   let begins = 0;
   for (const character of name) {

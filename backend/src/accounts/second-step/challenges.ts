@@ -4,12 +4,12 @@ import pg from 'pg';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { sameText } from '../../http/sessions/csrf-tokens.ts';
 
-/** Enough to find the phone. */
+/** Long enough to fetch a phone. */
 const GOOD_MS = 10 * 60_000;
 
 /**
- * What stands between the two steps of a login: signed, and stored nowhere. It says that somebody knew the password, opens
- * nothing by itself, and is worthless once the password is another.
+ * A signed, unstored token between the two steps of a login. It proves that the password was given, grants nothing by
+ * itself, and becomes invalid when the password changes.
  */
 @Injectable()
 export class Challenges {
@@ -23,7 +23,7 @@ export class Challenges {
     return `${userId}.${until}.${this.sign(userId, until, await this.passwordOf(userId))}`;
   }
 
-  /** Whose it is; null: not one of ours, too old, or of another password. */
+  /** The user of a challenge; null: forged, expired, or of a former password. */
   async read(challenge: string): Promise<number | null> {
     const [id, end, signature, ...rest] = challenge.split('.');
     if (rest.length > 0 || !/^\d{1,10}$/.test(id ?? '') || !/^\d{1,16}$/.test(end ?? '')) return null;

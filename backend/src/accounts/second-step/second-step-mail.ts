@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { composeMail } from '../../notifications/mail/compose-mail.ts';
 
-/** What its holder is told of a second step, so that nobody else's doing goes unnoticed. */
+/** Notifies the account's holder of each change, so that an attacker's change doesn't go unnoticed. */
 const NEWS = {
   on: {
     subject: '二段階認証を有効にしました',

@@ -26,7 +26,7 @@ import { CurrentPassword } from '../passwords/current-password.ts';
 import { Profiles } from '../profiles.ts';
 import { SecondSteps } from './second-steps.ts';
 
-/** The second step at one's own login. */
+/** The second step of one's own login. */
 @ApiTags('account')
 @Controller('api/second-step')
 @UseGuards(SignedIn)
@@ -46,7 +46,7 @@ export class SecondStepController {
     return this.steps.state(userId);
   }
 
-  /** A key for an app. The password is asked for: a session alone doesn't keep its holder out. */
+  /** Creates a key for an app. The password is required, so that a stolen session can't lock its holder out. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: newSecondStepSchema })
@@ -76,7 +76,7 @@ export class SecondStepController {
     return { recoveryCodes: codes, csrfToken: this.csrf.forSession(hashOfToken(token)) };
   }
 
-  /** Without one from now on, which operators need. */
+  /** Removes the second step. Operators can't, because they need one. */
   @Post('end')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -8,9 +8,9 @@ export class StoredSecondStep {
   @Column('bytea') secret: Buffer;
   /** null: the first code has not been entered yet. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
-  /** The period of the last code that was used: a code works once. */
+  /** The period of the last code that was used, since each code works once. */
   @Column('bigint', { name: 'last_counter', default: 0 }) lastCounter: string;
-  /** When the address of the account was last verified in a session that had used the second step. */
+  /** When the account's address was last verified in a session that had used the second step. */
   @Column('timestamptz', { name: 'vouched_at', nullable: true }) vouchedAt: Date | null;
 }
 

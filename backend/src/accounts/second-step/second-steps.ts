@@ -16,7 +16,7 @@ import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
 import { SecondStepKey } from './second-step-key.ts';
 import { base32, counterOf } from './totp.ts';
 
-/** As RFC 4226 wants it of SHA-1. */
+/** As RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
 /** 50 bits: ten letters. */
 const RECOVERY_BYTES = 7;
@@ -32,7 +32,7 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The second step at login: a key in an app on somebody's phone, and ten codes on paper for when that is lost. */
+/** The second step of a login: a key in an authenticator app, and ten recovery codes on paper for a lost phone. */
 @Injectable()
 export class SecondSteps {
   constructor(
@@ -60,7 +60,7 @@ export class SecondSteps {
     return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft: left, required };
   }
 
-  /** A new key in place of one that was never confirmed. @throws Rejected `second_step_on` */
+  /** Creates a key, replacing an unconfirmed one. @throws Rejected `second_step_on` */
   async begin(userId: number, username: string): Promise<NewSecondStep> {
     const bytes = randomBytes(SECRET_BYTES);
     const { rowCount } = await this.pool.query(
@@ -76,7 +76,7 @@ export class SecondSteps {
   }
 
   /**
-   * From here on it is asked for at login. Sessions that were opened without it end; this one goes on under another token.
+   * Turns the second step on. Sessions that were opened without it end; this one continues under another token.
    * @returns the recovery codes, which can't be read again, and the session's token
    * @throws Rejected `second_step_code_wrong`, `second_step_locked`, `second_step_on`, `second_step_off`
    */
@@ -84,7 +84,7 @@ export class SecondSteps {
     const known = await this.kept(userId);
     if (known === null) throw new Rejected('second_step_off');
     if (known.confirmed) throw new Rejected('second_step_on');
-    await this.counted(triesAt.secondStep(userId), 'second_step_code_wrong', async () => {
+    await this.countAttempt(triesAt.secondStep(userId), 'second_step_code_wrong', async () => {
       const counter = counterOf(known.secret, code, Date.now());
       return counter !== null && this.useCounter(userId, counter);
     });
@@ -102,41 +102,44 @@ export class SecondSteps {
         codes.map((one) => this.key.hash(one, userId)),
       ]);
       await this.sessions.endAll(userId, sessionHash, transaction);
-      await this.tell(userId, 'on', transaction);
+      await this.notify(userId, 'on', transaction);
       return { codes: codes.map(written), token: await this.sessions.rename(sessionHash, transaction) };
     });
   }
 
   /**
-   * Takes a code, or a recovery code, for this once.
-   * @param isOwnDevice whether the account was signed in on it before: such devices have tries of their own, all together
+   * Uses up a code or a recovery code.
+   * @param isOwnDevice whether the user has signed in on this device before: such devices share attempts of their own
    * @throws Rejected `second_step_wrong` (with `remainingAttempts`, once they are few), `second_step_locked`
    */
   async use(userId: number, code: string, isOwnDevice: boolean): Promise<void> {
     const counted = isOwnDevice ? triesAt.secondStepOnOwnDevices(userId) : triesAt.secondStep(userId);
-    await this.counted(counted, 'second_step_wrong', () => this.takes(userId, code));
+    await this.countAttempt(counted, 'second_step_wrong', () => this.takes(userId, code));
   }
 
   /**
-   * Takes a code of somebody who is signed in already.
+   * Uses up a code of a signed-in user.
    * @throws Rejected `second_step_code_wrong`, `second_step_locked`, `second_step_off`
    */
   async prove(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
     const tries = triesAt.secondStepOnOwnDevices(userId);
-    await this.counted(tries, 'second_step_code_wrong', () => this.takes(userId, code));
+    await this.countAttempt(tries, 'second_step_code_wrong', () => this.takes(userId, code));
   }
 
   /** @throws as `use`, and Rejected `second_step_off` */
   async end(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
-    await this.counted(triesAt.secondStep(userId), 'second_step_code_wrong', () => this.takes(userId, code));
+    await this.countAttempt(triesAt.secondStep(userId), 'second_step_code_wrong', () => this.takes(userId, code));
     await inTransaction(this.pool, async (transaction) => {
       if (!(await this.remove(userId, 'off', transaction))) throw new Rejected('second_step_off');
     });
   }
 
-  /** By an administrator, for somebody who lost phone and codes: whoever is signed in as them is signed out. @throws Rejected `second_step_off` */
+  /**
+   * An administrator removes it for a user who lost phone and codes; all sessions of the account end.
+   * @throws Rejected `second_step_off`
+   */
   async reset(userId: number): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
@@ -144,7 +147,7 @@ export class SecondSteps {
     });
   }
 
-  /** Takes away what was set up, or begun, since then, if anything was: who took the account over would keep its holder out by it. */
+  /** Removes a second step that was set up or begun since then: an attacker's would lock the account's holder out. */
   async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'undone', transaction, {
       sql: '(confirmed_at IS NULL OR confirmed_at >= $2)',
@@ -152,7 +155,10 @@ export class SecondSteps {
     });
   }
 
-  /** Takes away what was set up before the account's address was verified: that may have been a stranger who named the address. */
+  /**
+   * Removes a second step that was set up before the account's address was verified: a stranger who entered the address
+   * may have done that.
+   */
   async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'unproven', transaction, {
       sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
@@ -161,7 +167,10 @@ export class SecondSteps {
     });
   }
 
-  /** Whoever has the second step reads the mails of the account's address, too: it stays at a new password by mail. */
+  /**
+   * Notes that the second step's owner also reads the mails of the account's address, so that a password reset by mail
+   * keeps the second step.
+   */
   async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
     await transaction.query(
       'UPDATE app.second_steps SET vouched_at = now() WHERE user_id = $1 AND confirmed_at IS NOT NULL',
@@ -169,7 +178,7 @@ export class SecondSteps {
     );
   }
 
-  /** @param only which of them, as a condition from `$2` on @returns whether there was one */
+  /** @param only an SQL condition with parameters from `$2` on @returns whether a second step was removed */
   private async remove(
     userId: number,
     news: SecondStepNews,
@@ -183,14 +192,14 @@ export class SecondSteps {
     );
     if (rows[0]?.wasOn !== true) return false;
     await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
-    // What was tried at it keeps nobody from the next one.
+    // Failed attempts don't count for the next second step.
     await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
-    await this.tell(userId, news, transaction);
+    await this.notify(userId, news, transaction);
     return true;
   }
 
-  /** Counts before anything is compared, however many come at once. */
-  private async counted(
+  /** Counts the attempt before comparing the code, so that concurrent attempts can't exceed the limit. */
+  private async countAttempt(
     what: string,
     wrong: 'second_step_wrong' | 'second_step_code_wrong',
     isRight: () => Promise<boolean>,
@@ -210,7 +219,7 @@ export class SecondSteps {
     return counter === null ? this.useRecoveryCode(userId, code) : this.useCounter(userId, counter);
   }
 
-  /** A code counts once, and none that is older than one which counted: who looked over a shoulder comes too late. */
+  /** A code works once, and no older code works after it: a code that was watched being typed is useless. */
   private async useCounter(userId: number, counter: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'UPDATE app.second_steps SET last_counter = $2 WHERE user_id = $1 AND last_counter < $2',
@@ -224,7 +233,7 @@ export class SecondSteps {
       'UPDATE app.recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
       [userId, this.key.hash(code, userId)],
     );
-    if (rowCount === 1) await this.tell(userId, 'recovery_code');
+    if (rowCount === 1) await this.notify(userId, 'recovery_code');
     return rowCount === 1;
   }
 
@@ -237,7 +246,7 @@ export class SecondSteps {
     return row === undefined ? null : { secret: this.key.unlock(row.secret, userId), confirmed: row.confirmed };
   }
 
-  private async tell(userId: number, news: SecondStepNews, transaction?: pg.PoolClient): Promise<void> {
+  private async notify(userId: number, news: SecondStepNews, transaction?: pg.PoolClient): Promise<void> {
     const { rows } = await (transaction ?? this.pool).query<{ to: string | null; name: string }>(
       `SELECT email AS "to", ${displayNameOf('users')} AS name FROM app.users WHERE id = $1`,
       [userId],
@@ -249,9 +258,9 @@ export class SecondSteps {
 }
 
 const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
-/** As people read it: what they type comes without the hyphen. */
+/** As shown to people; the hyphen is dropped from what they type. */
 const written = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Before what is theirs, as whatever else changes both: one of two that took them in another order would be undone. */
+/** Locks the user row first, like every other writer of both tables, to avoid deadlocks. */
 const lockHolder = (userId: number, transaction: pg.PoolClient) =>
   transaction.query('SELECT FROM app.users WHERE id = $1 FOR UPDATE', [userId]);

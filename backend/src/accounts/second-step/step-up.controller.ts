@@ -9,7 +9,7 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { CurrentPassword } from '../passwords/current-password.ts';
 import { SecondSteps } from './second-steps.ts';
 
-/** Proving again who holds a session, before what a stolen one must not do. */
+/** Proving one's identity again, before actions that a stolen session must not allow. */
 @ApiTags('account')
 @Controller('api/step-up')
 @UseGuards(SignedIn)
@@ -20,7 +20,7 @@ export class StepUpController {
     private readonly sessions: OwnSessions,
   ) {}
 
-  /** What would be asked for now. */
+  /** Which proof would be required now. */
   @Get()
   @ApiOkResponse({ standardSchema: stepUpStateSchema })
   state(@CurrentViewer() { proves }: Viewer): StepUpState {

@@ -1,7 +1,7 @@
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one administrator wants to do to the account of another, until a second one agrees. */
+/** An administrator's request to change another administrator's account, which a second one must confirm. */
 @Entity({ name: 'administrator_proposals' })
 export class AdministratorProposal {
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;
@@ -10,7 +10,7 @@ export class AdministratorProposal {
   @Column('timestamptz', { name: 'proposed_at', default: () => 'now()' }) proposedAt: Date;
 }
 
-/** Why operators had locked an account that is open again. */
+/** A lock by operators that was lifted again, with its reason. */
 @Entity({ name: 'lifted_locks' })
 export class LiftedLock {
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;

@@ -10,8 +10,8 @@ import { LoginAttempts, triesAtPasswordOf } from './login-attempts.ts';
 const SUSPENSION_REASON = 'アカウントの停止にともない非公開';
 
 /**
- * Accounts that operators have locked: no session of theirs counts, and their holder is told so with the right password alone.
- * Their items are suspended with them, and by nobody: so those come back with the account, and no others.
+ * Accounts locked by operators: their sessions are invalid, and the holder learns of the lock only after giving the
+ * right password. Their items are suspended without an operator's name, so that unlocking restores those and no others.
  */
 @Injectable()
 export class AccountLocks {
@@ -23,8 +23,8 @@ export class AccountLocks {
   ) {}
 
   /**
-   * Locked already: the first reason stays. Who was an operator until a moment ago isn't locked: with an administrator's session the
-   * others would be kept from hearing what is done.
+   * Keeps the first reason when the account is locked already. Refuses to lock someone who was an operator until
+   * recently: otherwise a stolen administrator's session could silence the other operators.
    * @throws Rejected `user_not_found`, `operator_account`, `former_operator`
    */
   lock(userId: number, reason: string): Promise<void> {
@@ -52,9 +52,9 @@ export class AccountLocks {
   }
 
   /**
-   * Forgives wrong passwords, and lifts the lock that was put on at that time; why it was there stays known.
-   * @param lockedAt null: none is meant
-   * @throws Rejected `user_not_found`; `account_stopped` when another lock is on it than was named
+   * Resets the failed attempts, and lifts the lock set at that time; its reason stays on record.
+   * @param lockedAt null: no lock is meant
+   * @throws Rejected `user_not_found`; `account_stopped` when the account has another lock than the given one
    */
   async unlock(userId: number, lockedAt: string | null, operatorId: number): Promise<void> {
     const holder = await inTransaction(this.pool, async (db) => {

@@ -8,11 +8,11 @@ interface Proposal {
   readonly userId: number;
   readonly username: string;
   readonly operation: OperationName;
-  /** The user name of the administrator who asked first. */
+  /** The user name of the administrator who proposed it. */
   readonly proposer: string;
 }
 
-/** To each administrator, the one it is about among them. @param at the domain's time */
+/** Sent to each administrator, including the one it concerns. @param at in the domain's time */
 export const administratorNotice = (toId: number, proposal: Proposal, at: Instant): Notice => ({
   id: noticeId(`administrator ${randomUUID()}`, toId, 'account_safety'),
   ...{ userId: toId, kind: 'account_safety', who: null, at },

@@ -1,9 +1,9 @@
-/** Headers of a request that comes from there. */
+/** Headers of a request from this address. */
 export const from = (address: string) => ({ 'x-forwarded-for': address });
-/** So many at once. */
+/** Makes this many requests concurrently. */
 export const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
-/** How many were answered with which status. */
+/** The number of answers for each status. */
 export const counted = (answers: readonly { statusCode: number }[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, all]) => [status, all.length]),

@@ -14,14 +14,15 @@ import { administratorNotice } from './administrator-notice.ts';
 
 interface Target {
   readonly username: string;
-  /** null: no operator. */
+  /** null: not an operator. */
   readonly role: OperatorRole | null;
   readonly isNew: boolean;
 }
 
 /**
- * What operators do to the accounts of other operators: by one session all who could stop it would be kept out. So it takes an
- * administrator who has been one for a day, and two of them where the account is an administrator's of as long.
+ * Rules for operators who change other operators' accounts: with one stolen session an attacker could lock out everyone
+ * able to stop it. So the operator must have been an administrator for a day, and the account of another such
+ * administrator needs two of them.
  */
 @Injectable()
 export class OperatorAccounts {
@@ -32,7 +33,7 @@ export class OperatorAccounts {
   ) {}
 
   /**
-   * Before an operation on an account. The first of two administrators is refused, and what they asked for is kept for a day.
+   * Checks an operation on an account. The first of two administrators is refused, and the proposal is kept for a day.
    * @throws Rejected `operator_protected`, `role_too_new`, `step_up_required`, `second_administrator_needed`
    */
   async admit(viewer: Viewer, userId: number, operation: OperationName): Promise<void> {
@@ -58,7 +59,7 @@ export class OperatorAccounts {
     return rows[0] ?? null;
   }
 
-  /** Whether another administrator, who still is one, asked for the same: then that is done with. */
+  /** Whether another, still active administrator proposed the same operation; the proposal is then used up. */
   private async agrees(by: number, userId: number, operation: OperationName, transaction: pg.PoolClient) {
     const { rowCount } = await transaction.query(
       `DELETE FROM app.administrator_proposals p USING app.users u

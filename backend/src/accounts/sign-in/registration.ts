@@ -7,7 +7,7 @@ import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { refuseCommon, refuseOwnName } from '../passwords/guessable.ts';
 import { User } from '../user.entity.ts';
 
-/** New accounts: a name that nobody has, a password that isn't guessed first. */
+/** Creates accounts with an unused name and a password that isn't common. */
 @Injectable()
 export class Registration {
   constructor(
@@ -16,8 +16,9 @@ export class Registration {
   ) {}
 
   /**
-   * The address waits until it is verified, whether or not somebody has it: nobody may learn who has an account.
-   * @throws Rejected `username_taken`; InvalidInput when the password is one of those that are guessed first
+   * The address is pending until it is verified. The result is the same if another account has it, so that nobody can
+   * find out who has an account.
+   * @throws Rejected `username_taken`; InvalidInput for a common password
    */
   async register({ username, email, password }: Input): Promise<User> {
     refuseCommon(password, 'password');

@@ -16,7 +16,7 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { endCookie } from '../../http/sessions/session-hook.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 
-/** Where one is signed in. */
+/** The user's signed-in devices. */
 @ApiTags('account')
 @Controller('api')
 @UseGuards(SignedIn)
@@ -61,7 +61,7 @@ export class SessionsController {
     if (ended === request.sessionHash) endCookie(reply, this.settings.secure);
   }
 
-  /** Somebody has read it. */
+  /** The user has read the alert. */
   @Post('clear-security-alert')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -30,7 +30,7 @@ import { SecondSteps } from '../second-step/second-steps.ts';
 import { Registration } from './registration.ts';
 import { SignIn } from './sign-in.ts';
 
-/** Coming and going. */
+/** Signing in and out. */
 @ApiTags('account')
 @Controller('api')
 export class SignInController {
@@ -79,7 +79,7 @@ export class SignInController {
     return { ...account(user), ...redirect };
   }
 
-  /** What `second_step_needed` asked for. Only now there is a session. */
+  /** Completes a login that answered `second_step_needed`; the session is opened only now. */
   @Post('login/second-step')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: loginAnswerSchema })
@@ -90,7 +90,8 @@ export class SignInController {
   ): Promise<LoginAnswer> {
     const userId = await this.challenges.read(challenge);
     if (userId === null) throw new Rejected('second_step_expired');
-    // Who knows the password but not the phone keeps nobody out who signed in on their own device before.
+    // Known devices have attempts of their own, so an attacker who knows only the password can't lock the user out
+    // there.
     await this.secondSteps.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
     await this.renewSession(request, reply, userId);
     return this.currentAccount.of(userId);
@@ -101,7 +102,7 @@ export class SignInController {
   @ApiNoContentResponse()
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
-    // Private answers that the browser kept go with the session.
+    // Private answers in the browser's cache are cleared with the session.
     endCookie(reply.header('clear-site-data', '"cache"'), this.settings.secure);
   }
 
@@ -112,7 +113,7 @@ export class SignInController {
     return this.currentAccount.of(viewer.userId);
   }
 
-  /** Always a new id, so that one planted before means nothing afterwards; with it the CSRF token changes. */
+  /** Always opens a new session, so that one planted before the login is worthless; the CSRF token changes with it. */
   private async renewSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
     if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
     const token = await this.sessions.open(userId, originOf(request));

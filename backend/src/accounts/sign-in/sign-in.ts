@@ -13,24 +13,28 @@ import { networkOf } from '../../http/sessions/network.ts';
 import { LoginAttempts, triesAt } from './login-attempts.ts';
 import { User } from '../user.entity.ts';
 
-/** Where a try comes from. */
+/** Where an attempt comes from. */
 interface Guest {
   readonly address: string;
-  /** The request's header. */
+  /** The request's Cookie header. */
   readonly cookies: string | undefined;
 }
 
-/** No user name holds an @. An address that nobody confirmed may be somebody else's. */
+/** User names contain no @. Unverified addresses don't work, since they may be another person's. */
 const BY_NAME = 'lower(u.username) = lower(:username)';
 const BY_EMAIL = 'lower(u.email) = lower(:username) AND u.emailVerifiedAt IS NOT NULL';
 
-/** A network that failed too often tries twice a second; behind three that wait nobody else waits. */
+/**
+ * A network with too many failures is slowed to two attempts a second; beyond three waiting requests others are
+ * refused.
+ */
 const PAUSE_MS = 500;
 const OF_ONE_NETWORK = { atOnce: 1, waiting: 3 };
 
 /**
- * Checks a name, or a confirmed mail address, and its password. An unknown one is answered like a wrong password, in status,
- * words and time; tries at the one don't count for the other, or a locked address would tell whose name it belongs to.
+ * Checks a user name, or a verified address, with its password. An unknown name is answered like a wrong password in
+ * status, message and time. Attempts by name and by address count apart: otherwise a locked address would reveal its
+ * user name.
  */
 @Injectable()
 export class SignIn {
@@ -45,21 +49,23 @@ export class SignIn {
   ) {}
 
   /**
-   * Tries from devices on which this user has signed in before count apart, all of them together: neither others' tries at the
-   * name nor a network full of them keep its holder out.
+   * Attempts from a user's own devices count apart, for all these devices together: neither others' attempts at the
+   * name nor a crowded network lock the user out there.
    * @throws Rejected `invalid_credentials` (with `remainingAttempts`, once they are few), `account_locked` (with
-   * `endsWithinMinutes`, unless operators stopped the account) or `too_many_requests`; `service_unavailable`, when it is no try
+   * `endsWithinMinutes`, unless operators locked the account) or `too_many_requests`; `service_unavailable`, which
+   * isn't counted as an attempt
    */
   async check({ username, password }: Login, { address, cookies }: Guest): Promise<User> {
     const user = await this.withHash(username);
     const isOwnDevice = (await this.devices.knows(user?.id ?? null, cookies)) && user !== null;
-    // Before anything is stored of the name: names that are made up cost a network its turns first.
+    // Before anything is stored for the name, so that invented names first use up their network's allowance.
     const isCounted = !isOwnDevice && (await this.countedOrSlowed(address));
     const counted = isOwnDevice ? triesAt.ownDevices(user.id) : triesAt.name(username.toLowerCase());
     await this.limits.takeOfNetwork('login', address, counted);
     const remaining = await this.attempts.count(counted);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password).catch(async (error: unknown) => {
-      // Nothing was looked at. A try beyond the last didn't count: giving it back would open the name.
+      // The password wasn't checked. An attempt beyond the limit wasn't counted, so taking it back would unlock the
+      // name.
       if (remaining !== null) await this.attempts.giveBack(counted);
       await this.limits.giveBackOfNetwork('login', address, counted);
       if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
@@ -75,8 +81,8 @@ export class SignIn {
   }
 
   /**
-   * Counted ahead and given back, so that many at once don't slip through. One by one goes on what failed too often, and
-   * isn't counted: giving it back would win others' tries back.
+   * Counted first and taken back on success, so that concurrent attempts can't exceed the limit. A network over the
+   * limit continues one attempt at a time and isn't counted: taking those back would cancel other attempts.
    */
   private async countedOrSlowed(address: string): Promise<boolean> {
     if (await this.limits.tryTakeOfNetwork('failed-login', address)) return true;

@@ -15,7 +15,7 @@ const incidentOf = (accountId: string) => `payout-account:${accountId}`;
  */
 export async function lookAtAccount(owner: number, accountId: string, tools: ProcessTools): Promise<void> {
   await tools.payoutAccounts.look(owner, accountId, tools.provider);
-  const known = await tools.payoutAccounts.standing(owner, accountId);
+  const known = await tools.payoutAccounts.stateOf(owner, accountId);
   if (known === null) return;
   const { state, since, transfersEnabled, payoutsEnabled } = known;
   if (isTrouble(state))

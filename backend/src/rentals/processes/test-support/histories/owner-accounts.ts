@@ -69,7 +69,7 @@ export class OwnerAccounts {
       const before = this.#known.get(accountId);
       this.#known.set(accountId, { ...known, since: before?.state === known.state ? before.since : this.#history.now });
     },
-    standing: async (_user: number, accountId: string) =>
+    stateOf: async (_user: number, accountId: string) =>
       accountId === this.present ? (this.#known.get(accountId) ?? null) : null,
     rememberBankPayout: async (_user: number, payout: BankPayout) => {
       const wasPaid = this.bankPayouts.get(payout.payoutId)?.status === 'paid';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
-import { TakenIds } from './taken-ids.ts';
+import { UserIdSequenceGuard } from './user-id-sequence-guard.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const start = (log: InMemoryEventLog) => new TakenIds(pool, log, pino({ level: 'silent' })).onModuleInit();
+const start = (log: InMemoryEventLog) => new UserIdSequenceGuard(pool, log, pino({ level: 'silent' })).onModuleInit();
 
 async function register(): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(

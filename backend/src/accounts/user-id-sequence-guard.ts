@@ -8,17 +8,21 @@ import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { type Logger, SERVICE_LOG } from '../http/health/service-log.ts';
 import { STREAM_PREFIXES } from '../event-sourcing/streams/stream-prefixes.ts';
 
-/** More than register between a backup of Postgres and the log's; of 2 billion ids it may be left out some 200,000 times. */
+/**
+ * More than the users who register between the backups of Postgres and the log; of 2 billion ids it can be skipped some
+ * 200,000 times.
+ */
 const FAR = 10_000;
 
 /**
- * Whoever registered between a backup of Postgres and the log's is in the log alone after a restore: a stranger who got that
- * id would see those rentals, and could act in them. So before anybody registers, ids begin above the greatest in the log.
- * What the processes had read was done by accounts that are in the same copy of Postgres: the log is read from there. Where it can't
- * be read now, pages can be nevertheless, and ids begin so far above that nobody in it is met.
+ * Users who registered after the backup of Postgres but before that of the log exist only in the log after a restore. A
+ * new user with such an id would see and control those rentals. So before anyone registers, the id sequence is moved
+ * above the greatest id in the log. Events that the restored processes had read come from accounts in the same copy of
+ * Postgres, so only the log after that position is read. When the log can't be read, pages still work, and the sequence
+ * skips so many ids that none in the log is reached.
  */
 @Injectable()
-export class TakenIds implements OnModuleInit {
+export class UserIdSequenceGuard implements OnModuleInit {
   constructor(
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -57,7 +61,7 @@ export class TakenIds implements OnModuleInit {
   }
 }
 
-/** Who did it; of a request also whom it was made to, who may never have done anything. */
+/** The actor, and for a request also the owner it was made to, who may never have acted. */
 function idsIn({ type, data, metadata }: StoredEvent): number[] {
   const { actor } = JSON.parse(metadata) as Pick<EventMetadata, 'actor'>;
   const { ownerId } = type === 'RentalRequested' ? (JSON.parse(data) as { readonly ownerId: number }) : { ownerId: 0 };

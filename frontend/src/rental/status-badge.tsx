@@ -2,7 +2,8 @@ import type { RoundState } from '@meguri/contracts/rental-round/machine.ts';
 import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { LoaderCircle } from 'lucide';
-import { Badge, type Tone } from '../ui/states/notice.tsx';
+import { Badge } from '../ui/states/badge.tsx';
+import type { Tone } from '../ui/states/tones.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Name of a round's status for this handover method. */

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { Feedback } from './feedback.tsx';
 import { membersPart } from '../../lib/lazy-page.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';

@@ -4,7 +4,7 @@ import { ResendButton } from '../../features/account/account-mail/components/res
 import { useKnowAccount } from '../../features/session/api/update-account.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Members without a mail address are sent here after the login, since they couldn't be reached. Others change their address here. */
@@ -42,16 +42,16 @@ function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly
   const waiting = pendingEmail ?? (emailVerified ? null : email);
   if (waiting !== null) {
     return (
-      <Notice title="確認メールをお送りしました" action={<ResendButton />}>
+      <Alert title="確認メールをお送りしました" action={<ResendButton />}>
         <span className="break-all">{waiting}</span>
         <span>{` に届いたリンクを、${FIGURES.verificationHours}時間以内に開いてください。`}</span>
-      </Notice>
+      </Alert>
     );
   }
   if (email === null) return null;
   return (
-    <Notice tone="good" title="確認済みのメールアドレス">
+    <Alert tone="good" title="確認済みのメールアドレス">
       <span className="break-all">{email}</span>
-    </Notice>
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ import { AccountStanding } from '../../features/money/payout-account/components/
 import { OperatorGuide, OwnerGuide } from '../../features/money/payout-account/components/guides.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
@@ -90,9 +90,9 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
       {standing}
       {account.state !== 'none' && <h2 className="text-xl">新しい口座を登録する</h2>}
       {words !== null && (
-        <Notice tone="warn" title={words.title}>
+        <Alert tone="warn" title={words.title}>
           {words.text}
-        </Notice>
+        </Alert>
       )}
       <AccountForm
         userId={viewer.id}

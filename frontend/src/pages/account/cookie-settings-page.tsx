@@ -7,7 +7,7 @@ import { forgetFiles } from '../../lib/storage/persistent-files.ts';
 import { mayStore } from '../../lib/storage/storage.ts';
 import { Checkbox } from '../../ui/forms/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { NeedsScript } from '../../ui/states/notice.tsx';
+import { NeedsScript } from '../../ui/states/alert.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 
 const KINDS = [

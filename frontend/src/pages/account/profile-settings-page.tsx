@@ -20,7 +20,7 @@ import { SavedCard } from '../../features/money/payment/components/saved-card.ts
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Contents } from '../../ui/contents.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { pageThatNeedsAddress } from '../../rental/address-page.ts';

@@ -8,7 +8,7 @@ import { RecoveryCodes } from '../../features/account/second-step/components/rec
 import { SetUp } from '../../features/account/second-step/components/set-up.tsx';
 import { SwitchOff } from '../../features/account/second-step/components/switch-off.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, Spinner } from '../../ui/states/states.tsx';
 
@@ -55,7 +55,7 @@ function State({ state, onConfirmed }: StateProps) {
   if (state.on) return <SwitchOff state={state} />;
   return (
     <div className="flex flex-col gap-6">
-      {state.required && <Notice tone="warn">運営の機能を利用するには、二段階認証の設定が必要です。</Notice>}
+      {state.required && <Alert tone="warn">運営の機能を利用するには、二段階認証の設定が必要です。</Alert>}
       <SetUp onConfirmed={onConfirmed} />
     </div>
   );

@@ -4,7 +4,7 @@ import { useStopEmailChange } from '../../features/account/account-mail/api/acco
 import { outcomeOf } from '../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Without a response the change may have been stopped. Then the link no longer works. */
@@ -21,9 +21,9 @@ export default function StopEmailChangePage({ title }: { readonly title: string 
       <PageHeading title={title} />
       <div role="status" className="empty:-my-6">
         {isStopped && (
-          <Notice tone="good" title="変更を取り消しました">
+          <Alert tone="good" title="変更を取り消しました">
             お心当たりのない変更だった場合は、続けてパスワードを再設定してください。元のアドレスに戻したときは、これまでのパスワードは使えません。ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。
-          </Notice>
+          </Alert>
         )}
       </div>
       {isStopped ? (

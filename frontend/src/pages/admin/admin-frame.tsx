@@ -4,7 +4,7 @@ import { dayAndTime } from '../../lib/time/format.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Link, useCurrent } from '../../ui/controls/link.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
 /** `needs`: only for roles that allow this operation. */
@@ -70,7 +70,7 @@ function NewInRole() {
   if (until === null || !mayDo(role, 'confirm_proposal')) return null;
   return (
     <div className="mb-8">
-      <Notice>{`お金に関わる操作、一斉メール、書き出し、メンテナンス、ほかの運営者のアカウントの操作は、${dayAndTime(until)}から行えるようになります。`}</Notice>
+      <Alert>{`お金に関わる操作、一斉メール、書き出し、メンテナンス、ほかの運営者のアカウントの操作は、${dayAndTime(until)}から行えるようになります。`}</Alert>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { ReadModelState } from '../../features/operators/service-health/componen
 import { HEALTH_PARTS } from '../../features/operators/service-health/health-labels.ts';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded, LoadedList } from './loaded.tsx';
@@ -124,7 +124,7 @@ function Stuck() {
   return (
     <Panel id={id} title={`${name} ${data.items.length}件`} className={firstIf(data.items.length > 0)}>
       {data.items.length === 0 ? (
-        <Notice tone="good">止まっている取引はありません。</Notice>
+        <Alert tone="good">止まっている取引はありません。</Alert>
       ) : (
         <StuckRoundList rounds={data.items} />
       )}
@@ -140,7 +140,7 @@ function Incidents() {
       title={counted(HEALTH_PARTS.incidents.name, incidents)}
       className={firstIf(hasEntries(incidents))}
     >
-      <LoadedList list={incidents} lines={2} empty={<Notice tone="good">失敗したままの処理はありません。</Notice>}>
+      <LoadedList list={incidents} lines={2} empty={<Alert tone="good">失敗したままの処理はありません。</Alert>}>
         {(items) => (
           <div className="flex flex-col gap-4">
             {items.length > 1 && <RetryAllButton />}
@@ -163,7 +163,7 @@ function Differences() {
       <LoadedList
         list={differences}
         lines={2}
-        empty={<Notice tone="good">決済会社の記録と元帳に、違いはありません。</Notice>}
+        empty={<Alert tone="good">決済会社の記録と元帳に、違いはありません。</Alert>}
       >
         {(items) => <DifferenceList differences={items} />}
       </LoadedList>

@@ -3,7 +3,7 @@ import { secondStepQuery } from '../../features/account/second-step/api/second-s
 import { PasswordForm } from '../../features/account/profile-settings/components/password-form.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** An operator's password and second login step. */

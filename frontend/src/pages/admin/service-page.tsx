@@ -15,7 +15,7 @@ import { useFeedback } from '../../features/operators/feedback/api/feedback.ts';
 import { FeedbackRow } from '../../features/operators/feedback/components/feedback-row.tsx';
 import { MaintenanceSwitch } from '../../features/operators/service-health/components/maintenance-switch.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded, LoadedList } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
@@ -61,13 +61,13 @@ export default function AdminServicePage({ title, viewer }: { readonly title: st
           <Loaded data={setup.data} error={setup.error} retry={() => void setup.refetch()}>
             {({ items }) =>
               items.length === 0 ? (
-                <Notice tone="good">足りないものはありません。</Notice>
+                <Alert tone="good">足りないものはありません。</Alert>
               ) : (
                 <div className="flex flex-col gap-4">
                   {items.map(({ code, detail }) => (
-                    <Notice key={detail} tone="warn" title={SETUP_PROBLEM_LABELS[code]}>
+                    <Alert key={detail} tone="warn" title={SETUP_PROBLEM_LABELS[code]}>
                       {detail}
-                    </Notice>
+                    </Alert>
                   ))}
                 </div>
               )

@@ -19,7 +19,7 @@ import { Allowed } from '../../rental/operators/allowed.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../lib/http/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { RefusedPage } from './refused-page.tsx';
 
@@ -48,12 +48,12 @@ interface ResultProps {
 function Result({ replay, isOutdated, onCancel }: ResultProps) {
   const { choice, state, done, of, error, summary, rows } = replay;
   if (state === 'running') return <ReplayProgress {...{ done, of, onCancel }} />;
-  if (state === 'cancelled') return <Notice>試算を中止しました。何も保存されていません。</Notice>;
+  if (state === 'cancelled') return <Alert>試算を中止しました。何も保存されていません。</Alert>;
   if (state === 'failed')
     return (
-      <Notice tone="bad" title="試算できませんでした">
+      <Alert tone="bad" title="試算できませんでした">
         {error && sentenceOf(error)}
-      </Notice>
+      </Alert>
     );
   if (choice === null || summary === null) return null;
   const save = () => saveFile('meguri-what-if.csv', rowsFile(choice, rows, summary));
@@ -61,9 +61,9 @@ function Result({ replay, isOutdated, onCancel }: ResultProps) {
     <div className="flex flex-col gap-6">
       <div role="status">
         {isOutdated && (
-          <Notice tone="warn">
+          <Alert tone="warn">
             変更する前の条件での結果です。CSVにも変更前の条件が入ります。いまの条件で計算するには「試算する」を押してください。
-          </Notice>
+          </Alert>
         )}
       </div>
       <Outcome

@@ -5,7 +5,7 @@ import { HeartButton } from '../../features/favourites/components/heart-button.t
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 
 interface ItemHeartProps {
   readonly item: Pick<ItemSummary, 'id' | 'userId' | 'name' | 'isFavourite' | 'favouriteCount'>;

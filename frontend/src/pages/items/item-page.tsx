@@ -22,7 +22,7 @@ import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { ErrorView } from '../../ui/states/states.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart, useHearts } from './item-heart.tsx';
@@ -158,7 +158,7 @@ function Decision({ item, viewer }: ViewedItem) {
     );
   }
   if (!isLent(item)) {
-    return <Notice tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Notice>;
+    return <Alert tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Alert>;
   }
   return (
     <RequestForm

@@ -5,7 +5,7 @@ import { settingsQuery } from '../../features/notifications/api/settings.ts';
 import { PushOnThisDevice } from '../../features/notifications/components/push-on-this-device.tsx';
 import { SettingsForm } from '../../features/notifications/components/settings-form.tsx';
 import { Link } from '../../ui/controls/link.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
@@ -56,7 +56,7 @@ function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Ac
     );
   }
   return (
-    <Notice
+    <Alert
       tone="warn"
       title={mail === 'none' ? 'メールアドレスが登録されていません' : 'メールアドレスの確認が済んでいません'}
       action={
@@ -66,7 +66,7 @@ function MailState({ mail, email }: Pick<NotificationSettings, 'mail'> & Pick<Ac
       }
     >
       お知らせのメールは、確認済みのアドレスにだけお届けします。
-    </Notice>
+    </Alert>
   );
 }
 

@@ -13,7 +13,7 @@ import { yen } from '../../rental/format.ts';
 import { PARTY_LABELS } from '../../rental/people/party-labels.ts';
 import { StatusBadge } from '../../rental/status-badge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { NeedsScript } from '../../ui/states/notice.tsx';
+import { NeedsScript } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const PRICE = 3000;

@@ -5,7 +5,7 @@ import { ISSUE_LABELS } from './issue-labels.ts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { Choice } from '../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PhotoPicker } from '../../ui/photos/photo-picker.tsx';
 import { CommentField } from '../comment-field.tsx';
@@ -36,7 +36,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
         control={control}
         name="issueType"
         render={({ field: { value, onChange } }) => (
-          <Choice
+          <RadioGroup
             name="issueType"
             legend="不具合の種類"
             required

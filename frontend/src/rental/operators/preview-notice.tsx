@@ -1,6 +1,6 @@
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Alert } from '../../ui/states/alert.tsx';
 import { effectSentences, fourEyesSentence } from './effects.ts';
 
 interface PreviewNoticeProps {
@@ -15,13 +15,13 @@ const intoView = (element: HTMLElement | null): void => element?.scrollIntoView(
 /** The effects of an action before it is confirmed. */
 export const PreviewNotice = ({ preview, status = null }: PreviewNoticeProps) => (
   <div role="status" ref={intoView}>
-    <Notice tone="warn" title={preview.needsTwo ? '別の運営が確認すると' : '実行すると'}>
+    <Alert tone="warn" title={preview.needsTwo ? '別の運営が確認すると' : '実行すると'}>
       <ul className="flex flex-col gap-1">
         {effectSentences(preview, status).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p className="mt-2 text-xs text-soft">{fourEyesSentence(preview)}</p>
-    </Notice>
+    </Alert>
   </div>
 );

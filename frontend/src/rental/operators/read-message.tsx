@@ -2,7 +2,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import { cx } from '../../lib/class-names.ts';
 import { dateTime } from '../../lib/time/format.ts';
 import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
-import { Badge } from '../../ui/states/notice.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 
 interface ReadMessageProps {
   readonly message: Pick<Message, 'content' | 'images' | 'createdAt' | 'erased'>;

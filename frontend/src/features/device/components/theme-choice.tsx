@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Choice } from '../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { chooseTheme, useTheme } from '../theme.ts';
 
 const THEMES = [
@@ -10,7 +10,7 @@ const THEMES = [
 
 /** The colour scheme on this device. Applied at once, and on later visits before the first paint. */
 export const ThemeChoice = ({ legend = '画面の色' }: { readonly legend?: ReactNode }) => (
-  <Choice
+  <RadioGroup
     name="theme"
     legend={legend}
     options={THEMES}

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { date } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { useOwnMove } from '../../../ui/focus/own-move.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';

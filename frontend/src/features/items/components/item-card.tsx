@@ -1,7 +1,7 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { Item, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { yen } from '../../../rental/format.ts';
-import { Badge } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { photosOf } from '../photos.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';

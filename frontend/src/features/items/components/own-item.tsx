@@ -3,7 +3,8 @@ import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { CalendarDays, Pencil } from 'lucide';
 import { date } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
-import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** What owners see instead of the request form: the item's state, its reserved periods and the link to edit it. */
@@ -17,9 +18,9 @@ export function OwnItem({ item }: { readonly item: ItemPage }) {
         <Badge tone={status === 'available' && isRentable ? 'good' : 'warn'}>{itemStateName(item)}</Badge>
       </p>
       {suspensionReason && (
-        <Notice tone="warn" title="運営事務局により公開が停止されています">
+        <Alert tone="warn" title="運営事務局により公開が停止されています">
           {suspensionReason}
-        </Notice>
+        </Alert>
       )}
       {booked.length > 0 && (
         <div className="text-sm">

@@ -4,7 +4,7 @@ import { Flag } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { MessageText } from './message-text.tsx';
 import { PhotoTiles, type Tile } from './photo-tiles.tsx';
 import { ShownItem } from './shown-item.tsx';

@@ -5,7 +5,7 @@ import { clockOrDay } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
 
 interface ConversationRowProps {

@@ -5,7 +5,7 @@ import type {
   PlatformStatus,
 } from '@meguri/contracts/account/payout-account.ts';
 import { FIGURES } from '../../../rental/figures.ts';
-import type { Tone } from '../../../ui/states/notice.tsx';
+import type { Tone } from '../../../ui/states/tones.ts';
 
 export const REQUIREMENT_LABELS: Readonly<Record<AccountRequirement, string>> = {
   bank_account: '報酬を受け取る銀行口座',

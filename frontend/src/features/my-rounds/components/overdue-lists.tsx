@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { bringBack } from '../../../rental/bring-back.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { EmptyState, LoadFailure } from '../../../ui/states/states.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
@@ -57,7 +57,7 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
         <span>{title}</span>
         <span className="font-sans text-sm text-soft tabular-nums">{`${rounds.length}件`}</span>
       </h2>
-      <Notice tone="warn">{children}</Notice>
+      <Alert tone="warn">{children}</Alert>
       <ul className="-mx-3 grid gap-1 pt-3">
         {rounds.map((round) => (
           <li key={round.id}>

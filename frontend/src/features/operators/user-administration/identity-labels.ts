@@ -1,5 +1,5 @@
 import type { IdentityState } from '@meguri/contracts/account/identity.ts';
-import type { Tone } from '../../../ui/states/notice.tsx';
+import type { Tone } from '../../../ui/states/tones.ts';
 
 /** States of the identity check as operators read them. */
 export const IDENTITY_LABELS: Readonly<Record<IdentityState, { readonly label: string; readonly tone: Tone }>> = {

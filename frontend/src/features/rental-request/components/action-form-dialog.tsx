@@ -23,7 +23,7 @@ import {
   DamageReportFields,
 } from '../../../rental/damage/damage-report-fields.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
 import { pickedFiles } from '../../../ui/photos/picked-photos.ts';
@@ -206,9 +206,9 @@ export default function ActionFormDialog({ action, form: words, request, command
       {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
       {error !== null && !isPending && refused === undefined && (
         <div role="alert">
-          <Notice tone="bad" title={sentenceInDialog(error)}>
+          <Alert tone="bad" title={sentenceInDialog(error)}>
             入力した内容はそのまま残っています。
-          </Notice>
+          </Alert>
         </div>
       )}
     </FormDialog>

@@ -13,7 +13,8 @@ import { HOLD_SENTENCES, waitOf } from '../../../rental/money/payout-words.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
 import { lastOf, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
-import { Badge, type Tone } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import type { Tone } from '../../../ui/states/tones.ts';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card } from './card.tsx';
 

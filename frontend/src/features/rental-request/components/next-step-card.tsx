@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { yen } from '../../../rental/format.ts';
@@ -141,14 +142,14 @@ const Asking = ({
 function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {
   const reporter = lastOf(request.timeline, 'DamageReported')?.by;
   return (
-    <Notice tone="warn" title="この日までに運営事務局へのご返信をお願いします">
+    <Alert tone="warn" title="この日までに運営事務局へのご返信をお願いします">
       <span className="block font-medium tabular-nums">{`${untilTime(answerBy, dayAndTime)}まで`}</span>
       <span>
         {reporter === request.viewerParty
           ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
           : 'ご返信がない場合、届いている内容をもとに運営事務局が判断します。'}
       </span>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type SlotTimes, slotWords } from '../../../rental/meeting/slot-words.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { rowOf, type SlotRow } from './slot-choices.ts';
 
 interface AgreedTimeGoesProps {
@@ -14,8 +14,8 @@ export function AgreedTimeGoes({ agreed, rows }: AgreedTimeGoesProps) {
   const kept = rowOf(agreed);
   if (rows.some(({ day, start, end }) => day === kept.day && start === kept.start && end === kept.end)) return null;
   return (
-    <Notice tone="warn" title={`決まっている${slotWords(agreed)}が候補にありません`}>
+    <Alert tone="warn" title={`決まっている${slotWords(agreed)}が候補にありません`}>
       このまま送信すると、この日時の約束は取り消されます。
-    </Notice>
+    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CHOOSE_A_TIME, slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
-import { Badge } from '../../../ui/states/notice.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { useOwnMove } from '../../../ui/focus/own-move.ts';

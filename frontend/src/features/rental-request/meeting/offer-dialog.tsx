@@ -10,7 +10,7 @@ import { serverNow } from '../../../lib/time/server-time.ts';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, Select } from '../../../ui/forms/field.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { wordsOf } from '../actions/index.ts';
 import type { ActionCommand } from '../api/use-action.ts';
@@ -105,9 +105,9 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
       </p>
       {error !== null && !isPending && (
         <div role="alert">
-          <Notice tone="bad" title={sentenceInDialog(error)}>
+          <Alert tone="bad" title={sentenceInDialog(error)}>
             入力した内容はそのまま残っています。
-          </Notice>
+          </Alert>
         </div>
       )}
     </FormDialog>

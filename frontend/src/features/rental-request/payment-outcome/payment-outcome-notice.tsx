@@ -1,7 +1,7 @@
 import type { PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useSearchParams } from 'react-router-dom';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { usePaymentOutcome } from '../api/payment-outcome.ts';
 import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
@@ -55,8 +55,8 @@ function Words({ unpaid, purpose, request: { actions } }: WordsProps) {
   const { title, text, next } = wordsOf(unpaid, purpose);
   const canGoOn = actions.includes(purpose === 'rental' ? 'pay' : `pay_${purpose}`);
   return (
-    <Notice tone="warn" title={title}>
+    <Alert tone="warn" title={title}>
       {`${text}${canGoOn && next !== null ? next : ''}`}
-    </Notice>
+    </Alert>
   );
 }

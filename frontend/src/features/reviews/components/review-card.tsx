@@ -4,7 +4,7 @@ import { fullDate } from '../../../lib/time/format.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -59,10 +59,10 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
       )}
       {/* During an update, a server of the previous release omits this field. */}
       {hiddenReply && (
-        <Notice tone="warn" title="運営事務局があなたの返信を非表示にしました">
+        <Alert tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="whitespace-pre-wrap">{hiddenReply.text}</p>
           <p>{`理由：${hiddenReply.reason}`}</p>
-        </Notice>
+        </Alert>
       )}
       {children}
     </article>

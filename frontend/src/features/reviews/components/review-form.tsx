@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { StarInput } from '../../../ui/forms/star-input.tsx';
-import { ToggleChips } from '../../../ui/forms/toggle-chips.tsx';
+import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useWriteReview } from '../api/reviews.ts';
@@ -68,7 +68,7 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         error={said('rating')}
         disabled={isPending}
       />
-      <ToggleChips
+      <CheckboxGroup
         name="tags"
         legend="あてはまること（任意）"
         options={TAGS_OF[as].map((value) => ({ value, label: reviewTagLabel(value) }))}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { roundReviewsQuery } from '../api/reviews.ts';
@@ -95,7 +95,7 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
     )}
     {/* During an update, a server of the previous release omits this field. */}
     {own.hidden && (
-      <Notice tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Notice>
+      <Alert tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Alert>
     )}
   </section>
 );

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@meguri/contracts/account/account-view.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
@@ -23,7 +23,7 @@ export default function LoginDialog({ open, tab, reason, target, isWarning, onSi
     <Dialog open={open} onClose={closeLoginPrompt} title="巡り Meguriへようこそ" focus="field">
       {said !== null && (
         <div className="pb-4">
-          <Notice tone={isWarning ? 'warn' : 'plain'}>{said}</Notice>
+          <Alert tone={isWarning ? 'warn' : 'plain'}>{said}</Alert>
         </div>
       )}
       <Forms {...{ tab, onSignedIn }} />

@@ -11,7 +11,8 @@ import { Thread } from '../../../features/operators/damage-cases/components/thre
 import { CASE_LABELS, titleOf } from '../../../features/operators/damage-cases/case-labels.ts';
 import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { Badge, Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Dotted } from '../../../ui/dotted.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -139,6 +140,6 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
 
 function Decision({ one }: { readonly one: DamageCaseView }) {
   if (one.closedAt !== null) return <p className="text-sm text-soft">この案件は終了しています。</p>;
-  if (one.request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
+  if (one.request.viewerParty !== 'operator') return <Alert tone="warn">{ROUND_REJECTIONS.own_round.message}</Alert>;
   return <CaseDecision one={one} />;
 }

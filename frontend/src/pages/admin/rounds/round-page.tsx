@@ -21,7 +21,7 @@ import { IncidentList } from '../../../features/operators/service-health/compone
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -151,7 +151,7 @@ function Compared({ roundId }: { readonly roundId: string }) {
 }
 
 function Operations({ request, round }: { readonly request: AdministeredRequest; readonly round: RentalRound | null }) {
-  if (request.viewerParty !== 'operator') return <Notice tone="warn">{ROUND_REJECTIONS.own_round.message}</Notice>;
+  if (request.viewerParty !== 'operator') return <Alert tone="warn">{ROUND_REJECTIONS.own_round.message}</Alert>;
   const { here, onCase } = offered(request.actions);
   const reportId = round?.damage?.report?.reportId;
   return (

@@ -1,6 +1,6 @@
 import type { ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 
 interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
@@ -26,7 +26,7 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
     );
   }
   return (
-    <Choice
+    <RadioGroup
       name="username"
       legend="このメールアドレスを登録したアカウントが複数あります。ご自身のアカウントをお選びください。"
       required

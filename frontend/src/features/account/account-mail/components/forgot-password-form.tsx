@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
-import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { useForgotPassword } from '../api/account-mail.ts';
 
 /** Gives the same answer whether or not an account has the address, so that nobody can probe for accounts. */
@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
       <NeedsScript to="再設定のリンクを受け取る" />
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <div role="status" className="empty:-mb-5">
-        {data !== undefined && <Notice tone="good">{data.message}</Notice>}
+        {data !== undefined && <Alert tone="good">{data.message}</Alert>}
       </div>
       <Button
         type="submit"

@@ -10,8 +10,8 @@ import { howToMeasure } from '../../../../rental/measured.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Details } from '../../../../ui/controls/details.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
-import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../../../ui/states/states.tsx';
 import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
@@ -25,7 +25,7 @@ const AT_FIRST: readonly string[] = ['regular', 'shoes'];
 export function OwnSizesForm() {
   const { data, error } = useQuery(ownSizesQuery);
   if (data !== undefined) return <Form own={data} />;
-  return error === null ? <Skeleton className="h-80" /> : <Notice tone="bad">{sentenceOf(error)}</Notice>;
+  return error === null ? <Skeleton className="h-80" /> : <Alert tone="bad">{sentenceOf(error)}</Alert>;
 }
 
 type Typed = Readonly<Partial<Record<MeasurementId, string>>>;
@@ -70,7 +70,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
     shown
       .filter(({ options }) => options.length > 0)
       .map(({ id, name, options }) => (
-        <ToggleChips
+        <CheckboxGroup
           key={id}
           name="sizes"
           legend={name}

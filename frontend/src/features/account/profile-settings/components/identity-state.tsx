@@ -1,7 +1,8 @@
 import type { IdentityState as State } from '@meguri/contracts/account/identity.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
-import { Badge, type Tone } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
+import type { Tone } from '../../../../ui/states/tones.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
 const LABELS: Readonly<Record<State, { readonly label: string; readonly tone: Tone }>> = {

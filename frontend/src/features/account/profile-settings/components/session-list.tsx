@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { useOwnMove } from '../../../../ui/focus/own-move.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';

@@ -1,7 +1,7 @@
 import { saveFile } from '../../../../lib/save-file.ts';
 import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <h2 ref={comeTo} tabIndex={-1} className="text-lg outline-none">
         リカバリーコード
       </h2>
-      <Notice tone="good">二段階認証を有効にしました。</Notice>
+      <Alert tone="good">二段階認証を有効にしました。</Alert>
       <p className="leading-relaxed">
         <span>スマートフォンをなくしたときは、次のコードで1回ずつログインできます。</span>
         <strong className="font-medium">この画面でしか表示されません。</strong>

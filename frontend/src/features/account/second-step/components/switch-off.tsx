@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useEndSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
@@ -24,9 +24,9 @@ export function SwitchOff({ state }: { readonly state: SecondStep }) {
   });
   return (
     <div className="flex flex-col gap-6">
-      <Notice
+      <Alert
         tone={state.recoveryCodesLeft < FEW ? 'warn' : 'good'}
-      >{`二段階認証は有効です（${state.since === null ? '' : dateTime(state.since)}から）。リカバリーコードは残り${state.recoveryCodesLeft}個です。`}</Notice>
+      >{`二段階認証は有効です（${state.since === null ? '' : dateTime(state.since)}から）。リカバリーコードは残り${state.recoveryCodesLeft}個です。`}</Alert>
       <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
         <h2 className="text-lg">無効にする</h2>
         <p className="text-sm leading-relaxed text-soft">{`スマートフォンを替えるときや、新しいリカバリーコードが必要なときは、いったん無効にして設定し直してください。${state.required ? '運営の機能は、もう一度設定するまで利用できません。' : ''}`}</p>

@@ -9,7 +9,7 @@ import { useNow } from '../../../../lib/time/server-time.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
   type ChoiceErrors,
@@ -80,7 +80,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
       >
         {item.isOverdue && (
           <div className="mb-6">
-            <Notice tone="warn">{`前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。${FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。`}</Notice>
+            <Alert tone="warn">{`前の借り手からの返却が遅れています。リクエストはできますが、オーナーが承認できるのは返却されたあとです。${FIGURES.replyHours}時間以内に承認されないと、リクエストは終了します。`}</Alert>
           </div>
         )}
         {error !== null &&

@@ -5,7 +5,7 @@ import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contra
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { yen } from '../../../../rental/format.ts';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
@@ -67,7 +67,7 @@ function Handover({ item, choice, error, onChange }: HandoverProps) {
   return (
     <div className="flex flex-col gap-4">
       {methods.length > 1 ? (
-        <Choice
+        <RadioGroup
           name="shippingMethod"
           legend="受け渡し方法"
           options={methods.map((value) => ({ value, ...details[value] }))}

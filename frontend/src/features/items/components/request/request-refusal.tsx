@@ -5,7 +5,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { addressPage } from '../../../../rental/address-page.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 
 interface WayOn {
   /** `address`: the address form, which returns here afterwards. */
@@ -35,13 +35,13 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
   const way = text === NOT_TWICE ? UNKNOWN : refusal;
   return (
     <div role="alert" className="mb-6">
-      <Notice
+      <Alert
         tone={way?.title === undefined ? 'bad' : 'warn'}
         title={way?.title ?? 'リクエストを送信できませんでした'}
         action={way && <Way {...way} />}
       >
         {text}
-      </Notice>
+      </Alert>
     </div>
   );
 }
@@ -57,7 +57,7 @@ export function AddressMissing({ viewer }: { readonly viewer: Account }) {
   const refusal = REFUSALS[viewer.deliveryAddress];
   if (refusal === undefined) return null;
   const [code, more] = refusal;
-  return <Notice tone="warn" action={<Way {...WAYS_ON[code]!} />}>{`${ROUND_REJECTIONS[code].message}${more}`}</Notice>;
+  return <Alert tone="warn" action={<Way {...WAYS_ON[code]!} />}>{`${ROUND_REJECTIONS[code].message}${more}`}</Alert>;
 }
 
 function Way({ to, label }: WayOn) {

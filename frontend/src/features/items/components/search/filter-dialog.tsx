@@ -10,7 +10,7 @@ import { FIGURES } from '../../../../rental/figures.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { itemsQuery } from '../../api/items.ts';
 import { type ItemCriteria, valuesOf, withWishes } from '../../criteria.ts';
 import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
@@ -131,7 +131,7 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
   const parts = subCategoriesOf(category);
   return (
     <>
-      <ToggleChips
+      <CheckboxGroup
         name="category"
         legend="カテゴリ"
         options={counted(CATEGORIES, facets?.category)}
@@ -139,7 +139,7 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
         onChange={(values) => wish({ category: values.find((value) => value !== category) ?? '' })}
       />
       {parts.length > 0 && (
-        <ToggleChips
+        <CheckboxGroup
           name="subCategory"
           legend="カテゴリのなかで"
           options={counted(parts, facets?.subCategory)}
@@ -164,7 +164,7 @@ function Price({ wished, wish, errors }: PriceProps) {
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
       <p className="pb-3 text-xs text-soft">{`配送では、往復の送料 ${FIGURES.shipping}が別にかかります。`}</p>
       <div className="pb-3">
-        <ToggleChips
+        <CheckboxGroup
           name="priceRange"
           legend="料金の目安"
           quiet

@@ -1,6 +1,6 @@
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
 import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
-import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { type Filter, type FilterOption, optionsOf } from '../../filter-options.ts';
 import { Swatch } from '../swatch.tsx';
 
@@ -19,11 +19,11 @@ export function FilterValues({ filter, facets, values, onChange }: FilterValuesP
   const chips = { name: filter.name, values, onChange };
   if (filter.name === 'size') {
     return bySizeGroup(options).map(({ name, sizes }) => (
-      <ToggleChips key={name} {...chips} legend={`${filter.legend}（${name}）`} options={sizes} />
+      <CheckboxGroup key={name} {...chips} legend={`${filter.legend}（${name}）`} options={sizes} />
     ));
   }
   const shown = filter.name === 'color' ? options.map(withSwatch) : options;
-  return <ToggleChips {...chips} legend={filter.legend} options={shown} />;
+  return <CheckboxGroup {...chips} legend={filter.legend} options={shown} />;
 }
 
 const withSwatch = ({ value, label, count }: FilterOption) => ({

@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { NeedsScript, Notice } from '../../../../ui/states/notice.tsx';
+import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { ErrorView } from '../../../../ui/states/states.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
@@ -68,7 +68,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
       )}
       {items && items.length < ENOUGH && !hasNextPage && <FewFound criteria={criteria} found={items} corner={corner} />}
       <div ref={end} className="flex flex-col items-center gap-4 pt-12">
-        {isFetchNextPageError && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+        {isFetchNextPageError && <Alert tone="bad">{sentenceOf(error)}</Alert>}
         {hasNextPage && (
           <>
             <Button variant="secondary" size="large" pending={isFetchingNextPage} onClick={more}>
@@ -116,6 +116,6 @@ function reasonsOf(error: ApiError): string {
 
 const Inexact = ({ words }: { readonly words: string }) => (
   <div className="pb-6">
-    <Notice>{`「${words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。`}</Notice>
+    <Alert>{`「${words}」に一致するアイテムが見つからなかったため、近いアイテムを表示しています。`}</Alert>
   </div>
 );

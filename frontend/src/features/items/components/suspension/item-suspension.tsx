@@ -1,6 +1,6 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { mayDo } from '@meguri/contracts/operators/operations.ts';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { SuspensionControl } from './suspension-control.tsx';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
@@ -17,9 +17,9 @@ export default function ItemSuspension({ item, role }: ItemSuspensionProps) {
     <section aria-label="運営の操作" className="flex flex-col items-start gap-4 rounded-2xl border border-line p-6">
       <p className="text-sm text-soft">運営のみに表示されています</p>
       {isSuspended && (
-        <Notice tone="warn" title="公開停止中です">
+        <Alert tone="warn" title="公開停止中です">
           {item.suspensionReason}
-        </Notice>
+        </Alert>
       )}
       <SuspensionControl itemId={item.id} isSuspended={isSuspended} withAccount={item.suspendedWithAccount} />
     </section>

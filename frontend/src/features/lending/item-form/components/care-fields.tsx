@@ -1,7 +1,7 @@
 import { CARE_INSTRUCTIONS, type CareInstruction, careNotesFor } from '@meguri/contracts/reference/care.ts';
 import { useWatch } from 'react-hook-form';
 import { Select } from '../../../../ui/forms/field.tsx';
-import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** How the item is cleaned; each method offers the notes that apply to it. */
@@ -31,7 +31,7 @@ export function CareFields({ form: { register, control, getValues, setValue, for
           </option>
         ))}
       </Select>
-      <ToggleChips
+      <CheckboxGroup
         name="washingNotes"
         legend="注意事項（任意）"
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
 import { MeetingSpots } from '../../../../rental/meeting/meeting-spots.tsx';
 import { Checkbox, FieldError, Select } from '../../../../ui/forms/field.tsx';
-import { ToggleChips } from '../../../../ui/forms/toggle-chips.tsx';
+import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** Handover: by parcel, in person at chosen meeting points, or as the borrower prefers. */
@@ -26,7 +26,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
             <span className="ml-2 text-xs font-normal text-accent">1か所以上</span>
           </p>
           {MEETING_AREAS.map(({ id, name }) => (
-            <ToggleChips
+            <CheckboxGroup
               name="pickupAreas"
               key={id}
               legend={name}

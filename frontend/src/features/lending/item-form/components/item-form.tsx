@@ -6,7 +6,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSaveItem } from '../api/save-item.ts';
 import {
@@ -77,7 +77,7 @@ export function ItemForm(props: ItemFormProps) {
   if (!waits) return <Fields {...props} />;
   return (
     <div role="status">
-      <Notice title="送信しています…">終わるまで、このままお待ちください。</Notice>
+      <Alert title="送信しています…">終わるまで、このままお待ちください。</Alert>
     </div>
   );
 }
@@ -199,11 +199,11 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
         <div className="flex flex-col gap-4">
           {wrong > 0 && (
             <div role="alert">
-              <Notice tone="bad">{`入力内容を確認してください（${wrong}件）`}</Notice>
+              <Alert tone="bad">{`入力内容を確認してください（${wrong}件）`}</Alert>
             </div>
           )}
           {/* Also shown here, because the toast disappears after a moment. */}
-          {failure !== null && wrong === 0 && !isPending && <Notice tone="bad">{failure}</Notice>}
+          {failure !== null && wrong === 0 && !isPending && <Alert tone="bad">{failure}</Alert>}
           {isPending && <UploadProgressBar uploads={uploads} />}
           <Button ref={save} type="submit" size="large" wide pending={isPending}>
             {words.save}

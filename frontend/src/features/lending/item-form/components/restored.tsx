@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 
 interface RestoredProps {
   /** Number of photos that couldn't be restored. */
@@ -14,7 +14,7 @@ export function Restored({ lostPhotos, onStartOver }: RestoredProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Notice
+      <Alert
         title="前回の入力内容を復元しました"
         action={
           <Button variant="quiet" size="inline" onClick={() => setAsking(true)}>
@@ -23,7 +23,7 @@ export function Restored({ lostPhotos, onStartOver }: RestoredProps) {
         }
       >
         {lostPhotos > 0 && `写真${lostPhotos}枚は復元できませんでした。もう一度追加してください。`}
-      </Notice>
+      </Alert>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
 import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { Pencil } from 'lucide';
 import { yen } from '../../../../rental/format.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import type { MyItem } from '../api/my-items.ts';
 import { Link } from '../../../../ui/controls/link.tsx';

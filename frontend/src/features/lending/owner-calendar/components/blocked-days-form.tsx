@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useBlockDays } from '../api/owner-calendar.ts';
 import { areRequested, type Days, lastDay } from '../owner-days.ts';
@@ -55,9 +55,9 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
       />
       {error !== null && (
         <div role="alert">
-          <Notice tone="bad" title="設定できませんでした">
+          <Alert tone="bad" title="設定できませんでした">
             {reasonOf(error)}
-          </Notice>
+          </Alert>
         </div>
       )}
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
@@ -85,9 +85,9 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
         />
       </div>
       {areRequested({ startDate, endDate }, calendar) && (
-        <Notice tone="warn" title="返答待ちの日が含まれています">
+        <Alert tone="warn" title="返答待ちの日が含まれています">
           貸し出さない日にすると、その日を含むリクエストは承認できなくなります。
-        </Notice>
+        </Alert>
       )}
       <div>
         <Button type="submit" pending={isPending} className="max-md:w-full">

@@ -1,7 +1,7 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { LoaderCircle } from 'lucide';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { usePaidRound } from '../api/paid-round.ts';
 import { type Arrival, arrivalOf } from '../arrival.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -69,9 +69,9 @@ const Progress = ({ words }: { readonly words: Words | null }) => (
         </div>
       </div>
     ) : (
-      <Notice tone={words.tone} title={words.title}>
+      <Alert tone={words.tone} title={words.title}>
         {words.text}
-      </Notice>
+      </Alert>
     )}
   </div>
 );

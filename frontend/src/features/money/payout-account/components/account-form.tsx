@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useOpenAccount } from '../api/payout-account.ts';
@@ -63,7 +63,7 @@ export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountForm
           control={control}
           name="businessType"
           render={({ field }) => (
-            <Choice
+            <RadioGroup
               name={field.name}
               legend="事業形態"
               options={BUSINESS}

@@ -3,7 +3,7 @@ import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAccountLink } from '../api/payout-account.ts';
 import { isDead, REQUIREMENT_LABELS, wordsOf } from '../account-words.ts';
@@ -28,9 +28,9 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
   return (
     <div className="flex flex-col gap-6">
       {expired && way !== null && (
-        <Notice tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Notice>
+        <Alert tone="warn">登録ページの有効期限が切れました。下のボタンから続けられます。</Alert>
       )}
-      <Notice tone={tone} title={title}>
+      <Alert tone={tone} title={title}>
         <p>{text}</p>
         {missing.length > 0 && !isDead(state) && (
           <ul className="list-disc pt-2 pl-5">
@@ -44,7 +44,7 @@ export function AccountStanding({ account, expired }: AccountStandingProps) {
             運営事務局に連絡する
           </a>
         )}
-      </Notice>
+      </Alert>
       {way !== null && (
         <div className="flex flex-col gap-3">
           <Button

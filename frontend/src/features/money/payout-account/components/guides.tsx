@@ -1,7 +1,7 @@
 import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
 import type { ReactNode } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 
 const BEFORE_REGISTRATION: readonly PayoutAccountView['state'][] = ['none', 'onboarding'];
 
@@ -33,11 +33,11 @@ export const OperatorGuide = ({ status }: PlatformStatus) => (
       プラットフォームと連結アカウントの両方に、それぞれの送信先と署名の秘密鍵を設定します。
     </Step>
     <li className="list-none">
-      <Notice tone={status === 'healthy' ? 'good' : 'warn'}>
+      <Alert tone={status === 'healthy' ? 'good' : 'warn'}>
         {status === 'healthy'
           ? 'いまの状態：口座を開設できます。'
           : '口座を開設できない理由は、「サービス」の決済の設定に表示されます。'}
-      </Notice>
+      </Alert>
     </li>
   </Guide>
 );

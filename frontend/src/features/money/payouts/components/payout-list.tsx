@@ -13,7 +13,9 @@ import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
-import { Badge, Notice, type Tone } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
+import type { Tone } from '../../../../ui/states/tones.ts';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
 import { StatementFiles } from './statement-files.tsx';
@@ -117,18 +119,18 @@ function AccountWord(account: Account) {
   const needs = needsOf(account);
   if (needs === null) {
     return (
-      <Notice tone="good">
+      <Alert tone="good">
         <p className="-my-2.5 flex flex-wrap items-center justify-between gap-x-6">
           <span className="font-medium">報酬を受け取れます</span>
           <ButtonLink to="/connect-account" variant="quiet" size="inline">
             口座の状態を見る
           </ButtonLink>
         </p>
-      </Notice>
+      </Alert>
     );
   }
   return (
-    <Notice
+    <Alert
       tone="warn"
       title={needs.title}
       action={
@@ -138,7 +140,7 @@ function AccountWord(account: Account) {
       }
     >
       {waitOf(account)?.text ?? 'いまは受け取れますが、このままでは受け取りが止まることがあります。'}
-    </Notice>
+    </Alert>
   );
 }
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { useSaveMail } from '../api/bulk-mails.ts';
 import { choiceOf, SegmentFields, segmentIn } from './segment-fields.tsx';
 
@@ -69,7 +69,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         error={problemOf('body')}
         onChange={({ target }) => setBody(target.value)}
       />
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {error !== null && <Alert tone="bad">{sentenceOf(error)}</Alert>}
       {onCancel === undefined && (
         <p className="text-sm text-soft">{`保存した下書きは「これまでのメール」で、試し送りと送信ができます。${QUIET_HOURS.from}時から${QUIET_HOURS.until}時までは送りません。`}</p>
       )}

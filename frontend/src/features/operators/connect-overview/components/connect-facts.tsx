@@ -7,7 +7,7 @@ import { requestNumber, yen } from '../../../../rental/format.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ACCOUNT_LABELS, HELD_LABELS, PLATFORM_LABELS, WAITING_LABELS } from '../connect-labels.ts';
@@ -25,7 +25,7 @@ export const ConnectFacts = ({
   <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
     {held.length > 0 && <HeldPayouts {...{ waiting, held }} />}
     <Panel title="決済会社の状態">
-      <Notice tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Notice>
+      <Alert tone={platform.status === 'healthy' ? 'good' : 'bad'}>{PLATFORM_LABELS[platform.status]}</Alert>
     </Panel>
     <Panel title="決済会社の残高">
       <Balance balance={balance} />
@@ -64,9 +64,9 @@ function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
   return (
     <div className="flex flex-col gap-4">
       {needsBalance > available && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {`待っている返金${yen(needsBalance)}に対して残高が足りません。決済会社の管理画面で残高を追加してください。`}
-        </Notice>
+        </Alert>
       )}
       <FactList
         tight
@@ -113,10 +113,10 @@ function Compared({ reconciliation }: Pick<ConnectOverview, 'reconciliation'>) {
   if (reconciliation === null) return <p className="text-sm text-soft">まだ照合していません。毎晩行われます。</p>;
   const { comparedUntil, openDifferences } = reconciliation;
   return (
-    <Notice
+    <Alert
       tone={openDifferences === 0 ? 'good' : 'bad'}
       {...(openDifferences > 0 && { action: <Link to="/admin#differences">違いを見る</Link> })}
-    >{`${dateTime(comparedUntil)}までを照合しました。${openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}`}</Notice>
+    >{`${dateTime(comparedUntil)}までを照合しました。${openDifferences === 0 ? '違いはありません。' : `確認していない違いが${openDifferences}件あります。`}`}</Alert>
   );
 }
 

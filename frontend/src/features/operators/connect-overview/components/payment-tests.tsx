@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { inFours } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { usePaymentTest } from '../api/connect.ts';
@@ -35,9 +35,9 @@ export function PaymentTestList({ mode, cards, webhooks }: PaymentTestMode) {
         </ul>
       </Panel>
       {mode === 'test' ? (
-        <Notice title="決済会社のテスト環境です">
+        <Alert title="決済会社のテスト環境です">
           カード以外の出来事（チャージバックの結果、返金の差し戻しなど）は、決済会社の管理画面で起こしてください。
-        </Notice>
+        </Alert>
       ) : (
         <>
           <TestsOfRound />

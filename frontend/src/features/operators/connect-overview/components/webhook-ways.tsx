@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { useWebhookWay } from '../api/connect.ts';
@@ -28,7 +28,7 @@ export function WebhookWays({ now }: { readonly now: WebhookWay | null }) {
   return (
     <Panel title="決済会社からの通知">
       <form onSubmit={submit} className="flex max-w-xl flex-col gap-4">
-        <Choice
+        <RadioGroup
           name="webhooks"
           legend={`現在：${now === null ? 'ここにない送り方' : TEST_WORDS[now].label}`}
           disabled={!mayChange}

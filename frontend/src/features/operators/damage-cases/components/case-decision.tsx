@@ -2,7 +2,7 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { type Decision, useDecision, useDecisionPreview } from '../api/case.ts';
@@ -66,7 +66,7 @@ export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
           <p className="text-sm text-soft">{DETAILS[only.decision].detail}</p>
         </div>
       ) : (
-        <Choice
+        <RadioGroup
           name="decision"
           legend="どう対応しますか"
           value={decision}

@@ -1,7 +1,7 @@
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';

@@ -4,9 +4,9 @@ import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { yen } from '../../../../rental/format.ts';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import type { Decision } from '../api/case.ts';
 import { type Decided, isItemGone, type Typed } from '../decision-input.ts';
 import { compensationMost, PART_LABELS, PARTS } from '../decisions.ts';
@@ -84,13 +84,13 @@ function itemOptions(decision: Decision, { itemReturned, nonReturn }: DamageCase
 /** Where the item is. This decides how the round continues, whether a late fee becomes final and whether the item stays listed. */
 export function ItemIsField({ form: { control, formState }, one, decision }: FieldsProps & { decision: Decision }) {
   const options = itemOptions(decision, one);
-  if (options.length === 0) return <Notice>アイテムは返却済みです。</Notice>;
+  if (options.length === 0) return <Alert>アイテムは返却済みです。</Alert>;
   return (
     <Controller
       control={control}
       name="itemIs"
       render={({ field: { value, onChange } }) => (
-        <Choice
+        <RadioGroup
           name="itemIs"
           legend="アイテムはいまどこにありますか"
           required
@@ -157,7 +157,7 @@ const YesNo = ({ form: { control, formState }, name, legend, yes, no }: YesNoPro
     control={control}
     name={name}
     render={({ field: { value, onChange } }) => (
-      <Choice
+      <RadioGroup
         name={name}
         legend={legend}
         required

@@ -8,7 +8,7 @@ import { useNow } from '../../../../lib/time/server-time.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import type { Decision } from '../api/case.ts';
 import { type Decided, schemaFor, type Typed } from '../decision-input.ts';
 import { isYetToBeCharged } from '../decisions.ts';
@@ -59,9 +59,9 @@ export function DecisionForm(props: DecisionFormProps) {
       <Outcome {...{ one, decision }} values={useWatch({ control: form.control }) as Typed} />
       {error !== null && (
         <div role="alert">
-          <Notice tone="bad" title="実行できませんでした">
+          <Alert tone="bad" title="実行できませんでした">
             {sentenceOf(error)}
-          </Notice>
+          </Alert>
         </div>
       )}
       <Button type="submit" wide pending={pending} variant={isHasty ? 'secondary' : 'primary'}>
@@ -83,11 +83,11 @@ function Outcome({ one, decision, values }: OutcomeProps) {
   });
   return (
     <div role="status">
-      <Notice title={decided.success ? '実行すると' : undefined} tone={decided.success ? 'warn' : 'plain'}>
+      <Alert title={decided.success ? '実行すると' : undefined} tone={decided.success ? 'warn' : 'plain'}>
         <WholePhrases>
           {decided.success ? outcomeOf(decided.data, one, now) : '入力すると、何が起こるかをここに表示します。'}
         </WholePhrases>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RecordedWords } from '../../../../rental/recorded/recorded.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { type Entry, entriesOf } from '../thread.ts';
 import { ASSESSMENT_LABELS } from '../case-labels.ts';

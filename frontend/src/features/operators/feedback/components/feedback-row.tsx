@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { type FeedbackEntry, useHandleFeedback } from '../api/feedback.ts';
 
 const STATES: Readonly<Record<FeedbackState, { readonly label: string; readonly tone: 'warn' | 'accent' | 'good' }>> = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { CloseReportDialog } from './close-report-dialog.tsx';
 import { ReviewReported } from './review-reported.tsx';

@@ -2,7 +2,7 @@ import type { ReportedReview, ReviewPart } from '@meguri/contracts/review/review
 import { reviewTagLabel } from '@meguri/contracts/review/review-tags.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { Stars } from '../../../../ui/stars.tsx';
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';

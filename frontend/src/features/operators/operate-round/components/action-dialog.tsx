@@ -2,7 +2,7 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { PreviewNotice } from '../../../../rental/operators/preview-notice.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
@@ -32,9 +32,9 @@ export function ActionDialog(props: ActionDialogProps) {
       {preview !== null && <PreviewNotice preview={preview} />}
       {error !== null && (
         <div role="alert">
-          <Notice tone="bad" title="実行できませんでした">
+          <Alert tone="bad" title="実行できませんでした">
             {sentenceOf(error)}
-          </Notice>
+          </Alert>
         </div>
       )}
     </FormDialog>

@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { codeFormSchema, type TypedCode } from '../shipping-code-input.ts';
 
@@ -100,9 +100,9 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
       )}
       {error !== null && (
         <div role="alert">
-          <Notice tone="bad" title="登録できませんでした">
+          <Alert tone="bad" title="登録できませんでした">
             {sentenceOf(error)}
-          </Notice>
+          </Alert>
         </div>
       )}
       <Button type="submit" pending={isPending} className="self-start">

@@ -1,4 +1,4 @@
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 
 interface ChainNoticeProps {
   readonly count: number;
@@ -12,16 +12,16 @@ interface ChainNoticeProps {
 export const ChainNotice = ({ count, brokenAt, unreadable }: ChainNoticeProps) => (
   <div className="flex flex-col gap-2">
     {brokenAt === null ? (
-      <Notice tone="good">{`記録は改ざんされていません。${count}件すべてのハッシュが前の記録とつながっています。`}</Notice>
+      <Alert tone="good">{`記録は改ざんされていません。${count}件すべてのハッシュが前の記録とつながっています。`}</Alert>
     ) : (
-      <Notice tone="bad" title={`記録が改ざんされたおそれがあります（リビジョン ${brokenAt}）`}>
+      <Alert tone="bad" title={`記録が改ざんされたおそれがあります（リビジョン ${brokenAt}）`}>
         この記録のハッシュが前の記録とつながりません。これ以降の内容は、そのまま信用しないでください。
-      </Notice>
+      </Alert>
     )}
     {unreadable !== null && (
-      <Notice tone="bad" title={`リビジョン ${unreadable.revision} より先は再生できません`}>
+      <Alert tone="bad" title={`リビジョン ${unreadable.revision} より先は再生できません`}>
         <span className="font-mono text-xs">{unreadable.error}</span>
-      </Notice>
+      </Alert>
     )}
   </div>
 );

@@ -6,7 +6,7 @@ import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { factsTold } from '../facts.ts';
 import { type Step, stepTo } from '../replay.ts';
 import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';

@@ -3,7 +3,8 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { LedgerView } from '../../../../rental/money/ledger-view.tsx';
 import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
-import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { dotted } from '../../../../lib/dotted.ts';
 
 /** A round's money in the ledger next to the provider's data; differences are highlighted. */
@@ -19,17 +20,17 @@ export const RoundReconciliationFacts = ({ postings, objects }: RoundReconciliat
 
 function Objects({ objects }: Pick<RoundReconciliation, 'objects'>) {
   if (objects === null)
-    return <Notice tone="warn">決済会社に接続できないため、照合できませんでした。元帳のみ表示しています。</Notice>;
+    return <Alert tone="warn">決済会社に接続できないため、照合できませんでした。元帳のみ表示しています。</Alert>;
   if (objects.length === 0) return <p className="text-sm text-soft">決済会社での動きはまだありません。</p>;
   const differing = objects.filter(({ differs }) => differs).length;
   return (
     <div className="flex flex-col gap-3">
       <div role="status">
-        <Notice tone={differing === 0 ? 'good' : 'bad'}>
+        <Alert tone={differing === 0 ? 'good' : 'bad'}>
           {differing === 0
             ? '決済会社の記録と元帳は一致しています。'
             : `${differing}件で、決済会社の記録と元帳が違います。`}
-        </Notice>
+        </Alert>
       </div>
       <ul className="flex flex-col">
         {objects.map((one) => (

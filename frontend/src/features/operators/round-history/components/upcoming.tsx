@@ -6,7 +6,7 @@ import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { dateTime, remaining } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 
 interface UpcomingProps {
   readonly round: RentalRound;

@@ -10,7 +10,7 @@ import { requestNumber, yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useRetry, useRetryAll } from '../api/health.ts';
 import { incidentTitle, incidentWords, isSkippable } from '../incident-words.ts';

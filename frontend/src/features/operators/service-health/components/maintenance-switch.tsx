@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useSwitchMaintenance } from '../api/health.ts';
 
@@ -19,9 +19,9 @@ export function MaintenanceSwitch({ isOn }: { readonly isOn: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <div className="self-stretch">
-        <Notice tone={isOn ? 'warn' : 'plain'}>
+        <Alert tone={isOn ? 'warn' : 'plain'}>
           {isOn ? 'メンテナンス中です。運営以外の操作はすべて止まっています。' : 'メンテナンス中ではありません。'}
-        </Notice>
+        </Alert>
       </div>
       <Button variant={isOn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
         {isOn ? 'メンテナンスを終了する' : 'メンテナンスを開始する'}

@@ -1,6 +1,7 @@
 import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { healthOf, positionLabel, readModelLabel } from '../health-labels.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -11,8 +12,8 @@ export function ReadModelState({ models }: { readonly models: readonly ReadModel
   const stopped = models.some(({ state }) => state === 'stopped');
   return (
     <div className="flex flex-col gap-3">
-      {troubled.length === 0 && <Notice tone="good">すべての画面が最新です。</Notice>}
-      {troubled.length > 0 && !stopped && <Notice tone="warn">反映中です。画面が少し古いことがあります。</Notice>}
+      {troubled.length === 0 && <Alert tone="good">すべての画面が最新です。</Alert>}
+      {troubled.length > 0 && !stopped && <Alert tone="warn">反映中です。画面が少し古いことがあります。</Alert>}
       {stopped && <ReadModelList models={models.filter(({ state }) => state === 'stopped')} />}
       <Disclosure title="表示用データの詳細">
         <ReadModelList models={models} />
@@ -44,13 +45,13 @@ function ReadModelRow({ model, models }: { model: ReadModelHealth; models: reado
         <Dotted facts={[positionLabel(model.position), `更新 ${dateTime(model.updatedAt)}`]} />
       </p>
       {model.state === 'stopped' && (
-        <Notice tone="bad" title="反映が止まっています。画面には古い内容が表示されます。">
+        <Alert tone="bad" title="反映が止まっています。画面には古い内容が表示されます。">
           {model.event !== null && (
             <p>{`${positionLabel(model.event.position)} の ${model.event.type}（${model.event.stream} の ${model.event.revision}番目）を反映できませんでした。`}</p>
           )}
           <p className="font-mono text-xs">{model.error}</p>
           <p>サーバーを再起動するか、サービスのページの「表示の作り直し」で作り直してください。</p>
-        </Notice>
+        </Alert>
       )}
     </li>
   );

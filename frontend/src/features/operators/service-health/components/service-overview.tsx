@@ -1,6 +1,7 @@
 import type { ServiceOverview as Overview } from '@meguri/contracts/read-models/service-overview.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Badge, Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { overviewLines } from '../overview-words.ts';
 
 const STATES = { good: '正常', warn: '注意', bad: '対応が必要' } as const;
@@ -12,11 +13,11 @@ export function ServiceOverview({ overview }: { readonly overview: Overview }) {
   return (
     <div className="flex flex-col gap-4">
       {troubled === 0 ? (
-        <Notice tone="good">すべて正常に動いています。</Notice>
+        <Alert tone="good">すべて正常に動いています。</Alert>
       ) : (
-        <Notice tone={lines.some(({ tone }) => tone === 'bad') ? 'bad' : 'warn'}>
+        <Alert tone={lines.some(({ tone }) => tone === 'bad') ? 'bad' : 'warn'}>
           {`${lines.length}項目のうち${troubled}項目に、確認が必要です。`}
-        </Notice>
+        </Alert>
       )}
       <dl className="flex flex-col divide-y divide-line border-y border-line text-sm leading-relaxed">
         {lines.map(({ area, tone, text, to }) => (

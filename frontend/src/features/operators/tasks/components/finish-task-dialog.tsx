@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useFinishTask } from '../api/finish-task.ts';
 
@@ -40,9 +40,9 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
       onSubmit={() => void submit()}
     >
       {!CLOSED_BY_MARK.has(task.kind) && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           このタスクは、取引で対応が済むと自動で消えます。ここで完了にすると、対応が済んでいなくても一覧に表示されなくなります。
-        </Notice>
+        </Alert>
       )}
       <TextArea
         label="メモ"

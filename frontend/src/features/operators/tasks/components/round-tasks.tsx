@@ -5,7 +5,7 @@ import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { useReopenTask } from '../api/round-tasks.ts';
 import { TaskDue } from './task-due.tsx';
 import { TaskOwnership } from './task-ownership.tsx';

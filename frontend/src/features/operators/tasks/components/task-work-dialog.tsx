@@ -9,7 +9,7 @@ import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Checkbox, Select, TextField } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { useOperators, useWorkOnTasks } from '../api/task-work.ts';
 import { changesIn, NOBODY, UNCHANGED, type WorkForm } from '../work-form.ts';
 import { uniqueId } from '../../../../lib/unique-id.ts';
@@ -55,7 +55,7 @@ export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) 
       onSubmit={send}
     >
       {refused.length > 0 && <Refusals {...{ tasks, refused }} />}
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {error !== null && <Alert tone="bad">{sentenceOf(error)}</Alert>}
       <OwnerSelect value={form.owner} onChange={(owner) => change({ owner })} />
       <DueFields form={form} onChange={change} canGoBack={tasks.some(({ isPutOff }) => isPutOff)} />
       <CommentField
@@ -124,7 +124,7 @@ const Refusals = ({
   tasks,
   refused,
 }: Pick<TaskWorkDialogProps, 'tasks'> & { readonly refused: TasksWorkAnswer['items'] }) => (
-  <Notice tone="bad" title={`${refused.length}件は変更できませんでした`}>
+  <Alert tone="bad" title={`${refused.length}件は変更できませんでした`}>
     <ul>
       {refused.map(({ id, error }) => (
         <li key={id}>
@@ -132,5 +132,5 @@ const Refusals = ({
         </li>
       ))}
     </ul>
-  </Notice>
+  </Alert>
 );

@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { TRAIL_KIND_LABELS, type TrailKind } from '@meguri/contracts/operators/trail.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { byOperator, type NamedEntry, subjectsOf } from '../api/trail.ts';
 
 const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;

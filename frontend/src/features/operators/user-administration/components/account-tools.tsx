@@ -11,7 +11,7 @@ import { Dotted } from '../../../../ui/dotted.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Notice } from '../../../../ui/states/notice.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { type AccountAction, useAccountAction } from '../api/user-file.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
@@ -38,9 +38,9 @@ export function AccountTools({ file }: { readonly file: UserFile }) {
   return (
     <div className="flex flex-col gap-4">
       {lock !== null && (
-        <Notice tone="bad" title="運営が停止しています">
+        <Alert tone="bad" title="運営が停止しています">
           <Dotted facts={[dateTime(lock.at), lock.reason]} />
-        </Notice>
+        </Alert>
       )}
       {formerLocks.map(({ at, reason, liftedAt, liftedBy }) => (
         <p
@@ -119,7 +119,7 @@ function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
       onSubmit={() => onLock(reason.trim())}
     >
       {running > 0 && (
-        <Notice tone="warn">取引と期限はそのまま進みます。進行中の取引は、必要に応じて別に対応してください。</Notice>
+        <Alert tone="warn">取引と期限はそのまま進みます。進行中の取引は、必要に応じて別に対応してください。</Alert>
       )}
       <CommentField
         name="reason"

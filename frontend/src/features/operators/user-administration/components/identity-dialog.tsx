@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { FieldError, TextArea } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -54,7 +54,7 @@ export function IdentityDialog({ user, onClose }: IdentityDialogProps) {
           control={control}
           name="state"
           render={({ field: { value, onChange } }) => (
-            <Choice name="status" legend="状態" options={OPTIONS} {...{ value, onChange }} />
+            <RadioGroup name="status" legend="状態" options={OPTIONS} {...{ value, onChange }} />
           )}
         />
         <TextArea

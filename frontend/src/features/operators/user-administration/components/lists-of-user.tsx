@@ -11,7 +11,7 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { useEarlierTold } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 const Lines = ({ empty, children }: { readonly empty: string; readonly children: readonly ReactElement[] }) =>

@@ -4,7 +4,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@meguri/contracts/shared/oper
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Choice } from '../../../../ui/forms/choice.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -43,7 +43,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       onClose={onClose}
       onSubmit={() => change.run(role)}
     >
-      <Choice name="role" legend="権限" options={OPTIONS} value={chosen} onChange={setChosen} />
+      <RadioGroup name="role" legend="権限" options={OPTIONS} value={chosen} onChange={setChosen} />
       {waiting !== null && (
         <p role="status" className="text-sm leading-relaxed text-soft">
           {waiting}

@@ -4,7 +4,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
 
 /** A user's data as far as given. @param payoutLabel state of their payout account as text */

@@ -4,7 +4,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import type { ListedUser } from '../api/users.ts';
 import { IDENTITY_LABELS } from '../identity-labels.ts';

@@ -6,7 +6,7 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { Badge } from '../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../ui/states/badge.tsx';
 
 interface WatchedItemRowProps {
   readonly item: WatchedItem;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
-import { NeedsScript } from '../../../../ui/states/notice.tsx';
+import { NeedsScript } from '../../../../ui/states/alert.tsx';
 import { estimate } from '../estimate.ts';
 
 const EXAMPLE = { price: '3,000', days: '0' } as const;

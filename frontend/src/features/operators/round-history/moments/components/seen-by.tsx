@@ -6,7 +6,7 @@ import { isViewersTurn } from '../../../../../rental/turn.ts';
 import { StatusBadge } from '../../../../../rental/status-badge.tsx';
 import { type Fact, FactList } from '../../../../../ui/fact-list.tsx';
 import { WholePhrases } from '../../../../../ui/whole-phrases.tsx';
-import { Badge } from '../../../../../ui/states/notice.tsx';
+import { Badge } from '../../../../../ui/states/badge.tsx';
 import type { MembersWords } from '../compared.ts';
 
 interface SeenByProps {

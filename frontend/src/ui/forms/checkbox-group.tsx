@@ -7,7 +7,7 @@ interface Chip {
   /** How many there are, where that is known. */
   readonly count?: number | undefined;
 }
-interface ToggleChipsProps {
+interface CheckboxGroupProps {
   readonly name: string;
   readonly legend: string;
   /** Among the fields of another legend. */
@@ -22,7 +22,7 @@ interface ToggleChipsProps {
 const EVEN = 'max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-md:*:justify-center max-md:*:px-1';
 
 /** Any of several, as checkboxes that look like tags. */
-export function ToggleChips(props: ToggleChipsProps) {
+export function CheckboxGroup(props: CheckboxGroupProps) {
   const { name, legend, quiet = false, options, even = false, values, onChange } = props;
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((one) => one !== value));

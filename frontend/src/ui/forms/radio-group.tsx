@@ -7,7 +7,7 @@ interface Option<Value extends string> {
   readonly label: string;
   readonly detail?: ReactNode;
 }
-interface ChoiceProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly name: string;
   readonly legend: ReactNode;
   readonly options: readonly Option<Value>[];
@@ -19,7 +19,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, each with room for a line of explanation. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { name, legend, options, value, onChange, error, required = false, disabled } = props;
   const id = useId();
   return (

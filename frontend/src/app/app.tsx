@@ -5,7 +5,7 @@ import { closeLoginPrompt, useLoginPrompt } from '../features/session/login-prom
 import { useViewer } from '../features/session/api/viewer.ts';
 import { askForProof, useAskedProof } from '../features/session/step-up.ts';
 import { PageBoundary, PartBoundary } from '../ui/states/error-boundary.tsx';
-import { Spinner } from '../ui/states/states.tsx';
+import { Spinner } from '../ui/states/loading.tsx';
 import { useToasts } from '../ui/overlay/toast-store.ts';
 import { Layout } from './layout/layout.tsx';
 import { Pages } from './routes/pages.tsx';

@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/states/states.tsx';
+import { Spinner } from '../ui/states/loading.tsx';
 
 export const SITE = '巡り Meguri';
 

@@ -4,7 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
-import { ErrorView, Spinner } from '../ui/states/states.tsx';
+import { ErrorView } from '../ui/states/error-view.tsx';
+import { Spinner } from '../ui/states/loading.tsx';
 
 type Page = (viewer: Account) => ReactNode;
 

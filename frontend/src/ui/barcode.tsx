@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loaded } from '../lib/loaded.ts';
-import { Skeleton } from './states/states.tsx';
+import { Skeleton } from './states/skeleton.tsx';
 
 interface BarcodeProps {
   readonly value: string;

@@ -2,7 +2,7 @@ import { cx } from '../lib/class-names.ts';
 import type { More, PagedQuery } from '../lib/query/use-paged-list.ts';
 import { Button } from './controls/button.tsx';
 import type { Elements } from './elements.ts';
-import { LoadFailure } from './states/states.tsx';
+import { LoadFailure } from './states/error-view.tsx';
 
 export interface PagedListProps<Entry> {
   readonly list: PagedQuery<Entry>;

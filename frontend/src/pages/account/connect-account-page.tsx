@@ -14,7 +14,9 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
-import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { invalidate } from '../../lib/query/cache.ts';
 
 interface PageProps {

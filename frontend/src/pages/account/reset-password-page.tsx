@@ -4,7 +4,7 @@ import { useDeparture } from '../../features/session/api/departure.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { BackToLogin } from './back-to-login.tsx';
 

@@ -10,7 +10,8 @@ import { SwitchOff } from '../../features/account/second-step/components/switch-
 import { sentenceOf } from '../../lib/http/api-error.ts';
 import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView, Spinner } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Spinner } from '../../ui/states/loading.tsx';
 
 /** Sets up the second login step, or switches it off. */
 export default function SecondStepPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {

@@ -7,7 +7,7 @@ import { WatchedItemRow } from '../../features/operators/watched-items/component
 import { Allowed } from '../../rental/operators/allowed.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 

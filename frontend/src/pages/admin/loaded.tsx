@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PagedList, type PagedListProps } from '../../ui/paged-list.tsx';
-import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface LoadedProps<Data> {
   readonly data: Data | undefined;

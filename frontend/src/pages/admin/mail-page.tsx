@@ -4,7 +4,7 @@ import { MailEditor } from '../../features/operators/bulk-mail/components/mail-e
 import { MailRow } from '../../features/operators/bulk-mail/components/mail-row.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorView } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** Shown for a URL that the operator's role doesn't allow and the menu doesn't offer. */

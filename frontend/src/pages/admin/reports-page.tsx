@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type ReportState, useReports } from '../../features/operators/message-reports/api/reports.ts';
 import { ReportRow } from '../../features/operators/message-reports/components/report-row.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';

@@ -6,7 +6,7 @@ import { TrailFilter } from '../../features/operators/trail/components/trail-fil
 import { TrailList } from '../../features/operators/trail/components/trail-list.tsx';
 import { Allowed, useMayDo } from '../../rental/operators/allowed.tsx';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 import { RefusedPage } from './refused-page.tsx';

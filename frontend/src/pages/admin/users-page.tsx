@@ -5,7 +5,7 @@ import { useUsers } from '../../features/operators/user-administration/api/users
 import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useTyped } from '../../ui/forms/use-typed.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';

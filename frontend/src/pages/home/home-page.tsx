@@ -14,7 +14,8 @@ import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item
 import { OutOfSight } from '../../lib/out-of-sight.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { EmptyState, LoadFailure } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../ui/states/error-view.tsx';
 import { ForYou } from './home-for-you.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 

@@ -12,7 +12,8 @@ import { useNow } from '../../lib/time/server-time.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Photo } from '../../ui/photos/photo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView, Spinner } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Spinner } from '../../ui/states/loading.tsx';
 import { useHearts } from './item-heart.tsx';
 
 /** When an item is lent out, and which days its owner has blocked. */

@@ -23,7 +23,7 @@ import { FIGURES } from '../../rental/figures.ts';
 import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
-import { ErrorView } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart, useHearts } from './item-heart.tsx';
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../rental/turn.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Avatar } from '../../ui/photos/photo.tsx';
-import { Skeleton } from '../../ui/states/states.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface ChatHeadProps {

@@ -11,7 +11,7 @@ import { ChatBeginning } from '../../features/messages/components/chat-beginning
 import { useArrivals } from '../../features/session/member-here.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorView } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ChatHead } from './chat-head.tsx';
 import { MessagesFrame } from './messages-frame.tsx';
 

@@ -13,7 +13,7 @@ import { useArrivals } from '../../features/session/member-here.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
-import { Skeleton } from '../../ui/states/states.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface RoundChatProps {
   readonly request: RentalRequest;

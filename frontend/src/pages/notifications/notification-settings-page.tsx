@@ -8,7 +8,9 @@ import { Link } from '../../ui/controls/link.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { LoadFailure } from '../../ui/states/error-view.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 interface NotificationSettingsPageProps {
   readonly title: string;

@@ -17,7 +17,10 @@ import { useHearts } from '../items/item-heart.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyPlace } from '../../ui/pictures.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../ui/states/error-view.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 /** Reserves the space of the tools. On phones they take a second line. */
 const TOOLS_COMING = (

@@ -16,7 +16,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { usePrefetchOnApproach } from '../../lib/prefetch-on-approach.ts';
 import { Photo } from '../../ui/photos/photo.tsx';
-import { LoadFailure } from '../../ui/states/states.tsx';
+import { LoadFailure } from '../../ui/states/error-view.tsx';
 
 const start = () => askToLogIn();
 const lend = () => askToLogIn({ target: '/listing' });

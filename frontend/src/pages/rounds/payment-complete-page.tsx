@@ -8,7 +8,9 @@ import { sentenceOf } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ErrorView, Loading, Skeleton } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Loading } from '../../ui/states/loading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const FAILED = 'データの取得に失敗しました';
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { ErrorView } from '../../ui/states/states.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ReportMessage } from './report-message.tsx';
 
 const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));

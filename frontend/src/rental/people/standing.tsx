@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cx } from '../../lib/class-names.ts';
 import { get } from '../../lib/http/api.ts';
 import { remaining } from '../../lib/time/format.ts';
-import { Skeleton } from '../../ui/states/states.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 export const standingQuery = (userId: number) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { NetworkError } from '../../lib/http/api-error.ts';
 import { Button } from '../controls/button.tsx';
-import { ErrorView } from './states.tsx';
+import { ErrorView } from './error-view.tsx';
 
 const RETRIES = 3;
 const RETRY_DELAY = 3000;

@@ -1,5 +1,6 @@
 import { cx } from '../../lib/class-names.ts';
-import { Loading, Skeleton } from './states.tsx';
+import { Loading } from './loading.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface ListSkeletonProps {
   /** Where an entry's picture will stand, and how the entry is spaced. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePages } from '../../../lib/query/use-paged-list.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { favouritesQuery } from '../api/favourites.ts';
 import type { Elements } from '../../../ui/elements.ts';
 

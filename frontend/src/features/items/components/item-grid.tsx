@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { type CardItem, ItemCard } from './item-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { ErrorView, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useChat } from '../api/chat.ts';
 import type { Thread } from '../thread.ts';
 import { ChatRoom, type ChatRoomProps } from './chat-room.tsx';

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Photo } from '../../../ui/photos/photo.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Skeleton } from '../../../ui/states/states.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { followCountsQuery } from '../api/people.ts';
 
 // Loaded with the first click, because most visitors only read the numbers.

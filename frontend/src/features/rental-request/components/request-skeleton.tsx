@@ -1,4 +1,5 @@
-import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 export const REQUEST_NOT_LOADED = 'リクエストの詳細を取得できませんでした。';
 

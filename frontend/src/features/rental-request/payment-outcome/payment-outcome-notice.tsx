@@ -2,7 +2,8 @@ import type { PaymentPurpose } from '@meguri/contracts/rental-round/answers.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../ui/states/alert.tsx';
-import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { usePaymentOutcome } from '../api/payment-outcome.ts';
 import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
 

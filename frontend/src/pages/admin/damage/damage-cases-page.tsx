@@ -4,7 +4,7 @@ import { type CaseFilter, useCases } from '../../../features/operators/damage-ca
 import { CaseList } from '../../../features/operators/damage-cases/components/case-list.tsx';
 import { AWAITS_REPLY, CASE_LABELS } from '../../../features/operators/damage-cases/case-labels.ts';
 import { Select } from '../../../ui/forms/field.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
 

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { NavLink } from '../../../ui/controls/link.tsx';
 import { Dotted } from '../../../ui/dotted.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
 import { RoundMoments } from './round-moments.tsx';

@@ -12,7 +12,7 @@ import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
-import { EmptyState } from '../../../ui/states/states.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
 

@@ -7,7 +7,9 @@ import { useRouteParams } from '../../../lib/route-params.ts';
 import { fullDate } from '../../../lib/time/format.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { ErrorView, Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
+import { ErrorView, LoadFailure } from '../../../ui/states/error-view.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 /** Breaks lines after sentences if there is room. */
 function Sentences({ of }: { readonly of: string }) {

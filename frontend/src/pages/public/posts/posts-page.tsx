@@ -3,7 +3,9 @@ import { postsQuery } from '../../../features/public/posts/api/posts.ts';
 import { PostList } from '../../../features/public/posts/components/post-list.tsx';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Loading, LoadFailure, Skeleton } from '../../../ui/states/states.tsx';
+import { LoadFailure } from '../../../ui/states/error-view.tsx';
+import { Loading } from '../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 /** The journal: articles about lending, borrowing and care of clothes. */
 export default function PostsPage({ title }: { readonly title: string }) {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
-import { ErrorView } from '../../../../ui/states/states.tsx';
+import { ErrorView } from '../../../../ui/states/error-view.tsx';
 import { useResetPassword, useResettableAccounts } from '../api/account-mail.ts';
 import { AccountChoice } from './account-choice.tsx';
 

@@ -13,7 +13,7 @@ import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Skeleton } from '../../../../ui/states/states.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
 
 const OWN = MEASUREMENTS.filter(({ id }) => (OWN_MEASUREMENTS as readonly MeasurementId[]).includes(id));

@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { comeTo } from '../../../../ui/focus/come-to.ts';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
-import { Skeleton } from '../../../../ui/states/states.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';

@@ -7,7 +7,7 @@ import { usePrefetchOnApproach } from '../../../../lib/prefetch-on-approach.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
-import { ErrorView } from '../../../../ui/states/states.tsx';
+import { ErrorView } from '../../../../ui/states/error-view.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
-import { EmptyState, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useMyItems } from '../api/my-items.ts';
 import { MyItemCard } from './my-item-card.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -16,7 +16,9 @@ import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { ErrorView, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { ErrorView, LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { receiptPath, useReceipt, useReceiptName } from '../api/receipt.ts';
 
 /** A printable receipt with the name of its recipient. */

@@ -4,7 +4,8 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { LoadFailure, Skeleton } from '../../../../ui/states/states.tsx';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { savedCardQuery, useRemoveCard } from '../api/saved-card.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 

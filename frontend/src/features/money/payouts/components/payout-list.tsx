@@ -17,7 +17,10 @@ import { Alert } from '../../../../ui/states/alert.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import type { Tone } from '../../../../ui/states/tones.ts';
 import { Photo } from '../../../../ui/photos/photo.tsx';
-import { EmptyState, LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
 

@@ -2,7 +2,8 @@ import type { BulkMail } from '@meguri/contracts/operators/bulk-mail.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { usePreview } from '../api/bulk-mails.ts';
 
 /** The mail as rendered for each recipient, one at a time. */

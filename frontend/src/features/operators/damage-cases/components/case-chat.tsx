@@ -7,7 +7,9 @@ import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { comeTo } from '../../../../ui/focus/come-to.ts';
-import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { caseChatQuery } from '../api/case-chat.ts';
 
 type Request = DamageCaseView['request'];

@@ -1,7 +1,9 @@
 import type { ReportPage } from '@meguri/contracts/message/report.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
-import { LoadFailure, Loading, Skeleton } from '../../../../ui/states/states.tsx';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { reportQuery } from '../api/reports.ts';
 
 /** The reported message in its context. */

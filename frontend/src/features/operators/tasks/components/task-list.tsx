@@ -1,7 +1,7 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { type ReactNode, useState } from 'react';
 import { useMayDo } from '../../../../rental/operators/allowed.tsx';
-import { EmptyState } from '../../../../ui/states/states.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { TaskRow } from './task-row.tsx';
 import { TaskSelection } from './task-selection.tsx';
 import { TaskWorkDialog } from './task-work-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { Skeleton } from '../../../../ui/states/states.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 
 interface HeroProps {
   /** Three photos; undefined while they load. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
-import { ErrorView } from './states.tsx';
+import { ErrorView } from './error-view.tsx';
 
 const pictureOf = (error: unknown): string =>
   /<svg[\s\S]*<\/svg>/.exec(renderToStaticMarkup(<ErrorView title="表示できませんでした" error={error} />))?.[0] ?? '';

@@ -1,0 +1,47 @@
+import { LoaderCircle } from 'lucide';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loaded } from '../../lib/loaded.ts';
+import { Icon } from '../icon.tsx';
+import { LoadFailure } from './error-view.tsx';
+import type { TroubleProps } from './trouble.tsx';
+
+/** After so many ms of loading somebody looks why; what is usual never loads the code for it. */
+const WATCHED_FROM = 2500;
+
+interface LoadingProps {
+  readonly children?: ReactNode;
+  readonly className?: string;
+  /** What can't be loaded where it fails, as a sentence. */
+  readonly failure?: string;
+}
+
+/** Around skeletons: says in words that something is loading, and when it takes long, why. */
+export function Loading({ children, className, failure }: LoadingProps) {
+  const [Trouble, setTrouble] = useState<ComponentType<TroubleProps> | null>(null);
+  useEffect(() => {
+    const look = () =>
+      void loaded(() => import('./trouble.tsx')).then((code) => setTrouble(() => code.default), ignore);
+    const timer = setTimeout(look, WATCHED_FROM);
+    return () => clearTimeout(timer);
+  }, []);
+  const content = (
+    <div role="status" aria-label="読み込み中" className={className}>
+      {children}
+    </div>
+  );
+  if (Trouble === null) return content;
+  return (
+    <Trouble since={WATCHED_FROM} failure={failure} Failure={LoadFailure}>
+      {content}
+    </Trouble>
+  );
+}
+
+/** Without that code the page says what is wrong once all tries have failed. */
+const ignore = (): void => undefined;
+
+export const Spinner = () => (
+  <Loading className="flex min-h-[60dvh] items-center justify-center">
+    <Icon of={LoaderCircle} aria-hidden className="animate-spin text-accent" size={32} />
+  </Loading>
+);

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Transport = typeof fetch;
 
-export interface ApiRequest {
+interface ApiRequest {
   /** JSON, or a form with files. */
   readonly body?: object;
   /** The same key again is the same command: the server answers like the first time. */

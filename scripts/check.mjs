@@ -1,5 +1,6 @@
 // Everything that judges the sources without starting a service; says all that is wrong, not only the first.
 import { spawn } from 'node:child_process';
+import { JEST } from './jest/command.mjs';
 import { environment, node, prepare, root } from './workspace.mjs';
 
 const checks = {
@@ -14,7 +15,7 @@ const checks = {
     ...['contracts/src', 'projections/src', 'backend/src', 'frontend/src'],
   ],
   'unused code (knip)': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  'unit tests': ['node_modules/vitest/vitest.mjs', 'run', '--project=unit*', '--silent'],
+  'unit tests': [...JEST, '--selectProjects', 'unit', 'unit-client', '--silent'],
 };
 
 await prepare();

@@ -1,9 +1,9 @@
 // The order of suites: those that take longest begin, so that no worker waits for the other at the end of a run.
-import { BaseSequencer } from 'vitest/node';
+import Sequencer from '@jest/test-sequencer';
 
 /**
- * Vitest remembers how long suites took; on a fresh clone it goes by the size of their files, which puts short files that look
- * at many pages last. Measured on two cores, longest first; what isn't named here follows in Vitest's own order.
+ * Jest remembers how long suites took; on a fresh clone it goes by the size of their files, which puts short files that look
+ * at many pages last. Measured on two cores, longest first; what isn't named here follows in Jest's own order.
  */
 const LONGEST = [
   'test/browser/listing-helps',
@@ -34,13 +34,13 @@ const LONGEST = [
   'test/model/permissions',
 ];
 
-const placeOf = ({ moduleId }) => {
-  const place = LONGEST.findIndex((name) => moduleId.includes(`${name}.`));
+const placeOf = ({ path }) => {
+  const place = LONGEST.findIndex((name) => path.includes(`${name}.`));
   return place < 0 ? LONGEST.length : place;
 };
 
-export default class LongestFirst extends BaseSequencer {
-  async sort(specifications) {
-    return (await super.sort(specifications)).toSorted((one, other) => placeOf(one) - placeOf(other));
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }

@@ -1,39 +1,43 @@
-// What `npm test` tells at its end, beside what Vitest prints by itself: written as JSON to the file that MEGURI_TEST_REPORT names.
+// What `npm test` prints at its end, beside what Jest prints by itself: written as JSON to the file that MEGURI_TEST_REPORT names.
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { root } from './place.mjs';
 
 export default class TestReport {
   /** Of each project, when its first suite began and its last one ended. */
   #spans = new Map();
 
-  onTestModuleStart({ project: { name } }) {
+  onTestFileStart({ context }) {
+    const name = context.config.displayName.name;
     if (!this.#spans.has(name)) this.#spans.set(name, { began: performance.now(), ended: 0 });
   }
 
-  onTestModuleEnd({ project: { name } }) {
-    this.#spans.get(name).ended = performance.now();
+  onTestFileResult({ context }) {
+    this.#spans.get(context.config.displayName.name).ended = performance.now();
   }
 
-  onTestRunEnd(modules, unhandled) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const among = (state) => tests.filter((test) => test.result().state === state);
-    // A suite that couldn't be loaded, or whose hooks failed, is a failure without a test.
-    const broken = [...modules, ...modules.flatMap((module) => [...module.children.allSuites()])].flatMap((suite) =>
-      suite.errors(),
-    );
+  onRunComplete(_, { testResults: suites, runExecError, wasInterrupted }) {
+    const tests = suites.flatMap(({ testResults }) => testResults);
+    const among = (status) => tests.filter((test) => test.status === status);
+    // A suite that couldn't be loaded, or whose last hooks failed, is a failure without a test.
+    const broken = suites.filter(({ testExecError }) => testExecError).length;
     const report = {
       passed: among('passed').length,
-      failed: among('failed').length + broken.length + unhandled.length,
-      skipped: among('skipped').map(({ fullName }) => fullName),
+      failed: among('failed').length + broken + (runExecError || wasInterrupted ? 1 : 0),
+      skipped: among('pending').map(nameOf),
       /** Passed, but only when tried once more. */
-      late: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => ({ name: test.fullName, error: test.result().errors?.[0]?.stack ?? '' })),
-      suites: modules.map((module) => ({ name: module.relativeModuleId, seconds: secondsOf(module.diagnostic()) })),
+      late: among('passed')
+        .filter(({ invocations }) => invocations > 1)
+        .map((test) => ({ name: nameOf(test), error: test.retryReasons?.join('\n') ?? '' })),
+      suites: suites.map(({ testFilePath, perfStats }) => ({
+        name: relative(root, testFilePath),
+        seconds: perfStats.runtime / 1000,
+      })),
       projects: [...this.#spans].map(([name, { began, ended }]) => ({ name, seconds: (ended - began) / 1000 })),
     };
     writeFileSync(process.env.MEGURI_TEST_REPORT, JSON.stringify(report));
   }
 }
 
-const secondsOf = ({ collectDuration, duration }) => (collectDuration + duration) / 1000;
+const nameOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' > ');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { PayoutPage } from '@meguri/contracts/read-models/payouts.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import type { RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';

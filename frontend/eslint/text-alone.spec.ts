@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 import { Linter } from 'eslint';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { textAlone } from './text-alone.js';
 
 const FILE = '/part.tsx';

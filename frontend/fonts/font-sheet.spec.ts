@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { create, type Font } from 'fontkit';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
 import { rendererFor } from './server.tsx';

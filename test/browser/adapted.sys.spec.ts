@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { demoAddresses } from './support/demo-addresses.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { PASSWORD, Person } from '../support/person.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';

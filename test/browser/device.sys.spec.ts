@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { lookAt } from './support/looking/both-widths.ts';
 import { LATER_MS } from './support/former-release.ts';

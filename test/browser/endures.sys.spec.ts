@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { field, log, say, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
@@ -519,7 +519,9 @@ describeInBrowser('when something goes wrong', (stand) => {
 /** Waits until the page has what it would tell of a lost network with. */
 const ready = (page: Page): Promise<boolean> =>
   until('what comes later is there', async () =>
-    page.evaluate<boolean>(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-start-'))`),
+    page.evaluate<boolean>(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-start-'))`,
+    ),
   );
 /** What the page says above its content while the live connection is lost. */
 const banner = (page: Page): Locator => page.getByRole('status').filter({ hasText: OFFLINE });

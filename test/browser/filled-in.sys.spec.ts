@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Authenticator } from '../support/authenticator.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { walksOfBorrowers } from './keyboard/borrowers.suite.ts';
 import { walksOfGuests } from './keyboard/guests.suite.ts';
 import { walksOfMembers } from './keyboard/members.suite.ts';

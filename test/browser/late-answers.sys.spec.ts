@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { Locator, Page, Route } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInBrowser, describeInFaces } from './support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { ALL_LOOKS, DIALOGS, FIRST_LOOKS, VARYING } from './support/looking/looked-at.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { DEMO_PEOPLE } from '../../backend/src/embedded/demo/people.ts';
 import { describeInBrowser } from './support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { demoAddresses } from './support/demo-addresses.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD } from '../support/person.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lookAt } from './support/looking/both-widths.ts';

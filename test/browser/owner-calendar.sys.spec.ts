@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { weeksFrom } from '../../frontend/src/rental/calendar/month-grid.ts';
 import { describeInBrowser } from './support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { scriptsAmong } from '../bench/support/client-bundle.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS } from './support/looking/looked-at.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { lookAt } from './support/looking/both-widths.ts';
 import { field, logIn, WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';

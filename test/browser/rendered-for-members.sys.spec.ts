@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { Page, Route } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { DAY, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { describeInBrowser } from './support/in-browser.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { ItemList } from '@meguri/contracts/item/item-view.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';

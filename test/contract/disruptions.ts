@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable, NO_STREAM, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import type { AppendResult, EventLog, EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';

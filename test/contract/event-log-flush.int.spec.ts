@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable, NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   EventLogUnavailable,
   HistoryChanged,
@@ -122,7 +122,7 @@ describe('The event log in Postgres', () => {
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
     await log.append(stream, NO_STREAM, events(1));
     await collector.count(1, subscription);
-    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = jest.spyOn(pg.Client.prototype, 'query');
     for (let revision = 0; revision < 20; revision += 1) {
       await log.append(stream, revision, events(1));
       await collector.count(revision + 2, subscription);

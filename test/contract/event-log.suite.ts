@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { appending } from './appending.ts';
 import { disruptions } from './disruptions.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type EventStoreDbUnderTest, inContainers } from './eventstoredb-server.ts';
 
 const server = (): EventStoreDbUnderTest => ({}) as EventStoreDbUnderTest;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NO_STREAM, RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import type { EventLog, EventToAppend, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { createHash, randomUUID } from 'node:crypto';

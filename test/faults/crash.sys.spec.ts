@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
 import { randomInt } from 'node:crypto';

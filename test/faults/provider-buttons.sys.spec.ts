@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { KANSAI_ADDRESS, Marketplace } from '../support/marketplace.ts';
 import type { Answer, Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';

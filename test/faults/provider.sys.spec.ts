@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Refusal } from '../support/person.ts';
 import { PUDO, Rental } from '../support/rental.ts';

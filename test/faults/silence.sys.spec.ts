@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { storedRound } from '../support/books.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';

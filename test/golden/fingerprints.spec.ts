@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import type { Projection } from '@meguri/projections/runner/projection.ts';
 import { fingerprints, recordedFingerprints, unversioned } from './fingerprints.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type EventDefinition, parseStored, readStored } from '../../contracts/src/events/event.ts';
 import { SUPPORT_EVENT_DEFINITIONS } from '../../contracts/src/damage-case/support-chat.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '../../contracts/src/item/calendar/item-calendar.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBucket, type TestBucket } from '../../backend/src/adapters/files/test-support/bucket.ts';
 import { Marketplace } from '../support/marketplace.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental, SEVEN_ELEVEN } from '../support/rental.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';

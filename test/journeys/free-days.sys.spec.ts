@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnerCalendar, TakenDays } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { ItemPage, ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { storedRound } from '../support/books.ts';

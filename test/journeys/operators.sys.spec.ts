@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental } from '../support/rental.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_MEETING_CHANGES_AN_HOUR } from '@meguri/contracts/limits.ts';
 import type { Refusal } from '../support/person.ts';
 import { Marketplace } from '../support/marketplace.ts';

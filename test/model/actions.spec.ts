@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { feeDue } from '../../backend/src/rentals/money/fees/fee-due.ts';
 import { ROUND_ID } from '../../backend/src/rentals/test-support/commands.ts';
 import type { TimedCommand } from '../../backend/src/rentals/round/decision.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { idOf, Shop, type Work } from './shop.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_COMMANDS } from '../../backend/src/rentals/commands/registry.ts';
 import { BORROWER, OWNER, TIMES } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { OPERATOR, ROUND_ID, STRANGER } from '../../backend/src/rentals/test-support/commands.ts';

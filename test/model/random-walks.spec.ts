@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { ROUND_EVENT_TYPES } from '../../contracts/src/rental-round/events.ts';
 import { isFinal, PASSING_STATUSES, ROUND_STATUSES } from '../../contracts/src/rental-round/status.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { objection } from '../support/raw-request.ts';

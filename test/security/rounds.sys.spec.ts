@@ -1,5 +1,5 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { storedRound } from '../support/books.ts';
 import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Listener } from '../support/servers/listener.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Refusal } from '../support/person.ts';

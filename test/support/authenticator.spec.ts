@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { base32, counterOf } from '../../backend/src/accounts/second-step/totp.ts';
 import { Authenticator } from './authenticator.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { EMPTY_BALANCES, post, type Posting } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Marketplace } from './marketplace.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { Passwords } from '../adapters/passwords/passwords.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict } from '@meguri/contracts/events/event-log.ts';
 import { PaymentProvider, PaymentProviderUnavailable } from '../adapters/payment-provider/payment-provider.ts';
 import { Metrics } from '../http/health/metrics.ts';

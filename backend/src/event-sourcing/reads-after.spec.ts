@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -7,7 +7,7 @@ import { readsAfter } from './reads-after.ts';
 
 const answer = { handle: () => of('answered') } as never;
 const refusal = (code: ErrorCode) => ({ handle: () => throwError(() => new Rejected(code)) }) as never;
-const headers = vi.fn();
+const headers = jest.fn();
 const getBy = (viewer: object | null, after = '17') => {
   const http = {
     getRequest: () => ({ method: 'GET', headers: { 'x-after': after }, viewer }),
@@ -17,7 +17,7 @@ const getBy = (viewer: object | null, after = '17') => {
 };
 
 describe('a read that asks for a command’s change', () => {
-  const waitFor = vi.fn(async (_after: string, _readModels: readonly string[]) => true);
+  const waitFor = jest.fn(async (_after: string, _readModels: readonly string[]) => true);
   const ReadsAfter = readsAfter('rounds') as new (positions: ReadModelPositions) => {
     intercept(context: ExecutionContext, next: never): Promise<Observable<unknown>>;
   };

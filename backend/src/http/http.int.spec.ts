@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, RawBody, UseGuards } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 2));

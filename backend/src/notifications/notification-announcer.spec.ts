@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Logger } from '../http/health/service-log.ts';
 import type { NewNotification, NotificationList } from './list/notification-list.ts';
 import type { Announced } from './notifications.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
@@ -345,7 +345,7 @@ describe('an operator after the service was interrupted', () => {
     const gone = { from: '2027-06-30T23:00:00.000Z', to: '2027-07-01T19:00:00.000Z' };
     await service.get(ServiceInterruptions).recordDowntime(randomUUID(), gone.from, gone.to);
     expect(await shown()).toEqual([end, end]);
-    const clock = vi.spyOn(service.get(Clock), 'now');
+    const clock = jest.spyOn(service.get(Clock), 'now');
     const missing = async (now: string) => {
       clock.mockReturnValue(new Date(now));
       const isMissing = ({ kind, roundId = id }: { kind: string; roundId?: string }) =>

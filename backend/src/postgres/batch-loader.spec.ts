@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { BatchLoader } from './batch-loader.ts';
 
@@ -13,10 +13,13 @@ const failing = (error: Error) => {
 };
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 
+/** With its text, for a test's title. */
+const named = (...errors: Error[]) => errors.map((error): [string, Error] => [String(error), error]);
+
 describe('what is looked up together', () => {
-  it.each([databaseError('22P02'), new RangeError('Invalid time value')])(
+  it.each(named(databaseError('22P02'), new RangeError('Invalid time value')))(
     'is found but for the one row that can’t be read: %s',
-    async (error) => {
+    async (_, error) => {
       const { asked, found } = failing(error);
       expect(await found).toEqual([
         { status: 'fulfilled', value: 'A' },
@@ -27,9 +30,9 @@ describe('what is looked up together', () => {
     },
   );
 
-  it.each([databaseError('57014'), new Error('Connection terminated')])(
+  it.each(named(databaseError('57014'), new Error('Connection terminated')))(
     'is asked for once where none can be read: %s',
-    async (error) => {
+    async (_, error) => {
       const { asked, found } = failing(error);
       expect((await found).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
       expect(asked).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { Gate } from '../../../test/support/servers/gate.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Server } from 'socket.io';
 import type { HttpSettings } from '../http/http-settings.ts';
 import type { SessionNotices } from '../http/sessions/session-notices.ts';
@@ -38,10 +38,10 @@ function gatewayWith(sockets: ReturnType<typeof socketOf>[], find: (hash: string
 
 describe('an open socket that never says a word', () => {
   let gateway: SocketGateway | undefined;
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
     gateway?.onModuleDestroy();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('is dropped when its session has ended, the others stay', async () => {
@@ -49,7 +49,7 @@ describe('an open socket that never says a word', () => {
     gateway = gatewayWith([ended, open], async (hash) =>
       hash === 'open' ? { userId: 1, isAdmin: true, role: 'administrator' } : null,
     );
-    await vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+    await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect([ended.connected, open.connected]).toEqual([false, true]);
     expect(open.rooms).toContain(OPERATORS_ROOM);
   });
@@ -57,14 +57,14 @@ describe('an open socket that never says a word', () => {
   it('hears nothing more of what is for operators once its user is none', async () => {
     const socket = socketOf('open');
     gateway = gatewayWith([socket], async () => ({ userId: 1, isAdmin: false, role: null }));
-    await vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+    await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect([socket.connected, socket.rooms.size]).toEqual([true, 0]);
   });
 
   it('stays while the sessions cannot be asked', async () => {
     const socket = socketOf('open');
     gateway = gatewayWith([socket], () => Promise.reject(new Error('no database')));
-    await vi.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+    await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect(socket.connected).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type * as z from 'zod';
 import { loginSchema, registerFormSchema, registerSchema } from './credentials.ts';
 import { profileChangeSchema } from './profile.ts';

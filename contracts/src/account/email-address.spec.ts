@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { emailSchema, isStrictAddress } from './email-address.ts';
 
 const address = (typed: unknown) => emailSchema.safeParse(typed).data;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { connectAccountSchema } from './payout-account.ts';
 
 const messages = (input: unknown) => connectAccountSchema.safeParse(input).error?.issues.map(({ message }) => message);

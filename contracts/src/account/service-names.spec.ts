@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { registerSchema } from './credentials.ts';
 import { displayNameSchema } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { ItemFilter } from '../item/item-search.ts';
 import { stillWanted } from './still-wanted.ts';
 

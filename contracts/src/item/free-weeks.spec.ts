@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { firstStart, soonestStarts, type StartTerms, whyNoStart } from './free-weeks.ts';
 
 /** 23:59 of 1 December in Tokyo. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { itemChangeSchema, newItemSchema } from './item-input.ts';
 import { itemSearchSchema } from './item-search.ts';
 

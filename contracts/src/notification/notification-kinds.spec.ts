@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { type NotificationKind, type NotificationTopic, topicOf } from './notification-kinds.ts';
 
 it.each<[NotificationKind, NotificationTopic]>([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { isForSettled, needsStepUp, OPERATION_NAMES, OPERATIONS } from './operations.ts';
 
 const ofMoneyOrMails = OPERATION_NAMES.filter((name) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { paymentTestSchema, testedRoundSchema } from './payment-tests.ts';
 
 const problems = (checked: ReturnType<typeof paymentTestSchema.safeParse | typeof testedRoundSchema.safeParse>) =>

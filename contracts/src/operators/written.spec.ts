@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_TASK_NOTE } from '../limits.ts';
 import { bulkMailInputSchema, MAX_MAIL_BODY, MAX_MAIL_SUBJECT } from './bulk-mail.ts';
 import { tasksWorkSchema } from './task-work.ts';

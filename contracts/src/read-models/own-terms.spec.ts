@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ERRORS } from '../errors.ts';
 import * as policies from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
@@ -11,8 +11,8 @@ const OTHERS: policies.Policy = {
   lateFee: { numerator: 1, denominator: 10, maximumDays: 10 },
   damageFeeMaximumPrices: 15,
 };
-vi.resetModules();
-vi.doMock('../rental-round/policy.ts', () => ({
+jest.resetModules();
+jest.unstable_mockModule('../rental-round/policy.ts', () => ({
   ...policies,
   policyOf: (version: number) => (version === 2 ? OTHERS : policies.policyOf(version)),
 }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '../rental-round/events.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
 import { settlementOf } from '../rental-round/money/obligations.ts';

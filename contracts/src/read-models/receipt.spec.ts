@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
 import { at, roundAfter } from '../rental-round/test-support/facts.ts';
 import {

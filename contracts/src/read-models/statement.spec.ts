@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
 import { stillToSend, unsentPayouts } from '../rental-round/money/obligations.ts';
 import { postingsOf } from '../rental-round/money/ledger.ts';

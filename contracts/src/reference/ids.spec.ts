@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { CARE_INSTRUCTIONS, CARE_NOTES } from './care.ts';
 import { CATEGORIES } from './categories.ts';
 import { COLOURS } from './colours.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from './categories.ts';
 import { measuredOf, MEASUREMENTS, measurementsOf } from './measurements.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MEETING_POINTS } from './meeting-points.ts';
 import { meetingSpotOf } from './meeting-spots.ts';
 

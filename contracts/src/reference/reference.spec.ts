@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { CARE_NOTES, careNotesFor } from './care.ts';
 import { CATEGORIES, categoryName, subCategoriesOf, subCategoryName } from './categories.ts';
 import { COLOURS } from './colours.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changeStatusSchema, finishTaskSchema, registerCodeSchema, settleObligationSchema } from './commands.ts';
 
 const wrong = (body: object) =>

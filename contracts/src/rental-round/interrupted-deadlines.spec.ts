@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { requestView } from '../read-models/request-view.ts';
 import { type RuleName, verdictOn } from './actions/rules.ts';
 import { tasksOf } from './actions/tasks.ts';

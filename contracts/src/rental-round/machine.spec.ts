@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { transition } from 'xstate';
 import { PARTIES } from '../events/event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent } from './events.ts';

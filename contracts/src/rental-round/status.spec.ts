@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STATUSES, STATUS_LABELS, statusLabelOf } from './status.ts';
 
 /** Names that clients know, and what people read for each. */

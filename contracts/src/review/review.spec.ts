@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { MAX_REVIEW } from '../limits.ts';
 import { reviewInputSchema } from './review.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { grouped } from './grouped.ts';
 
 describe('a whole number in threes', () => {

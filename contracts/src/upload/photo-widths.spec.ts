@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { photoSrcset, photoUrl } from './photo-widths.ts';
 
 describe('a photo’s addresses', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ADMIN, rendered } from './rendered.testing.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cloneElement, type ReactElement } from 'react';
 import { NetworkError } from '../lib/http/api-error.ts';
 import { pressable } from './pressed.testing.ts';
@@ -6,7 +6,7 @@ import { pressable } from './pressed.testing.ts';
 const { PageBoundary, PartBoundary } = await import('../ui/states/error-boundary.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 type Fallback = (broken: { error: unknown; resetErrorBoundary: () => void }) => ReactElement<{ retries?: number }>;
@@ -14,7 +14,7 @@ type Fallback = (broken: { error: unknown; resetErrorBoundary: () => void }) => 
 /** What stands in place of a part that broke, and whether it is tried again at once when that is pressed. */
 function inPlaceOf(boundary: () => ReactElement, error: unknown, retries?: number) {
   const fallback = pressable(boundary, {}).propertyOf('fallbackRender') as Fallback;
-  const again = vi.fn();
+  const again = jest.fn();
   const shown = fallback({ error, resetErrorBoundary: again });
   const part = pressable(() => (retries === undefined ? shown : cloneElement(shown, { retries })), {});
   return { words: part.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '), part, again };

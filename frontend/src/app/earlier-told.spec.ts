@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { waitFor } from '../lib/wait-for.testing.ts';
 import { pressable } from './pressed.testing.ts';
 
 const { ToldList } = await import('../features/operators/user-administration/components/lists-of-user.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 it('what somebody was told before is asked for once an operator wants it, from where their file ends', async () => {
@@ -12,5 +13,5 @@ it('what somebody was told before is asked for once an operator wants it, from w
   const { press, sent } = pressable(ToldList, file as never, [200, { items: [], nextCursor: null, total: 21 }]);
   expect(sent).toEqual([]);
   press('もっと見る');
-  await vi.waitFor(() => expect(sent).toEqual(['GET /api/admin/users/7/told?cursor=ab%2Fc']));
+  await waitFor(() => expect(sent).toEqual(['GET /api/admin/users/7/told?cursor=ab%2Fc']));
 });

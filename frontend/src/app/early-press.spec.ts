@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type * as EarlyPress from './early-press.ts';
 
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
@@ -53,7 +53,7 @@ const choice = () => new Button('by hand', '[type=radio]', 'main');
 const link = () => new Button('link');
 
 beforeEach(async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   shown = [];
   const root = { dataset: {}, classList: { toggle: () => undefined } };
   const page = { documentElement: root, querySelectorAll: () => shown, getElementById: () => null };
@@ -62,14 +62,14 @@ beforeEach(async () => {
     if (type === 'click') clicked = { ...clicked, [isCapture ? 'capture' : 'bubble']: heard };
   };
   new Function('addEventListener', 'localStorage', 'sessionStorage', BEFORE_PAINT)(listen, null, null);
-  vi.resetModules();
+  jest.resetModules();
   ({ pressAgain } = await import('./early-press.ts'));
 });
 
 /** The client begins, and some time goes by. */
 const begin = (): void => {
   pressAgain();
-  vi.advanceTimersByTime(10_000);
+  jest.advanceTimersByTime(10_000);
 };
 
 describe('what is pressed before the client listens', () => {
@@ -105,7 +105,7 @@ describe('what is pressed before the client listens', () => {
     shown = [pressed];
     pressed.press(false);
     pressed.press('at once');
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect(pressed.presses).toBe(1);
   });
 
@@ -121,10 +121,10 @@ describe('what is pressed before the client listens', () => {
   it('is pressed once more where the page is drawn anew and its like comes later', () => {
     heart().press(false);
     pressAgain();
-    vi.advanceTimersByTime(2000);
+    jest.advanceTimersByTime(2000);
     const like = heart();
     shown = [menuButton(), like];
-    vi.advanceTimersByTime(2000);
+    jest.advanceTimersByTime(2000);
     expect(shown.map(({ presses }) => presses)).toEqual([0, 1]);
   });
 
@@ -133,16 +133,16 @@ describe('what is pressed before the client listens', () => {
     heart().press(false);
     begin();
     shown = [like];
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect(like.presses).toBe(0);
     delete document.listens;
     shown = [];
     heart().press(false);
     pressAgain();
-    vi.advanceTimersByTime(1000);
+    jest.advanceTimersByTime(1000);
     link().press(true);
     shown = [like];
-    vi.advanceTimersByTime(10_000);
+    jest.advanceTimersByTime(10_000);
     expect(like.presses).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
@@ -10,7 +10,7 @@ const { default: ActionFormDialog } = await import('../features/rental-request/c
 const { FormDialog } = await import('../ui/overlay/form-dialog.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const nothing = () => undefined;
@@ -22,13 +22,13 @@ const dialog = (isPending: boolean, onClose: () => void) =>
 
 describe('a form in a dialog', () => {
   it('stays while it is being sent, since only it can say that this failed', () => {
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     dialog(true, onClose).call('onClose');
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('closes before and afterwards', () => {
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     dialog(false, onClose).call('onClose');
     expect(onClose).toHaveBeenCalledTimes(1);
   });

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { endLoginPrompt } from '../features/session/login-prompt.ts';
 import { pressable } from './pressed.testing.ts';
 
-const keepFavourite = vi.fn();
+const keepFavourite = jest.fn();
 let tries = 0;
 let arrives = true;
-vi.doMock('../features/favourites/api/keep-favourite.ts', () => {
+jest.unstable_mockModule('../features/favourites/api/keep-favourite.ts', () => {
   tries += 1;
   if (!arrives) throw new TypeError('Failed to fetch dynamically imported module');
   return { keepFavourite };
@@ -26,7 +26,7 @@ function likedBefore(login: number) {
 
 describe('the heart that a guest pressed on the front page', () => {
   beforeEach(() => void keepFavourite.mockClear());
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('says that it isn’t kept where the code for that doesn’t arrive, which is asked for twice', async () => {
     arrives = false;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { requestNumber } from '../rental/format.ts';
 import { ADMIN, rendered } from './rendered.testing.tsx';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { Standing } from '@meguri/contracts/account/standing.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';

@@ -1,19 +1,19 @@
 import { ERRORS } from '@meguri/contracts/errors.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { HEIC_UNSUPPORTED } from '../ui/photos/picked-images.ts';
 import { pressable } from './pressed.testing.ts';
 
-const shrunk = vi.fn(
+const shrunk = jest.fn(
   async (_: File, { fileType }: { readonly fileType: string }) => new Blob(['small'], { type: fileType }),
 );
-vi.doMock('browser-image-compression', () => ({ default: shrunk }));
-vi.doMock('react-easy-crop/react-easy-crop.css', () => ({}));
+jest.unstable_mockModule('browser-image-compression', () => ({ default: shrunk }));
+jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { AvatarField } = await import('../features/account/profile-settings/components/avatar-field.tsx');
 const { default: PhotoEditor } = await import('../features/lending/item-form/components/photo-editor.tsx');
 const { MEMBER } = await import('./rendered.testing.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** As a camera makes it: larger than the service takes. */
@@ -43,7 +43,9 @@ it.each([
   ],
 ])('a photo goes small %s, as it does everywhere else', async (_, name, send) => {
   await send().told();
-  const bodies = vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
+  const bodies = jest
+    .mocked(fetch)
+    .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []));
   expect(bodies.map((body) => body.get(name))).toEqual([expect.objectContaining({ type: 'image/webp', size: 5 })]);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useOwnerCalendar } from '../features/lending/owner-calendar/api/owner-calendar.ts';
@@ -18,7 +18,7 @@ const NEVER = answeredAt(0);
 /** What a page that calls this asks for again and again, and how often, in ms. */
 function asked(hook: () => unknown): [unknown, unknown] | undefined {
   const queries = createQueryClient();
-  const seen = vi.spyOn(queries, 'defaultQueryOptions');
+  const seen = jest.spyOn(queries, 'defaultQueryOptions');
   const Page = () => void hook();
   renderToStaticMarkup(
     <QueryClientProvider client={queries}>
@@ -48,12 +48,12 @@ describe('without a socket', () => {
 
 describe('a socket', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: 50_000 });
+    jest.useFakeTimers({ now: 50_000 });
     connection.set('connected');
   });
   afterEach(() => {
     connection.set('off');
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('makes asking ten times more seldom while it is there, and only then', () => {

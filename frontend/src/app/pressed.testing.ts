@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement, Fragment, isValidElement, type ReactNode } from 'react';
@@ -26,14 +26,14 @@ const noted =
   };
 
 // Components whose code is imported after this module are rendered with it.
-vi.doMock('react/jsx-runtime', () => ({
+jest.unstable_mockModule('react/jsx-runtime', () => ({
   ...runtime,
   jsx: noted(runtime.jsx),
   jsxs: noted(runtime.jsxs),
 }));
 
 // A dialog is drawn into a document's body, of which there is none.
-vi.doMock('../ui/overlay/dialog.tsx', () => ({
+jest.unstable_mockModule('../ui/overlay/dialog.tsx', () => ({
   Dialog: ({ open, children, actions }: { open: boolean; children: ReactNode; actions?: ReactNode }) =>
     open ? createElement(Fragment, null, children, actions) : null,
 }));
@@ -58,7 +58,7 @@ export function pressable<Props extends object>(
   queries.setDefaultOptions({ mutations: { ...queries.getDefaultOptions().mutations, retryDelay: 0 } });
   answer(queries, known);
   const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
     if (answered === 'no network before it is sent') throw new TypeError('no network');
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 't' });
     sent.push(`${method} ${String(path)}`);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
 import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
 import { pressable } from './pressed.testing.ts';
@@ -6,7 +6,7 @@ import { pressable } from './pressed.testing.ts';
 const { ReceiptSheet } = await import('../features/money/payment/components/receipt-sheet.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const receipt: Receipt = {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { store, stored } from '../lib/storage/storage.ts';
 import { unsavedName } from '../lib/storage/unsaved-words.ts';
+import { waitFor } from '../lib/wait-for.testing.ts';
 import { type Answer, pressable } from './pressed.testing.ts';
 
-vi.doMock('react-easy-crop/react-easy-crop.css', () => ({}));
+jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { DeleteItem } = await import('../features/lending/item-form/components/delete-item.tsx');
 const { default: FeedbackDialog } = await import('../features/feedback/components/feedback-dialog.tsx');
 const { FollowButton } = await import('../features/people/components/follow-button.tsx');
@@ -32,7 +33,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'document');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const nothing = () => undefined;
@@ -435,7 +436,7 @@ describe('what was typed into a profile before', () => {
     await delay(50);
     expect(kept()).toEqual({ bio: '書きかけ' });
     submit([200, MEMBER]);
-    await vi.waitFor(() => expect(kept()).toBeNull());
+    await waitFor(() => expect(kept()).toBeNull());
   });
 });
 
@@ -454,7 +455,7 @@ describe('the welcome', () => {
   it('is kept as seen once it is closed', async () => {
     const dialog = pressable(Welcome, { userId: 2 }, [200, MEMBER]);
     dialog.press('はじめる');
-    await vi.waitFor(() => expect(dialog.sent).toEqual(['PATCH /api/users/2']));
+    await waitFor(() => expect(dialog.sent).toEqual(['PATCH /api/users/2']));
   });
 
   it('asks for the name and the picture that others will see', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { MEMBER } from './rendered.testing.tsx';
 
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const ITEM = { id: 'i', name: '藍染めのストール' } as ItemSummary;
@@ -45,7 +45,7 @@ function onPage<Given>(queries: QueryClient, hook: () => Given): Given {
 function answers(asked: () => unknown, changed: unknown = null): () => void {
   let letThrough = (): void => undefined;
   const late = new Promise<void>((resolve) => (letThrough = resolve));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     if (method !== 'GET') return Response.json(changed);
     const then = asked();
@@ -191,7 +191,7 @@ it('older messages of a chat: they stay, though its latest ones were asked for b
   queries.setQueryData(queryKey, page('m2', true));
   const asked = queries.fetchQuery(chatQuery(chat));
   await turn();
-  vi.mocked(fetch).mockImplementation(async () => Response.json(page('m1', false)));
+  jest.mocked(fetch).mockImplementation(async () => Response.json(page('m1', false)));
   const known = () => queries.getQueryData(queryKey)?.items.map(({ id }) => id);
   onPage(queries, () => useOlderMessages(chat)).load();
   await until(() => known()?.length === 2);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -16,11 +16,11 @@ import type { Handlers } from '../lib/query/use-command.ts';
 const A_MINUTE = 60_000;
 const MAIL = { subject: 'お知らせ', body: '本文', segment: { kind: 'all' } } as const;
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 type Hook = (handlers: Handlers<unknown>) => () => void;
@@ -42,9 +42,9 @@ async function outcome(
 ) {
   const count = { sent: 0, done: 0, failed: 0 };
   let asked = 0;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    path === '/api/csrf-token' ? token((asked += 1)) : answer((count.sent += 1)),
-  );
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (path) => (path === '/api/csrf-token' ? token((asked += 1)) : answer((count.sent += 1))));
   const queries = createQueryClient();
   let run = (): void => undefined;
   const handlers = { onSuccess: () => void (count.done += 1), onError: () => void (count.failed += 1) };
@@ -55,7 +55,7 @@ async function outcome(
     </QueryClientProvider>,
   );
   run();
-  await vi.advanceTimersByTimeAsync(A_MINUTE);
+  await jest.advanceTimersByTimeAsync(A_MINUTE);
   queries.clear();
   return count;
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ const SETTINGS: NotificationSettings = {
   ...{ fixed: [], mail: 'confirmed', devices: 0 },
 };
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 it('the settings of notifications name every sort of mail that comes in one a day', () => {
   const shown = renderToStaticMarkup(
@@ -32,7 +32,7 @@ it('what was changed while an earlier change was under way is saved too, though 
   const form = pressable(SettingsForm, { settings: SETTINGS });
   const saved: NotificationSettings[] = [];
   let answer = (): void => undefined;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     const body = JSON.parse(String(init?.body)) as NotificationSettings;
     saved.push(body);
@@ -61,7 +61,7 @@ it('what was answered with the settings of before a change comes too late to und
     return null;
   };
   let answerOfBefore = (): void => undefined;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     if (init?.method === 'PUT') return Response.json({ ...SETTINGS, quietHours: false });
     await new Promise<void>((resolve) => (answerOfBefore = resolve));

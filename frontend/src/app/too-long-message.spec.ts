@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
 import { pressable } from './pressed.testing.ts';
 
 const { Composer } = await import('../features/messages/components/composer.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MAX_DAMAGE_TITLE, MAX_REASON, MAX_SEARCH_NAME, MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,7 @@ const { TaskWorkDialog } = await import('../features/operators/tasks/components/
 const { DamageReportFields } = await import('../rental/damage/damage-report-fields.tsx');
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const nothing = () => undefined;

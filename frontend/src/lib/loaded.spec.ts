@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { loaded } from './loaded.ts';
 
 it('code that a change of network cut off is asked for once more', async () => {

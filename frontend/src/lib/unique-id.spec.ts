@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { uniqueId } from './unique-id.ts';
 
 const original = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')!;

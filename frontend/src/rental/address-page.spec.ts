@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addressPage, pageThatNeedsAddress } from './address-page.ts';
 
 const searchOf = (path: string): string => new URL(path, 'http://own.invalid').search;

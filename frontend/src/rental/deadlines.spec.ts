@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { dateTime } from '../lib/time/format.ts';
 import { deadlineSentence, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from './deadlines.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { FIGURES } from './figures.ts';
 
 describe('the legal texts', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inFours } from './format.ts';
 
 describe('codes in groups', () => {

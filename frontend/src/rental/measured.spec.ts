@@ -1,5 +1,5 @@
 import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { howToMeasure } from './measured.ts';
 
 it.each([

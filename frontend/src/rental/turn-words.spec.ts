@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { eachInTurn } from './each-in-turn.ts';
 
 describe('what is done one after the other', () => {

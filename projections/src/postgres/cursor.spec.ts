@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { InvalidCursor, pageOf, readCursor, writeCursor } from './cursor.ts';
 
 const end = { at: '2026-03-04T01:00:00.000Z', id: 'a b' };

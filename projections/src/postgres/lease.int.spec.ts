@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Gate } from '../../../test/support/servers/gate.ts';
 import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';

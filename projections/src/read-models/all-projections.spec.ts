@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { READ_MODEL_NAMES } from '@meguri/contracts/read-models/upkeep.ts';
 import { ALL_PROJECTIONS } from './all-projections.ts';
 

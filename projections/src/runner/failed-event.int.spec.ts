@@ -1,5 +1,5 @@
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { roundHistory } from '../../../test/support/round-histories.ts';
 import { SAMPLE_EVENTS, storedAs, storedSample } from '../../../test/support/sample-events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Checkpoint } from './checkpoints.ts';
 import { ReadModelLag } from './read-model-lag.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { defineEvent, type EventDefinition, readStored } from '@meguri/contracts/events/event.ts';
 import pg from 'pg';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type EventLog, StreamDamaged } from '@meguri/contracts/events/event-log.ts';
 import type { Client } from 'pg';
 import { ParkedTurns, type RunningProjection, takeUpParked } from './taking-up.ts';

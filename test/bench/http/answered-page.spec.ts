@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isRendered } from './answered-page.ts';
 
 const RENDERED = '<div id="root"><main></main></div><script type="application/json" id="page-state">{}</script>';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, Person } from '../../support/person.ts';
 import { WELCOME } from '../support/chat.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Person } from '../../support/person.ts';

@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';

@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { DemoRounds } from '../support/demo-rounds.ts';

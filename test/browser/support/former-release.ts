@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { see } from './see.ts';
 

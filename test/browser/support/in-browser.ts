@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from '@playwright/test';
 import { Demo } from '../../support/servers/demo.ts';
 import { launchBrowser } from './launch-browser.ts';

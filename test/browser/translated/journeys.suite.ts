@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import type { DemoRounds } from '../support/demo-rounds.ts';

@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/po
 import { makeTemplate } from './postgres.ts';
 import { clearRunFolders, runFolder } from './run-folders.ts';
 
-/** Before the tests: one Postgres for the whole run, named in MEGURI_TEST_POSTGRES for its workers. @returns what ends it after them */
-export default async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
+/** Jest's `globalSetup`: one Postgres for the whole run, named in MEGURI_TEST_POSTGRES for its workers. */
+export default async function startPostgres(): Promise<void> {
   // Each project of a run calls this; they share the first one's.
-  if (process.env.MEGURI_TEST_POSTGRES) return undefined;
+  if (process.env.MEGURI_TEST_POSTGRES) return;
   await clearRunFolders();
   const dataDir = join((process.env.MEGURI_TEST_RUN = runFolder()), 'shared');
   const postgres = await startEmbeddedPostgres({
@@ -18,9 +18,14 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | u
   });
   await makeTemplate(postgres.url);
   process.env.MEGURI_TEST_POSTGRES = postgres.url;
-  return async () => {
+  globalThis.stopTestPostgres = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
     await clearRunFolders();
   };
+}
+
+declare global {
+  /** Ends the Postgres of the run, for `stop-postgres.ts`. */
+  var stopTestPostgres: (() => Promise<void>) | undefined;
 }

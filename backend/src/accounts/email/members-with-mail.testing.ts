@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 
 /** Members who read their mails. @param test the app in which they register, once it has started */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import pg from 'pg';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isCommon } from './common-passwords.ts';
 
 describe('a password', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { PayoutAccount } from '../../adapters/payment-provider/payment-provider.ts';
 import { missingOf, stateOf } from './account-state.ts';
 

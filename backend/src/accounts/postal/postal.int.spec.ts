@@ -1,5 +1,5 @@
 import { postalAddressSchema } from '@meguri/contracts/account/postal-lookup.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PostalStub, startPostalStub } from '../../../../test/support/servers/postal-stub.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';

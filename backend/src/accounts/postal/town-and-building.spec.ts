@@ -1,8 +1,8 @@
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { townAndBuilding } from './town-and-building.ts';
 
-const CASES = [
+const CASES: [city: string, listed: string, filledIn: string, building: string | undefined][] = [
   ['大阪市北区', '梅田', '大阪市北区梅田', undefined],
   ['大阪市北区', '天満橋ＯＡＰタワー（２６階）', '大阪市北区天満橋', 'ＯＡＰタワー 26階'],
   ['大阪市北区', '天満橋ＯＡＰタワー（地階・階層不明）', '大阪市北区天満橋', 'ＯＡＰタワー'],
@@ -15,7 +15,7 @@ const CASES = [
   ['札幌市中央区', '南一条西（１〜１９丁目）', '札幌市中央区南一条西（１〜１９丁目）', undefined],
   ['神戸市中央区', 'ハーバーランド', '神戸市中央区ハーバーランド', undefined],
   ['京都市下京区', '烏丸通七条下る 東塩小路町', '京都市下京区烏丸通七条下る 東塩小路町', undefined],
-] as const;
+];
 
 describe('the town of a postal code', () => {
   it.each(CASES)('of %s, listed as %s, is %s, with the building %s', (city, listed, filledIn, building) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SecondStepKey } from './second-step-key.ts';
 
 const seed = Buffer.alloc(32, 3).toString('base64url');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { base32, codeAt, counterAt, counterOf } from './totp.ts';
 
 /** RFC 6238, appendix B: the key of its examples, and their last six digits. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   await test.close();
@@ -165,7 +165,7 @@ describe('a link that was used, or is too old', () => {
     const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
     const confirm = () => client().post('/api/password-reset/confirm', { token, password: 'secret-2' });
     expect((await confirm()).statusCode).toBe(200);
-    const hash = vi.spyOn(test.app.get(Passwords), 'hash');
+    const hash = jest.spyOn(test.app.get(Passwords), 'hash');
     expect((await confirm()).json()).toMatchObject({ statusCode: 400, code: 'link_invalid' });
     expect(hash).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   await test.close();
@@ -178,7 +178,7 @@ describe('keeping a person out by wrong tries', () => {
       const counts = `SELECT (SELECT count(*)::int FROM app.request_limits) + (SELECT count(*)::int FROM app.login_attempts) AS all`;
       return (await test.pool.query<{ all: number }>(counts)).rows[0]!.all;
     };
-    const network = vi.spyOn(test.app.get(RequestLimits), 'tryTakeOfNetwork');
+    const network = jest.spyOn(test.app.get(RequestLimits), 'tryTakeOfNetwork');
     network.mockRejectedValue(new Rejected('too_many_requests'));
     const before = await rows();
     expect((await guess('made_up_name', '203.0.92.5')).statusCode).toBe(429);
@@ -192,7 +192,7 @@ describe('a login while too many passwords wait to be looked at', () => {
     await test.pool.query(`DELETE FROM app.request_limits`);
     const body = { username: 'busy_minute', password: 'secret-1' };
     const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.91.5'));
-    const verify = vi.spyOn(test.app.get(Passwords), 'verify');
+    const verify = jest.spyOn(test.app.get(Passwords), 'verify');
     verify.mockRejectedValue(new Rejected('service_unavailable'));
     expect(counted(await together(10, login))).toEqual({ 503: 10 });
     verify.mockRestore();
@@ -206,7 +206,7 @@ describe('a login while too many passwords wait to be looked at', () => {
     await test.pool.query(`INSERT INTO app.login_attempts VALUES ('name:busy_locked', now(), 10)`);
     const body = { username: 'busy_locked', password: 'secret-1' };
     const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.90.5'));
-    const verify = vi.spyOn(test.app.get(Passwords), 'verify');
+    const verify = jest.spyOn(test.app.get(Passwords), 'verify');
     verify.mockRejectedValue(new Rejected('service_unavailable'));
     expect(counted(await together(5, login))).toEqual({ 503: 5 });
     verify.mockRestore();

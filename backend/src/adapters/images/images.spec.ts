@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RejectedForNow } from '@meguri/contracts/errors.ts';
 import sharp from 'sharp';
 import { ServedTime } from '../../limits/served-time.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Listener } from '../../postgres/listener.ts';
@@ -133,7 +133,7 @@ describe('job queues', () => {
     for (const queue of [QUEUE, LONG_QUEUE]) await queues.work(queue, 5, async () => undefined);
     await queues.onParked(async () => undefined);
     await delay(1_000);
-    const asked = vi.spyOn(pool, 'query');
+    const asked = jest.spyOn(pool, 'query');
     await delay(2_000);
     expect(asked.mock.calls.length).toBeLessThan(10);
     asked.mockRestore();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { MailRefused, MailServerAway, Undeliverable } from './mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from './passwords.ts';
 
 const PROGRAM = join(import.meta.dirname, 'hashing-process.ts');
@@ -32,7 +32,7 @@ describe('the hashing process', () => {
 
   it('compares with nobody’s password again after that couldn’t be made once', async () => {
     const passwords = new Passwords();
-    vi.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('too many wait'));
+    jest.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('too many wait'));
     await expect(passwords.verify(null, 'secret-1')).rejects.toThrow('too many wait');
     expect(await passwords.verify(null, 'secret-1')).toBe(false);
     passwords.onApplicationShutdown();

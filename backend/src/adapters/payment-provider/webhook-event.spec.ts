@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { noticeOf, WEBHOOK_EVENTS } from './webhook-event.ts';
 
 const notice = (type: string, objectId: string | null = 'x_1', account: string | null = null) =>

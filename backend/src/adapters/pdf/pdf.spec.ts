@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { embeddedFonts, pdfPages, pdfText } from '../../../../test/support/pdf-text.ts';
 import { ThreadFailed } from '../worker-thread.ts';

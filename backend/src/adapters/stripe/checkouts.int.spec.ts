@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { CARDS } from '../../../../test/support/sandbox-controls.ts';
 import { refusalOf, TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 
 let payments: TestPayments;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
 import { refusalOf, SECRETS, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 import { StripePaymentProvider } from './stripe-payment-provider.ts';

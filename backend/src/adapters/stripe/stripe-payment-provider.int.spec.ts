@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
 import { TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { WebhookSignatureInvalid } from '../payment-provider/webhook-event.ts';
 import { verifiedWebhook } from './webhook-verification.ts';

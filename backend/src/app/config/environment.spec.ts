@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { resolve } from 'node:path';
 import { ConfigurationError, readEnvironment } from './environment.ts';
 

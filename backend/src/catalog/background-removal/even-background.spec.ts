@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RawImage } from '../../adapters/images/decoding.ts';
 import { withoutEvenBackground } from './even-background.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import type { RawImage } from '../../adapters/images/decoding.ts';
 import type { Images } from '../../adapters/images/images.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';

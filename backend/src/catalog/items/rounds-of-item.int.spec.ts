@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from '../../http/health/service-log.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { PostPart, PostRun } from '@meguri/contracts/service/post.ts';
 import { readFileSync } from 'node:fs';
 import { isPagePath } from '@meguri/contracts/service/page-paths.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { ENGLISH_NAMES } from './english-names.ts';
 

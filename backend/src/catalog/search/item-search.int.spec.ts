@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
@@ -63,8 +63,8 @@ afterAll(() => closet.close());
 
 /** Days can be asked for from a few days ahead until 90. */
 const inFebruary = () => {
-  beforeAll(() => void vi.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date('2027-02-20T03:00:00Z')));
-  afterAll(() => void vi.restoreAllMocks());
+  beforeAll(() => void jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date('2027-02-20T03:00:00Z')));
+  afterAll(() => void jest.restoreAllMocks());
 };
 
 async function list(fields: object): Promise<string> {

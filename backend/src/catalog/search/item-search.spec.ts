@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { brandKey, brandName, brandNames } from './brands.ts';
 import { searchDocument, type SearchableItem } from './search-document.ts';
 import { foldForSearch, meetingPointTerm, nearWord, searchWords, termsOf, wordTerms } from './search-text.ts';

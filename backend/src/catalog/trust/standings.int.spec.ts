@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { REPLIES_COUNTED, type Standing } from '@meguri/contracts/account/standing.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';

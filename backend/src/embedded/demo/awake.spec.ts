@@ -1,5 +1,5 @@
 import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { awake } from './awake.ts';
 
 const tokyo = (time: string): string => new Date(`2025-11-${time}+09:00`).toISOString();

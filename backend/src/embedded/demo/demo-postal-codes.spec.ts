@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_POSTAL_CODES } from './demo-postal-codes.ts';
 

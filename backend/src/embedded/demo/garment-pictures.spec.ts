@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { renderDrawing } from '../../adapters/images/images.ts';
 import { readDemoCloset } from './closet.ts';

@@ -1,5 +1,5 @@
 import { addDays, HOUR, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import type { RoundCommand } from '../../rentals/round/round-command.ts';
 import { readDemoChats } from './chats.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { durationMs } from './demo-clock.ts';
 
 describe('an ISO 8601 duration', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTimeAnnouncer } from './demo-time-announcer.ts';

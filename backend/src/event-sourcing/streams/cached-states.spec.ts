@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { verifyChain } from './hash-chain.ts';

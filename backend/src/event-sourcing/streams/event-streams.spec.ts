@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';

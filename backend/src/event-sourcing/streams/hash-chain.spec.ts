@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { FIRST_HASH, hashOf, seal, verifyChain } from './hash-chain.ts';

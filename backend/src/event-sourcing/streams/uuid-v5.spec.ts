@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { uuidV5 } from './uuid-v5.ts';
 
 describe('uuidV5', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { countRequests } from './request-metrics.ts';
 import { Metrics } from './metrics.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ReadinessChecks } from './readiness.ts';
 
 const gone = () => Promise.reject(new Error('gone'));

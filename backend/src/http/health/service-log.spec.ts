@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { errorFacts } from './service-log.ts';
 
 describe('an error in the log', () => {

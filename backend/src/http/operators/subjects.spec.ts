@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { parseSubject, subjectOf, subjectAnd, subjectsIn, subject, unlessCounting } from './subjects.ts';
 

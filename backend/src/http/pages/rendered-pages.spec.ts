@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { Person } from '../../limits/served-time.ts';
 import type { Logger } from '../health/service-log.ts';
@@ -22,14 +22,14 @@ describe('pages that are rendered whole', () => {
     composed.push(address);
     return compose(address, reader);
   };
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
   const found = async (address: string) => {
     const whole = await pages.find(address, 'guest');
     return whole && (await plainForm(whole)).toString();
   };
   const later = (ms: number) => {
     const now = performance.now();
-    vi.spyOn(performance, 'now').mockReturnValue(now + ms);
+    jest.spyOn(performance, 'now').mockReturnValue(now + ms);
   };
 
   it('are rendered once for all who come at the same time, and for those of the next seconds', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { clientAddress, trusting } from './client-address.ts';
 
 describe('the address of a client', () => {

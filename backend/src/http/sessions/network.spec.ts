@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { networkOf } from './network.ts';
 
 describe('the network of an address', () => {

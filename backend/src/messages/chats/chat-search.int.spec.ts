@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { type ChatService, startChatService } from '../test-support/service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_MESSAGE, MAX_MESSAGES_A_MINUTE, MAX_NEW_CHATS_A_DAY } from '@meguri/contracts/limits.ts';
 import { conversationListSchema } from '@meguri/contracts/message/conversation.ts';
 import { type Message, type MessagePage, messagePageSchema } from '@meguri/contracts/message/message.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import type { TestClient } from '../../http/http.testing.ts';

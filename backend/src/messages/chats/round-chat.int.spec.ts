@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { TestClient } from '../../http/http.testing.ts';

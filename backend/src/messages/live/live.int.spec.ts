@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Listener } from '../../../../test/support/servers/listener.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../../../test/support/person.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
 import type { TestClient } from '../../http/http.testing.ts';

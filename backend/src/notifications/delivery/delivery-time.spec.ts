@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { preferencesOf } from '../settings/preferences.ts';
 import { deliveryTimes } from './delivery-time.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { notificationMail } from './notification-mail.ts';
 

@@ -1,5 +1,5 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { composeMail } from './compose-mail.ts';
 
 const content = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { countedAs, mailboxOf } from './mailbox.ts';
 
 describe('the mailbox of an address', () => {

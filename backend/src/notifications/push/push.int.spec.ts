@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
 import { Authenticator } from '../../../../test/support/authenticator.ts';

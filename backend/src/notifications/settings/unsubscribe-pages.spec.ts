@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { isPagePath } from '@meguri/contracts/service/page-paths.ts';
 import { askingPage, donePage, unknownPage } from './unsubscribe-pages.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import type { TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkMail, BulkMailInput, BulkMailPreview, SegmentSize } from '@meguri/contracts/operators/bulk-mail.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';

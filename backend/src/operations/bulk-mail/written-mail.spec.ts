@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bulkMailInputSchema, unknownPlaceholders } from '@meguri/contracts/operators/bulk-mail.ts';
 import { filledIn } from './written-mail.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

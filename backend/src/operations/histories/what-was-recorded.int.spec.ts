@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { until } from '../../../../test/support/until.ts';
@@ -89,7 +89,7 @@ describe('maintenance', () => {
   it('is told to other instances, long before they would ask by themselves', async () => {
     const other = await another();
     const interruptions = other.app.get(ServiceInterruptions);
-    const asks = vi.spyOn(interruptions, 'refresh');
+    const asks = jest.spyOn(interruptions, 'refresh');
     try {
       // It asks every five seconds by itself: just after it has, it won't for a while.
       await until('it asks by itself', () => asks.mock.calls.length > 0);

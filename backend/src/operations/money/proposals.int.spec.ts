@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { damageReport, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { TestClient } from '../../http/http.testing.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import { World } from '../../rentals/processes/test-support/world.ts';
 import { RoundReconciliations } from './round-reconciliation.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { placeOf, shareOf } from './log-places.ts';
 
 describe('a place in the log', () => {

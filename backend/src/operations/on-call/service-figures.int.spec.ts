@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type StuckRound, stuckRoundsSchema } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await service.query('DELETE FROM read_models.deadlines');
   await service.query('DELETE FROM app.incidents');
   await service.query('DELETE FROM app.parked_streams');
@@ -41,7 +41,9 @@ describe('a rental that ought to have moved', () => {
   it('is none while maintenance holds its deadline', async () => {
     await deadline('overdue', 120);
     await deadline('return_request', 90);
-    vi.spyOn(service.get(ServiceInterruptions), 'maintenanceSince', 'get').mockReturnValue('2026-01-01T00:00:00.000Z');
+    jest
+      .spyOn(service.get(ServiceInterruptions), 'maintenanceSince', 'get')
+      .mockReturnValue('2026-01-01T00:00:00.000Z');
     expect(await stuck()).toMatchObject([{ deadline: 'return_request' }]);
   });
 

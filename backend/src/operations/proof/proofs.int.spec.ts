@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { FIRST_HASH, hashOf, seal } from '../../event-sourcing/streams/hash-chain.ts';

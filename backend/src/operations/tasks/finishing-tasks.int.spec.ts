@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   steps = rentalSteps(service);
   colleague = await service.colleague();
   // Long after all that happens here: whatever can be a task is one.
-  vi.spyOn(service.get(Clock), 'now').mockReturnValue(new Date('2027-12-01T00:00:00.000Z'));
+  jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date('2027-12-01T00:00:00.000Z'));
 });
 afterAll(() => service?.close());
 

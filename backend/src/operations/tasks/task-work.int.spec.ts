@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TasksWorkAnswer } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { DAY, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
   ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };
   test.app.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
-  vi.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date(NOW));
+  jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date(NOW));
 });
 afterAll(async () => {
   await test.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { TableSweep } from './table-sweep.ts';

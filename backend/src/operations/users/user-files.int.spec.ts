@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toldPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { TestClient } from '../../http/http.testing.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { currentDraft, type DraftPolicy, WHAT_IF_PARTIES } from '@meguri/contracts/operators/what-if.ts';
 import {
   ROUND_EVENT_DEFINITIONS,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import type { ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
@@ -53,7 +53,7 @@ describe('an item’s calendar for its owner', () => {
   it('waits for what its owner has just done, and says where it doesn’t show that yet', async () => {
     const interceptors: unknown = Reflect.getMetadata(INTERCEPTORS_METADATA, BlockedDaysController.prototype.show);
     const [Reads] = interceptors as [new (positions: ReadModelPositions) => NestInterceptor];
-    const [waitFor, header] = [vi.fn(async () => false), vi.fn()];
+    const [waitFor, header] = [jest.fn(async (..._: unknown[]) => false), jest.fn()];
     const http = {
       getRequest: () => ({ method: 'GET', headers: { 'x-after': '17' }, viewer: OWNER }),
       getResponse: () => ({ header }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PROPOSABLE } from '@meguri/contracts/rental-round/events.ts';
 import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
 

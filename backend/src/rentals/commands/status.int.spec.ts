@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Rounds } from '../round/rounds.ts';
 import { type RentalService, startRentalService } from '../test-support/service.ts';
 import { PICKUP, rentalSteps, type View } from '../test-support/steps.ts';

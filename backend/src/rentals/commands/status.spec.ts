@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { wantedCommand } from './status.controller.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { csv } from './csv.ts';
 
 const line = (...cells: (string | number)[]) => csv([cells]).toString();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

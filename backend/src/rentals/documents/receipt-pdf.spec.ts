@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
 import { pdfPages, pdfText } from '../../../../test/support/pdf-text.ts';
 import { drawPdf } from '../../adapters/pdf/draw-pdf.ts';

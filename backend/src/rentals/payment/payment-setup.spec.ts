@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
 import { type PaymentProvider, PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
@@ -16,7 +16,7 @@ let readiness: ReadinessChecks;
 let setup: PaymentSetup;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   [asked, warnings, readiness] = [[], [], new ReadinessChecks()];
   const setupProblems = (url: string) => {
     asked.push(url);
@@ -32,12 +32,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   setup.onModuleDestroy();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 async function started(): Promise<Awaited<ReturnType<ReadinessChecks['ask']>>> {
   setup.onApplicationBootstrap();
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   return readiness.ask();
 }
 
@@ -69,9 +69,9 @@ describe('the look at the payment provider’s setup, at the start', () => {
     };
     expect(await started()).toMatchObject({ status: 'ok', checks: { 'payment setup': { looked: false } } });
     answer = async () => [MISSING];
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(await readiness.ask()).toMatchObject({ status: 'degraded' });
-    await vi.advanceTimersByTimeAsync(600_000);
+    await jest.advanceTimersByTimeAsync(600_000);
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TestClient } from '../../http/http.testing.ts';
 import { DocumentsModule } from '../documents/documents.module.ts';
 import { CheckoutSessionModule } from './checkout-session.controller.ts';
@@ -35,7 +35,7 @@ async function askOften(ask: (n: number) => ReturnType<TestClient['get']>) {
 
 describe('what only the payment provider knows', () => {
   it('is asked for by one member only so often, in whatever way: the others’ questions are still answered', async () => {
-    const checkouts = vi.spyOn(service.provider, 'getCheckout');
+    const checkouts = jest.spyOn(service.provider, 'getCheckout');
     const unknown = (n: number) => `/api/checkout/session/cs_x${n}`;
     expect((await service.stranger.get(unknown(0))).statusCode).toBe(404);
     expect((await askOften((n) => service.stranger.get(unknown(n)))).json()).toMatchObject(TOO_MANY);
@@ -46,7 +46,7 @@ describe('what only the payment provider knows', () => {
 
   it('is asked only so often about a card, and about what a payment page came to', async () => {
     await roundAt(service, 'in_use');
-    const cards = vi.spyOn(service.provider, 'savedCard');
+    const cards = jest.spyOn(service.provider, 'savedCard');
     expect((await askOften(() => service.borrower.get('/api/user/card'))).json()).toMatchObject(TOO_MANY);
     expect(cards.mock.calls.length).toBeLessThan(MANY);
     const paying = await roundAt(service, 'payment_pending');

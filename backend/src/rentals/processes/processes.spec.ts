@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { CALENDAR_EVENT_DEFINITIONS } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS } from '@meguri/contracts/rental-round/events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { EventBatch, EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { Changed } from '@meguri/contracts/realtime.ts';
 import type { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PayoutPage, payoutPageSchema } from '@meguri/contracts/read-models/payouts.ts';
 import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import pg from 'pg';
@@ -19,7 +19,7 @@ afterAll(() => service?.close());
 
 /** How many queries something takes: the fewest of several times, since the service asks for something of its own now and then. */
 async function fewestQueries(read: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(service.get(pg.Pool), 'query');
+  const query = jest.spyOn(service.get(pg.Pool), 'query');
   const counts = [];
   for (let times = 0; times < 10; times += 1) {
     query.mockClear();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
 import { pino } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BORROWER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageReport, fullSettlement, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { caseEnd } from './case-end.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { roundAfter } from '../test-support/facts.ts';
 import { roundIn } from '../test-support/histories.ts';
 import { damageFeeLimits } from './damage-fee-limits.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { damageReportSchema } from '../commands.ts';
 
 const missing = (report: unknown): readonly (readonly [string, string])[] =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { roundAfter } from '../test-support/facts.ts';
 import { paymentOf, roundIn, TEXT } from '../test-support/histories.ts';
 import type { Changes } from '../rental-round.ts';

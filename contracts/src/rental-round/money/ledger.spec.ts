@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { at, eventId, type Fact } from '../test-support/facts.ts';
 import { ASSESSMENT_ID, paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import type { RoundEvent } from '../events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../events.ts';
 import { plus, HOUR, DAY } from '../time/period.ts';
 import { at, eventId, roundAfter } from '../test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STATUSES } from '../status.ts';
 import { roundAfter } from './facts.ts';
 import { roundIn } from './histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type Interruption, type Interruptions, movedEnd, uninterrupted } from './interruptions.ts';
 import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './period.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { latestOccurrence, remindersOf } from './reminders.ts';
 import { DAY, plus } from './period.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -87,7 +87,7 @@ describe('a page on which somebody else turns out to be signed in', () => {
 
   it('asks who it is once a change was refused for that', async () => {
     begin();
-    const asked = vi.spyOn(queries, 'invalidateQueries');
+    const asked = jest.spyOn(queries, 'invalidateQueries');
     const refused = (code: string) => () => Promise.reject(new ApiError(409, { code }));
     const change = (code: string) =>
       queries

@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { setMemberHere } from '../../features/session/member-here.ts';
 import * as prompt from '../../features/session/login-prompt.ts';
-import { goesOn } from './dismissal.ts';
+
+const asked = jest.fn<typeof prompt.askToLogIn>();
+jest.unstable_mockModule('../../features/session/login-prompt.ts', () => ({ ...prompt, askToLogIn: asked }));
+const { goesOn } = await import('./dismissal.ts');
 
 const HANAKO = { id: 2, username: 'hanako' };
 
 describe('a socket that the server has closed', () => {
   const queries = createQueryClient();
-  const asked = vi.spyOn(prompt, 'askToLogIn').mockReturnValue();
   const viewer = () => queries.getQueryData(viewerQuery.queryKey);
-  const answer = (given: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(given));
+  const answer = (given: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(given);
   const nobody = () => Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }));
   beforeEach(() => {
     setMemberHere(HANAKO.id);
@@ -21,14 +23,14 @@ describe('a socket that the server has closed', () => {
   afterEach(() => {
     setMemberHere(null);
     queries.clear();
-    vi.unstubAllGlobals();
+    jest.mocked(fetch).mockRestore();
   });
 
   it('asks for a login, once, where the session is over', async () => {
     answer(nobody);
     expect(await goesOn(HANAKO.id, queries)).toBe(false);
     expect(viewer()).toBeNull();
-    expect(asked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tab: 'login', isWarning: true }));
+    expect(asked.mock.calls).toEqual([[expect.objectContaining({ tab: 'login', isWarning: true })]]);
     await goesOn(HANAKO.id, queries);
     expect(asked).toHaveBeenCalledTimes(1);
   });

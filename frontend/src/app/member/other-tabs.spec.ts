@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { LEFT, ownName, PREFIX, setWriter, store, storedNames, writerHere } from '../../lib/storage/storage.ts';
 import { followOtherTabs, forgetInTab } from './other-tabs.ts';
 
@@ -6,11 +6,11 @@ const DRAFT = ownName(1, 'unsaved:bio');
 let window: EventTarget;
 beforeEach(() => {
   window = new EventTarget();
-  vi.stubGlobal('window', window);
+  Object.assign(globalThis, { window });
   store('session', DRAFT, 'half');
   store('session', 'splash-seen', true);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
 
 it('what this tab keeps of somebody goes once they have left in another, and nothing more is kept of theirs', () => {
   setWriter(1);

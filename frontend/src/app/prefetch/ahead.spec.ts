@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { api } from '../../lib/http/api.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { aheadTable } from './ahead.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { prefetchNear } from './prefetch-near.ts';
 
@@ -15,7 +15,7 @@ const linkTo = (href: string): Link => {
 describe('links of a page', () => {
   let links: Link[] = [];
   let changed: () => void = () => undefined;
-  const observe = vi.fn<(link: Link) => void>();
+  const observe = jest.fn<(link: Link) => void>();
 
   beforeEach(() => {
     observe.mockClear();

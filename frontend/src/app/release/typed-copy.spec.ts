@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forgetCopy, keepCopy, keepWaiting, keptCopy } from './typed-copy.ts';
 
 const COPY = {
@@ -11,7 +11,7 @@ describe('what was typed before a reload', () => {
   const texts = new Map<string, string>();
   let isFull = false;
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const setItem = (name: string, text: string) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError');
       texts.set(name, text);
@@ -22,13 +22,13 @@ describe('what was typed before a reload', () => {
     });
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
     isFull = false;
     Object.assign(globalThis, { sessionStorage: undefined });
   });
 
   it('is there until it is taken, and says of which page and until when it waits for a login', () => {
-    vi.setSystemTime(0);
+    jest.setSystemTime(0);
     expect(keepCopy(COPY)).toBe(true);
     expect(keptCopy()).toEqual({ ...COPY, hasWaited: false, until: 600_000 });
     keepWaiting(keptCopy()!);
@@ -46,15 +46,15 @@ describe('what was typed before a reload', () => {
 
   it('is dropped where its page was never left: what is typed there is newer', () => {
     keepCopy(COPY);
-    vi.advanceTimersByTime(180_000);
+    jest.advanceTimersByTime(180_000);
     expect(texts.size).toBe(0);
   });
 
   it('waits for a page that comes only when there is a network again', () => {
     keepCopy(COPY);
     // The page that was left runs no more.
-    vi.clearAllTimers();
-    vi.advanceTimersByTime(24 * 3600_000);
+    jest.clearAllTimers();
+    jest.advanceTimersByTime(24 * 3600_000);
     expect(keptCopy()).toMatchObject(COPY);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isRenderedPath, MOVED_PATHS, PAGE_PATHS, RENDERED_PATHS } from '@meguri/contracts/service/page-paths.ts';
 import { matchRoutes } from 'react-router-dom';
 import { OPERATOR_ROUTES } from './operator-routes.ts';

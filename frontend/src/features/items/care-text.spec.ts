@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { careText } from './care-text.ts';
 
 describe('how an item is cleaned', () => {

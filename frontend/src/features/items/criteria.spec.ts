@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { criteriaOf, searchOf, valuesOf, withWishes } from './criteria.ts';
 
 describe('criteria of the item list', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { FILTERS, optionsOf, searchNameOf, wishesIn } from './filter-options.ts';
 import { filtersIn, titleOf, withoutFilters } from './filters.ts';
 

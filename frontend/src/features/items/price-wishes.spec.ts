@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { digitsIn, priceErrors } from './price-wishes.ts';
 
 describe('a price that is looked for', () => {

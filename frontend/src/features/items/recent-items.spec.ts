@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { forgetOwn } from '../../lib/storage/storage.ts';
 import { keepRecentItem, readRecentItems, type RecentItem } from './recent-items.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { errorsIn, priceOf, requestOf, settled } from './rental-choice.ts';
 
 const NOW = '2026-12-01T03:00:00.000Z';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { soonestWords } from './soonest.ts';
 
 /** In Tokyo the morning of a Thursday. */

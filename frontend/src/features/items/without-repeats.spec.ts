@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { withoutRepeats } from './without-repeats.ts';
 

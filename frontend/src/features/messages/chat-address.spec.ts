@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { chatAt, pathOf } from './chat-address.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { rowsOf } from './rows.ts';
 
 const message = (id: string, from: string, createdAt: string) => ({ id, from, createdAt });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { partsOf } from './text-parts.ts';
 
 const links = (content: string) => partsOf(content).flatMap(({ href }) => href ?? []);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { type AskForPage, caughtUp, type Thread, withMessage, withOlder, withRead } from './thread.ts';
 
@@ -13,7 +13,7 @@ const threadOf = (from: number, to: number): Thread => ({
 });
 /** A server that has messages 1 to `last`. */
 const server = (last: number) =>
-  vi.fn<AskForPage>(async (before) => {
+  jest.fn<AskForPage>(async (before) => {
     const to = before === null ? last : Number(before.slice(1)) - 1;
     return threadOf(Math.max(1, to - PAGE + 1), to);
   });

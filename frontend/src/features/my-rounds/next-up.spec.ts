@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { nextUp } from './next-up.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00.000Z');

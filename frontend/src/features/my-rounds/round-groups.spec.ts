@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ListedRound } from './api/my-rounds.ts';
 import { firstSide, groupsOf } from './round-groups.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
 import { ago, byDay } from './notification-times.ts';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ownName, store } from '../../lib/storage/storage.ts';
 
 const OLD_KEY = 'BAAA';
@@ -40,7 +40,7 @@ class Browser {
 
 let browser: Browser;
 let hasNetwork = true;
-vi.doMock('../../lib/http/api.ts', () => ({
+jest.unstable_mockModule('../../lib/http/api.ts', () => ({
   get: async () => ({ publicKey: KEY }),
   send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) => {
     if (!hasNetwork) throw new TypeError('no network');

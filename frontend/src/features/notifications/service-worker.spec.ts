@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -9,12 +9,12 @@ type Listener = (event: unknown) => void;
 
 describe('the service worker', () => {
   const listeners = new Map<string, Listener>();
-  const showNotification = vi.fn<(title: string, options: object) => Promise<void>>();
-  const openWindow = vi.fn<(href: string) => Promise<void>>();
-  const focus = vi.fn<() => Promise<void>>();
-  const matchAll = vi.fn<() => Promise<object[]>>();
-  const fetch = vi.fn<(request: object) => Promise<unknown>>();
-  const enable = vi.fn<() => Promise<void>>();
+  const showNotification = jest.fn<(title: string, options: object) => Promise<void>>();
+  const openWindow = jest.fn<(href: string) => Promise<void>>();
+  const focus = jest.fn<() => Promise<void>>();
+  const matchAll = jest.fn<() => Promise<object[]>>();
+  const fetch = jest.fn<(request: object) => Promise<unknown>>();
+  const enable = jest.fn<() => Promise<void>>();
   /** What the browser keeps, by cache and path. */
   let stored: Record<string, string[]> = {};
   const caches = {
@@ -41,10 +41,10 @@ describe('the service worker', () => {
   };
   const asked = (path: string, mode = 'navigate', preloadResponse: Promise<unknown> = Promise.resolve(undefined)) =>
     happens('fetch', { request: { url: ORIGIN + path, mode }, preloadResponse });
-  const pressed = (path: string) => happens('notificationclick', { notification: { data: path, close: vi.fn() } });
+  const pressed = (path: string) => happens('notificationclick', { notification: { data: path, close: jest.fn() } });
 
   beforeEach(() => {
-    vi.resetAllMocks();
+    jest.resetAllMocks();
     matchAll.mockResolvedValue([]);
     stored = {};
     fetch.mockRejectedValue(new TypeError('no network'));

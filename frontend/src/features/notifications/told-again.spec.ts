@@ -1,5 +1,5 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { toldAgain } from './told-again.ts';
 
 const FROM_HANAKO: Omit<Notification, 'id'> = {

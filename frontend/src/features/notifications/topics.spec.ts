@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { allBy, setAllBy, TOPIC_GROUPS } from './topics.ts';

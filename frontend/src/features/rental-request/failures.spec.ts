@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { PhotoNotUploaded } from '../../rental/upload-photos.ts';

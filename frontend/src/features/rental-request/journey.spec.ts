@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
 import { journeyOf } from './journey.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type Action, ACTIONS } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

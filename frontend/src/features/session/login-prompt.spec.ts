@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { askToLogIn, closeLoginPrompt, endLoginPrompt } from './login-prompt.ts';
 import { isOwnPath } from '../../lib/own-path.ts';
 import { reasonToLogIn, takeTarget } from './login-target.ts';
@@ -35,7 +35,7 @@ describe('the path to go to after a login', () => {
 
 describe('what a guest had begun', () => {
   it('is finished by the login, once', () => {
-    const finish = vi.fn();
+    const finish = jest.fn();
     askToLogIn({ then: finish });
     expect(finish).not.toHaveBeenCalled();
     endLoginPrompt();
@@ -47,13 +47,13 @@ describe('what a guest had begun', () => {
   it('keeps them where it was begun, whatever they had wished for before', () => {
     askToLogIn({ target: '/listing' });
     closeLoginPrompt();
-    askToLogIn({ then: vi.fn() });
+    askToLogIn({ then: jest.fn() });
     endLoginPrompt();
     expect(takeTarget()).toBeNull();
   });
 
   it('is dropped with the dialog', () => {
-    const finish = vi.fn();
+    const finish = jest.fn();
     askToLogIn({ then: finish });
     closeLoginPrompt();
     endLoginPrompt();

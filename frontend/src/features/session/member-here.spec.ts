@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writerHere } from '../../lib/storage/storage.ts';
 import { sessionEnded, setMemberHere } from './member-here.ts';
 

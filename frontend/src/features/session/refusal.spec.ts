@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { refusalOf } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError, sentenceOf } from './api-error.ts';
 
 const FALLBACK = 'アカウント登録に失敗しました';

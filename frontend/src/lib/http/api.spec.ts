@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api, get, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -15,26 +15,26 @@ describe('a call of the interface', () => {
   });
   afterEach(() => {
     stop();
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('tells that the session is dead when already its token is refused', async () => {
     const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
     await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['ip_address_changed /api/favourites true']);
   });
 
   it('tells of a read apart from a change', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
     await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/favourites true']);
   });
 
   it('tells who begins to listen of what was refused a moment ago, once, and of nothing older', async () => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
-    const now = vi.spyOn(Date, 'now');
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
+    const now = jest.spyOn(Date, 'now');
     stop();
     now.mockReturnValue(1_000_000);
     await expect(get('/api/home')).rejects.toBeInstanceOf(ApiError);
@@ -52,7 +52,7 @@ describe('a call of the interface', () => {
 
   it('says whose page it was that a change was pressed on, or whose it is where that is told, and says nothing to read', async () => {
     const members: (string | null)[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return json({});
@@ -71,7 +71,7 @@ describe('a call of the interface', () => {
 
   it('is one trace with its retries where it has a key', async () => {
     const traces: (string | null)[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path !== '/api/csrf-token') traces.push(new Headers(init?.headers).get('traceparent'));
       return json({ csrfToken: 'token' });
     });
@@ -83,7 +83,7 @@ describe('a call of the interface', () => {
 
   it('asks for another token once where its own is refused', async () => {
     const asked: string[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
       asked.push(String(path));
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       return asked.length < 3 ? json({ code: 'csrf_invalid' }, 403) : json({ done: true });
@@ -98,7 +98,7 @@ describe('a call before which the server asks who presses', () => {
   const answered = (answers: readonly Response[]) => {
     const sent: string[] = [];
     const left = [...answers];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       sent.push(`${init?.method} ${String(path)} ${new Headers(init?.headers).get('idempotency-key')}`);
       return left.shift()!;
@@ -109,7 +109,7 @@ describe('a call before which the server asks who presses', () => {
   const put = () => send<{ done: boolean }>('PUT', '/api/admin/maintenance', { body: {}, key: 'one' });
   afterEach(() => {
     api.prove = async () => false;
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('is sent once more, with the same key, when they have proved it', async () => {
@@ -131,17 +131,17 @@ describe('a call before which the server asks who presses', () => {
 });
 
 describe('a page that asks by itself', () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('says so once nobody has moved for a minute', async () => {
     const said: (string | null)[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       said.push(new Headers(init?.headers).get('x-unattended'));
       return json({});
     });
     await get('/api/status');
     const later = Date.now() + 61_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
+    jest.spyOn(Date, 'now').mockReturnValue(later);
     await get('/api/status');
     expect(said).toEqual([null, '1']);
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { send } from './api.ts';
 import { photoUpload, rememberArrived, withPhotos } from './upload-photo.ts';
 
@@ -7,11 +7,11 @@ const HOUR = 3_600_000;
 const bytes = new File(['x'], 'x.bin');
 
 describe('a photo that is sent', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('travels again after a failure, and not once it has arrived', async () => {
     const forms: unknown[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path !== '/api/photos') return json({ csrfToken: 'token' });
       forms.push((init?.body as FormData).get('image'));
       return forms.length === 1 ? json({ code: 'internal', message: '' }, 400) : json({ imageUrl: '/1.webp' });
@@ -28,7 +28,7 @@ describe('a photo that is sent', () => {
   const service = (gone: readonly string[]) => {
     let came = 0;
     const named: string[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
       if (path === '/api/photos') return json({ imageUrl: `/${++came}.webp` });
       const { image } = JSON.parse(String(init?.body)) as { image: string };
@@ -43,7 +43,7 @@ describe('a photo that is sent', () => {
 
   it('travels again once the service has swept what nothing named, as after a night', async () => {
     service([]);
-    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     const photo = new File(['x'], 'night.bin');
     expect(await upload(photo)).toEqual({ imageUrl: '/1.webp' });
     now.mockReturnValue(19 * HOUR);

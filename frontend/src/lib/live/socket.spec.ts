@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { connection } from './connection.ts';
 
 /** Lines to the server as the library opens them, with the time of each in seconds. */
@@ -30,7 +30,7 @@ class Line {
   /** The server closes it, with a word of its own first. */
   async dismiss(): Promise<void> {
     this.onmessage?.({ data: '41' });
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     this.close();
   }
 
@@ -38,16 +38,16 @@ class Line {
   async answer(): Promise<void> {
     this.onopen?.();
     this.onmessage?.({ data: `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 9e6, pingTimeout: 9e6 })}` });
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     this.onmessage?.({ data: '40{"sid":"b"}' });
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
   }
   /** What a member's page has said: names and contents. */
   said(): unknown[] {
     return this.sent.filter((text) => text.startsWith('42')).map((text) => JSON.parse(text.slice(2)) as unknown);
   }
 }
-vi.doMock('ws', () => ({ WebSocket: Line, default: Line }));
+jest.unstable_mockModule('ws', () => ({ WebSocket: Line, default: Line }));
 
 const window = new EventTarget();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -55,14 +55,14 @@ const document = Object.assign(new EventTarget(), { visibilityState: 'visible' }
 describe('the socket of a signed-in person', () => {
   let close = () => undefined as void;
   const heard: unknown[] = [];
-  const returned = vi.fn();
-  const dismissed = vi.fn<() => Promise<boolean>>();
+  const returned = jest.fn();
+  const dismissed = jest.fn<() => Promise<boolean>>();
 
   beforeEach(async () => {
     // The library comes with the first call.
     await import('socket.io-client');
     const { connect } = await import('./socket.ts');
-    vi.useFakeTimers({ now: 0, toNotFake: ['nextTick', 'queueMicrotask'] });
+    jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] });
     Object.assign(globalThis, { window, document, location: { protocol: 'http:', host: 'meguri.example', port: '' } });
     lines.length = heard.length = 0;
     Line.isDead = false;
@@ -70,11 +70,11 @@ describe('the socket of a signed-in person', () => {
     dismissed.mockReset();
     const told = { onReturn: returned, onDismissal: dismissed };
     close = connect(7, { changed: (message) => void heard.push(message) }, told);
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
   });
   afterEach(() => {
     close();
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
   const last = () => lines.at(-1)!;
 
@@ -89,17 +89,17 @@ describe('the socket of a signed-in person', () => {
   it('hears what has changed', async () => {
     await last().answer();
     last().onmessage?.({ data: '42["changed",{"keys":["user"]}]' });
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     expect(heard).toEqual([{ keys: ['user'] }]);
   });
 
   it('says every 30 seconds that it is there, and when', async () => {
     await last().answer();
-    await vi.advanceTimersByTimeAsync(29_999);
+    await jest.advanceTimersByTimeAsync(29_999);
     expect(last().said()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(last().said().slice(1)).toEqual([['ping', { timestamp: 30_000 }]]);
-    await vi.advanceTimersByTimeAsync(30_000);
+    await jest.advanceTimersByTimeAsync(30_000);
     expect(last().said().slice(2)).toEqual([['ping', { timestamp: 60_000 }]]);
   });
 
@@ -107,7 +107,7 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     Line.isDead = true;
     last().close();
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
     expect(connection.get()).toBe('lost');
     expect(lines.slice(1).map(({ opened }) => opened)).toEqual([3, 8, 15, 24, 34]);
     expect(returned).not.toHaveBeenCalled();
@@ -116,23 +116,23 @@ describe('the socket of a signed-in person', () => {
   it('tells of its return, as messages were missed, and begins with short waits again', async () => {
     await last().answer();
     last().close();
-    await vi.advanceTimersByTimeAsync(3000);
+    await jest.advanceTimersByTimeAsync(3000);
     await last().answer();
     expect(connection.get()).toBe('connected');
     expect(returned).toHaveBeenCalledTimes(1);
     last().close();
-    await vi.advanceTimersByTimeAsync(3000);
+    await jest.advanceTimersByTimeAsync(3000);
     expect(lines).toHaveLength(3);
   });
 
   it('is tried anew when the network is back after all tries', async () => {
     Line.isDead = true;
     last().onerror?.({});
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
     expect(lines).toHaveLength(6);
     Line.isDead = false;
     window.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(0);
     await last().answer();
     expect(lines).toHaveLength(7);
     expect(connection.get()).toBe('connected');
@@ -143,17 +143,17 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     dismissed.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 200, answer)));
     await last().dismiss();
-    await vi.advanceTimersByTimeAsync(199);
+    await jest.advanceTimersByTimeAsync(199);
     expect(dismissed).toHaveBeenCalledTimes(1);
     expect(connection.get()).toBe('connected');
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
   };
 
   it('is not said to be lost where the server closed it because the session is over', async () => {
     await dismiss(false);
     expect(connection.get()).toBe('connected');
     close();
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
     expect(connection.get()).toBe('off');
     expect(lines).toHaveLength(1);
   });
@@ -161,13 +161,13 @@ describe('the socket of a signed-in person', () => {
   it('is tried again where the server closed it though the session goes on, or nobody answers whether it does', async () => {
     await dismiss(true);
     expect(connection.get()).toBe('lost');
-    await vi.advanceTimersByTimeAsync(2800);
+    await jest.advanceTimersByTimeAsync(2800);
     expect(lines).toHaveLength(2);
     await last().answer();
     expect(returned).toHaveBeenCalledTimes(1);
     dismissed.mockReturnValue(new Promise(() => undefined));
     await last().dismiss();
-    await vi.advanceTimersByTimeAsync(3000);
+    await jest.advanceTimersByTimeAsync(3000);
     expect(lines).toHaveLength(3);
   });
 
@@ -177,7 +177,7 @@ describe('the socket of a signed-in person', () => {
     await last().dismiss();
     expect(dismissed).toHaveBeenCalledTimes(1);
     close();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(connection.get()).toBe('off');
   });
 
@@ -185,7 +185,7 @@ describe('the socket of a signed-in person', () => {
     await last().answer();
     close();
     expect(connection.get()).toBe('off');
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await jest.advanceTimersByTimeAsync(10 * 60_000);
     expect(lines).toHaveLength(1);
     expect(last().said()).toHaveLength(1);
   });

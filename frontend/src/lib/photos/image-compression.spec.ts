@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { compressed } from './image-compression.ts';
 
 it('a file that is no image stays as it is', async () => {
@@ -12,13 +12,13 @@ it('an image that cannot be read here stays as it is, for the server to judge', 
 });
 
 describe('a photo of messages, reports and receipts', () => {
-  const given = vi.fn<(file: File, terms: { fileType: string }) => Promise<Blob>>();
+  const given = jest.fn<(file: File, terms: { fileType: string }) => Promise<Blob>>();
   let shrunk: typeof compressed;
   beforeEach(async () => {
     given.mockReset();
     given.mockImplementation(async (_, { fileType }) => new Blob(['small'], { type: fileType }));
-    vi.resetModules();
-    vi.doMock('browser-image-compression', () => ({ default: given }));
+    jest.resetModules();
+    jest.unstable_mockModule('browser-image-compression', () => ({ default: given }));
     ({ compressed: shrunk } = await import('./image-compression.ts'));
   });
 
@@ -30,10 +30,10 @@ describe('a photo of messages, reports and receipts', () => {
   });
 
   it('is sent as it is where the code for it is gone, as after a release', async () => {
-    vi.doMock('browser-image-compression', () => {
+    jest.unstable_mockModule('browser-image-compression', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    vi.resetModules();
+    jest.resetModules();
     ({ compressed: shrunk } = await import('./image-compression.ts'));
     const photo = new File(['png'], 'bag.png', { type: 'image/png' });
     expect(await shrunk(photo)).toBe(photo);

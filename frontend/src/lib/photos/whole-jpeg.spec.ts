@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isWholeJpeg } from './whole-jpeg.ts';
 
 const START = [0xff, 0xd8];

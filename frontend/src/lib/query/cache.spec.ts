@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { invalidate } from './cache.ts';
 import { createQueryClient } from './query-client.ts';

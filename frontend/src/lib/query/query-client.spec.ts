@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { createQueryClient, retryDelay } from './query-client.ts';
@@ -21,13 +21,13 @@ type Cause = keyof typeof ERRORS;
 describe('what the page asks for', () => {
   let queries: QueryClient;
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     queries = createQueryClient();
   });
   afterEach(() => {
     queries.clear();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
   });
 
   it.each<[Cause, number]>([
@@ -38,10 +38,10 @@ describe('what the page asks for', () => {
     ['input that is wrong', 0],
     ['what nobody expected', 2],
   ])('is asked again after %s %i times', async (cause, times) => {
-    const ask = vi.fn(() => Promise.reject(ERRORS[cause]));
+    const ask = jest.fn(() => Promise.reject(ERRORS[cause]));
     const asked = queries.fetchQuery({ queryKey: ['/api/items'], queryFn: ask });
     const failed = expect(asked).rejects.toBe(ERRORS[cause]);
-    await vi.advanceTimersByTimeAsync(LONG);
+    await jest.advanceTimersByTimeAsync(LONG);
     await failed;
     expect(ask).toHaveBeenCalledTimes(1 + times);
   });
@@ -54,16 +54,16 @@ describe('what the page asks for', () => {
     ['input that is wrong', 0],
     ['what nobody expected', 0],
   ])('is sent again, as a change, after %s %i times', async (cause, times) => {
-    const change = vi.fn(() => Promise.reject(ERRORS[cause]));
+    const change = jest.fn(() => Promise.reject(ERRORS[cause]));
     const sent = new MutationObserver(queries, { mutationFn: change }).mutate();
     const failed = expect(sent).rejects.toBe(ERRORS[cause]);
-    await vi.advanceTimersByTimeAsync(LONG);
+    await jest.advanceTimersByTimeAsync(LONG);
     await failed;
     expect(change).toHaveBeenCalledTimes(1 + times);
   });
 
   it('waits a second before the first repetition, twice as long before each other one, and never over 30 s', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     const at: number[] = [];
     const begun = Date.now();
     const ask = () => {
@@ -72,7 +72,7 @@ describe('what the page asks for', () => {
     };
     const asked = queries.fetchQuery({ queryKey: ['/api/items'], queryFn: ask });
     const failed = expect(asked).rejects.toThrow('network');
-    await vi.advanceTimersByTimeAsync(LONG);
+    await jest.advanceTimersByTimeAsync(LONG);
     await failed;
     expect(at).toEqual([0, 1, 3, 7, 15, 31].map((seconds) => seconds * SECOND));
     expect([4, 5, 6, 50].map(retryDelay)).toEqual([16, 30, 30, 30].map((seconds) => seconds * SECOND));
@@ -86,22 +86,22 @@ describe('what the page asks for', () => {
   });
 
   it('is fresh for 5 minutes', async () => {
-    const ask = vi.fn(() => Promise.resolve('answer'));
+    const ask = jest.fn(() => Promise.resolve('answer'));
     const query = { queryKey: ['/api/home'], queryFn: ask };
     await queries.fetchQuery(query);
-    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    await jest.advanceTimersByTimeAsync(5 * MINUTE - 1);
     await queries.fetchQuery(query);
     expect(ask).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     await queries.fetchQuery(query);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('is kept for 30 minutes after nobody shows it any more', async () => {
     await queries.fetchQuery({ queryKey: ['/api/home'], queryFn: () => Promise.resolve('answer') });
-    await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
+    await jest.advanceTimersByTimeAsync(30 * MINUTE - 1);
     expect(queries.getQueryData(['/api/home'])).toBe('answer');
-    await vi.advanceTimersByTimeAsync(2);
+    await jest.advanceTimersByTimeAsync(2);
     expect(queries.getQueryData(['/api/home'])).toBeUndefined();
   });
 });

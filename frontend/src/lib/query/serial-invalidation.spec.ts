@@ -1,10 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { serialInvalidation } from './cache.ts';
 import { createQueryClient } from './query-client.ts';
 
 it('news that comes faster than answers ends none of them, and what is shown last is as it was after the last of it', async () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const queries = createQueryClient();
   let told = 0;
   const queryFn = async () => {
@@ -18,12 +18,12 @@ it('news that comes faster than answers ends none of them, and what is shown las
   const ask = serialInvalidation(queries);
   for (; told < 10; told += 1) {
     ask('/api/rounds');
-    await vi.advanceTimersByTimeAsync(200);
+    await jest.advanceTimersByTimeAsync(200);
     if (told === 3) expect(shown()).toBeDefined();
   }
-  await vi.advanceTimersByTimeAsync(1000);
+  await jest.advanceTimersByTimeAsync(1000);
   expect(shown()).toBe(10);
   leave();
   queries.clear();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });

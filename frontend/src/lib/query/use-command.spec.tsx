@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { api, send } from '../http/api.ts';
@@ -83,7 +83,7 @@ describe('a press whose answer never came', () => {
 });
 
 it('a press whose answer never came is another one ten minutes later: what it did may be over by then', async () => {
-  const now = vi.spyOn(Date, 'now');
+  const now = jest.spyOn(Date, 'now');
   const keys: string[] = [];
   const press = commanded(async (_: string, key) => {
     keys.push(key);
@@ -102,12 +102,12 @@ describe('a press that is sent again once another member is here', () => {
   afterEach(() => {
     api.member = undefined;
     api.forgetCsrfToken();
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('stays theirs who pressed', async () => {
     const members: (string | null)[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       members.push(new Headers(init?.headers).get('x-member'));
       if (members.length > 1) return Response.json({});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 import { createQueryClient } from './query-client.ts';

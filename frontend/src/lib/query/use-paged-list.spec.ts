@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
 import { nextPage, pagedListQuery } from './use-paged-list.ts';
@@ -6,14 +6,14 @@ import { nextPage, pagedListQuery } from './use-paged-list.ts';
 const PATH = '/api/notifications';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** A list of which a page holds two entries; what is new comes in front. */
 async function list(...items: string[]) {
   const queries = createQueryClient();
   const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     asked.push(String(path));
     const after = new URL(String(path), 'https://meguri.test').searchParams.get('cursor');
     const from = after === null ? 0 : items.indexOf(after) + 1;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { holdsUnstoredFiles, storedFiles, storeFiles } from './persistent-files.ts';
 
 const given = (local: unknown, database: unknown): void =>

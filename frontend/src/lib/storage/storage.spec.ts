@@ -1,6 +1,6 @@
 import type * as Choice from './allow-storing.ts';
 import type * as Lib from './storage.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 /** A browser's storage; `full`: it refuses everything that is new. */
 function storage({ full = false } = {}): Storage {
@@ -28,7 +28,7 @@ describe('what a browser stores', () => {
   let lib: typeof Lib;
   let choice: typeof Choice;
   beforeEach(async () => {
-    vi.resetModules();
+    jest.resetModules();
     lib = await import('./storage.ts');
     choice = await import('./allow-storing.ts');
   });
@@ -37,7 +37,7 @@ describe('what a browser stores', () => {
   it('outlives a reload', async () => {
     given(storage(), storage());
     expect(lib.store('local', 'draft', { name: 'a' })).toBe(true);
-    vi.resetModules();
+    jest.resetModules();
     const reloaded = await import('./storage.ts');
     expect(reloaded.stored('local', 'draft')).toEqual({ name: 'a' });
   });

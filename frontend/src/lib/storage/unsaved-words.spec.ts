@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { forgetOwn, ownName, store } from './storage.ts';
 import { holdsUnstoredWords, unsavedName } from './unsaved-words.ts';
 

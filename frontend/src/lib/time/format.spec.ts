@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { clock, clockOrDay, date, dateTime, dayAndTime, fullDate, shortDateTime, shortDay } from './format.ts';
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
 
 describe('days and times as people read them', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it.each([
     [date, '2026-11-21', '11月21日(土)'],
@@ -23,7 +23,7 @@ describe('days and times as people read them', () => {
   });
 
   it('don’t load the tables of all languages, which a slow phone would wait for', () => {
-    const dates = vi.spyOn(Intl, 'DateTimeFormat');
+    const dates = jest.spyOn(Intl, 'DateTimeFormat');
     dateTime('2026-11-21T05:05:00Z');
     date('2026-11-21');
     expect(dates).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { serverNow, setServerTime } from './server-time.ts';
 
 const HOUR = 3_600_000;
@@ -6,12 +6,12 @@ const NOON = Date.parse('2026-12-01T03:00:00Z');
 
 describe('the time on a device whose clock is wrong', () => {
   afterEach(() => {
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
     setServerTime(Date.now());
   });
 
   it.each([-HOUR, HOUR])('is the service’s as soon as that is known, and runs on: %d ms wrong', (wrong) => {
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(NOON + wrong);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(NOON + wrong);
     setServerTime(NOON);
     expect(serverNow()).toBe(NOON);
     clock.mockReturnValue(NOON + wrong + 90_000);
@@ -19,7 +19,7 @@ describe('the time on a device whose clock is wrong', () => {
   });
 
   it('isn’t set anew by what an answer took on its way', () => {
-    vi.spyOn(Date, 'now').mockReturnValue(NOON);
+    jest.spyOn(Date, 'now').mockReturnValue(NOON);
     setServerTime(NOON);
     setServerTime(NOON - 900);
     expect(serverNow()).toBe(NOON);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DayGrid } from './day-grid.tsx';
 
 /** What is shown on a day, with the last day that can be visited two months on. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addMonths, dayAfterKey, weeksFrom, weeksOf } from './month-grid.ts';
 
 describe('the grid of a month', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { lateFeeSentence } from './late-fee.ts';
 
 describe('the late fee in a list', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { comparable, conditionSets } from './condition-sets.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Button } from './button.tsx';
@@ -16,8 +16,8 @@ describe('a button', () => {
   });
 
   it('under way does nothing when it is pressed, nor sends its form', () => {
-    const onClick = vi.fn();
-    const preventDefault = vi.fn();
+    const onClick = jest.fn();
+    const preventDefault = jest.fn();
     propsOf({ pending: true, type: 'submit', onClick }).onClick?.({ preventDefault } as never);
     expect(onClick).not.toHaveBeenCalled();
     expect(preventDefault).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { handling, sent } from '../../lib/query/handled-command.ts';
 import { dismiss, endFailures, toast, toasts } from './toast-store.ts';
 
@@ -7,11 +7,11 @@ const titles = () => standing().map(({ title }) => title);
 
 describe('what is said in passing', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     toasts.set([]);
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('stands for 8 seconds unless told otherwise', () => {
@@ -32,9 +32,9 @@ describe('what is said in passing', () => {
     const [{ id } = { id: 0 }] = standing();
     dismiss(id);
     expect(titles()).toEqual([]);
-    vi.advanceTimersByTime(4999);
+    jest.advanceTimersByTime(4999);
     expect(toasts.get()).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     expect(toasts.get()).toEqual([]);
   });
 

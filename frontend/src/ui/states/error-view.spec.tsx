@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { ErrorView } from './error-view.tsx';

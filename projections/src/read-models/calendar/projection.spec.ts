@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { CALENDAR_STREAM_PREFIX, type CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { CALENDAR_PROJECTION } from './projection.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { SAMPLE_EVENTS, storedSample } from '../../../../test/support/sample-events.ts';

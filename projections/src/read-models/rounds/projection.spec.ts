@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { EventToAppend, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { ImpossibleEvent } from '@meguri/contracts/rental-round/machine.ts';
 import { type HistoryKind, HISTORY_KINDS, roundHistory, SAMPLE_DUE } from '../../../../test/support/round-histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { roundHistory, uuidOf } from '../../../../test/support/round-histories.ts';
 import { SAMPLE_EVENTS, storedAs } from '../../../../test/support/sample-events.ts';
 import { appendHistory, differences, NAMES, runnerStage } from '../../runner/test-support/running.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX } from '@meguri/contracts/damage-case/support-chat.ts';
 import { UnreadableEvent } from '@meguri/contracts/events/event.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';

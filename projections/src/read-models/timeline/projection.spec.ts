@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { type Written, writtenWith } from '@meguri/contracts/rental-round/written.ts';
 import { SAMPLE_EVENTS, SECRETS, storedSample } from '../../../../test/support/sample-events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { LogCursor } from './log-cursor.ts';
 

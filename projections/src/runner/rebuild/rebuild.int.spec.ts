@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';

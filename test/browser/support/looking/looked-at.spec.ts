@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PAGE_PATHS, pagePathOf } from '@meguri/contracts/service/page-paths.ts';
 import { ALL_LOOKS, FIRST_LOOKS, WITHOUT_A_LOOK } from './looked-at.ts';
 

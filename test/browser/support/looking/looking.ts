@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { difference, isSeen } from './looks.ts';
 
 const WIDTH = 39;

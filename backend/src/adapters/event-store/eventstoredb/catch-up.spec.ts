@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ beforeEach(() => {
   batches = [];
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('a catch-up subscription to EventStoreDB', () => {
@@ -180,9 +180,9 @@ describe('a catch-up subscription to EventStoreDB', () => {
   });
 
   it('passes what its filter hides once it has been quiet', async () => {
-    vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const quiet = async () => {
-      await vi.advanceTimersByTimeAsync(1_200);
+      await jest.advanceTimersByTimeAsync(1_200);
       // What is asked of the store then is answered in earnest.
       await settled();
     };

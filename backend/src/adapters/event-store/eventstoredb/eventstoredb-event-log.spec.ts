@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   EventLogUnavailable,
   HistoryChanged,
@@ -9,6 +9,7 @@ import {
 } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../../../../test/support/until.ts';
 import { EventStoreDbEventLog } from './eventstoredb-event-log.ts';
 import { appendCredentials, connect, StoreConnection } from './store-client.ts';
 import { EventStoreAccessDenied } from './store-errors.ts';
@@ -184,9 +185,8 @@ describe('a connection that broke', () => {
     store.breakConnection();
     store.breakConnection();
     expect(told).toEqual([expect.stringContaining('was lost: unavailable')]);
-    await vi.waitFor(() =>
-      expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]),
-    );
+    await until('the return is told', () => told.length > 1);
+    expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
     await store.confirmed();
     expect(told).toHaveLength(2);
   });
@@ -226,19 +226,19 @@ describe('a connection that broke', () => {
 
 describe('a store that is silent', () => {
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   /** How long a call is waited for, in ms, by a clock that a test moves. */
   async function waited(asking: EventStoreDbEventLog): Promise<number> {
-    vi.useFakeTimers({ toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const began = performance.now();
     const refused = asking.read('tab-1').then(
       () => Promise.reject(new Error('it was answered')),
       (error: unknown) => ({ error, after: performance.now() - began }),
     );
-    await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
     const { error, after } = await refused;
     expect(error).toBeInstanceOf(EventLogUnavailable);
     return after;

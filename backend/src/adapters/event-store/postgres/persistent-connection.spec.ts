@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { LogHistory } from './log-history.ts';
 import { PersistentConnection } from './persistent-connection.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('a connection that could not be opened', () => {
@@ -11,8 +11,8 @@ describe('a connection that could not be opened', () => {
     // Nobody listens there.
     const connection = new PersistentConnection({ host: '127.0.0.1', port: 1 }, new LogHistory(() => undefined));
     const [begun, at] = [performance.now(), Date.now()];
-    const steady = vi.spyOn(performance, 'now').mockReturnValue(begun);
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
+    const steady = jest.spyOn(performance, 'now').mockReturnValue(begun);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(at);
     await expect(connection.client()).rejects.toThrow(/ECONNREFUSED/);
     await expect(connection.client()).rejects.toThrow('reconnecting');
     clock.mockReturnValue(at - 3_600_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { printPosition } from './position.ts';
 import { RecentEvents } from './recent-events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SeenHeads } from './seen-heads.ts';
 
 const at = (revision: number) => ({ revision, id: `event ${revision}` });

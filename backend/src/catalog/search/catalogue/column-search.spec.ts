@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { longestPiece } from '../../../../../test/support/longest-piece.ts';
 import { firstPlaces, type PageEnd, searchColumns } from './column-search.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
@@ -146,14 +146,14 @@ describe('a look-up of words with a slip', () => {
 
 describe('searches at once', () => {
   afterEach(() => {
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('go round by who asks: one network’s flood waits behind another’s search', async () => {
     const gates: PromiseWithResolvers<void>[] = [];
-    vi.spyOn(Turns.prototype, 'give').mockImplementation(
-      () => gates[gates.push(Promise.withResolvers<void>()) - 1]!.promise,
-    );
+    jest
+      .spyOn(Turns.prototype, 'give')
+      .mockImplementation(() => gates[gates.push(Promise.withResolvers<void>()) - 1]!.promise);
     const items = catalogueOfOne();
     const ended: string[] = [];
     const search = (minPrice: number, requester: string) =>
@@ -176,7 +176,7 @@ describe('searches at once', () => {
 
   it('walk through the items two at a time', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = vi.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4, 5, 6].map((minPrice) => items.search({ minPrice })));
     await delay(1);
@@ -187,7 +187,7 @@ describe('searches at once', () => {
 
   it('that are equal walk once', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = vi.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4].map(() => items.search({ maxPrice: 5 })));
     await delay(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../../../adapters/payment-provider/orders.ts';
 import { TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 

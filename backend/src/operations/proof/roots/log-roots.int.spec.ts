@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';

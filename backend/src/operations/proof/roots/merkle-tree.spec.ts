@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { HASH_BYTES, type Leaf, leafHash, MerkleTree } from './merkle-tree.ts';
 import { STREAM_PREFIXES } from '../../../event-sourcing/streams/stream-prefixes.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { openReversals, toReverse, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';

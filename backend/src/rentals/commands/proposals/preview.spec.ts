@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageReport, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';

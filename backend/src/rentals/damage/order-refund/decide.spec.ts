@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { NOTHING, settle, settleNothing } from '@meguri/contracts/rental-round/money/money.ts';

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { SendSupportMessage } from '../support-chat/send-support-message.ts';

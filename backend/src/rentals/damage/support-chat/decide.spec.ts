@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { EMPTY_SUPPORT_CHAT } from '@meguri/contracts/damage-case/support-chat.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { chooseSlotSchema, offerSlotsSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { meetingOf, meetingWindow } from '@meguri/contracts/rental-round/meeting-slots.ts';
 import { at, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

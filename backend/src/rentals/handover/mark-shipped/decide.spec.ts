@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it } from '@jest/globals';
 import { HANDOVER_CODE, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { OFFICE_CODE, roundIn, STORE_CODE, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOperator, byOwner, byOwnerAsOperator } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';

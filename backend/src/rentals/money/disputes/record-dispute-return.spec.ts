@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { ChatSeen } from './chat-seen.ts';

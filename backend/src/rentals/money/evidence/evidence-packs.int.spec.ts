@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { renderDrawing } from '../../../adapters/images/images.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
 describe('what people wrote to each other', () => {

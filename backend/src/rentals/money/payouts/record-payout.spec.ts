@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';

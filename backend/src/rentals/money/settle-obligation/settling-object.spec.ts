@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
 import { settleable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

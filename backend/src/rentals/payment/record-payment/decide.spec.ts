@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { CHECKOUT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOwner, byStranger } from '../../test-support/commands.ts';

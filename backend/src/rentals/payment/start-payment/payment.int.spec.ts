@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RentalService, startRentalService } from '../../test-support/service.ts';
 import { rentalSteps } from '../../test-support/steps.ts';
 

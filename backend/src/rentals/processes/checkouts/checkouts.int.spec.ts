@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FeeLinks } from '../../money/fees/fee-links.ts';
 import { World } from '../test-support/world.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DEADLINE_KINDS, type DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { effectOf } from './deadline-effects.ts';
 

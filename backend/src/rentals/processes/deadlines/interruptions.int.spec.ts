@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';

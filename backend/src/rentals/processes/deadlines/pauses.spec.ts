@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Pauses } from './pauses.ts';
 
 describe('a deadline that was dealt with', () => {
@@ -20,7 +20,7 @@ describe('a deadline that was dealt with', () => {
     const pauses = new Pauses();
     const begun = performance.now();
     pauses.rest('d');
-    const [clock, steady] = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now')];
+    const [clock, steady] = [jest.spyOn(Date, 'now'), jest.spyOn(performance, 'now')];
     clock.mockReturnValue(Date.now() - 3_600_000);
     steady.mockReturnValue(begun + 2_500);
     expect(pauses.isResting('d')).toBe(false);

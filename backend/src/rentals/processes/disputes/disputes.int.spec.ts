@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash, randomUUID } from 'node:crypto';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';

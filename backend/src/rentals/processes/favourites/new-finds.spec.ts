@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findsWords } from './new-finds.ts';
 
 describe('what saved searches have found', () => {

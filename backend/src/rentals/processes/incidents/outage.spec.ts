@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { MailServerAway } from '../../../adapters/mail/mailer.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { damageReport, fullSettlement, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { InterruptionKind, Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Assessment, NEW_PHASES } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

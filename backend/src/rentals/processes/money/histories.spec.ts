@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { deviations } from '../test-support/histories/deviations.ts';
 import { shownAccounts } from '../test-support/histories/shown-accounts.ts';
 import { shownMoney } from '../test-support/histories/shown-money.ts';

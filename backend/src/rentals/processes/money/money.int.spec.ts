@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { until } from '../../../../../test/support/until.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { jobOf } from '../../round/jobs.ts';
 import { Incidents } from '../incidents/incidents.ts';
@@ -287,7 +288,7 @@ describe('a movement that the provider refuses', () => {
     world.clock.advance(24 * HOUR);
     await world.roundWhen(roundId, isRefunded);
     world.clock.advance(24 * HOUR);
-    await expect.poll(() => noIncident(), { timeout: 20_000 }).toBe(true);
+    await until('the incident is resolved', noIncident, 20_000);
   });
 
   it('that the provider holds is pending until there is money, and done only then', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { payoutKey } from './payout-obligations.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { resumeAll } from './resume-money.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { until } from '../../../../../test/support/until.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { SettlingByHand } from '../../money/settle-obligation/settling-by-hand.ts';
@@ -72,7 +73,8 @@ describe('an operator settles by hand', () => {
     await world.payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
     await world.payments.ask('/switches', { fail: 'error_503', path: '/v1/refunds' });
     const roundId = await cancelled(FEES);
-    await expect.poll(() => settleByHand(roundId, 'refund'), { timeout: 10_000 }).toBe('outcome_unknown');
+    const isUnknown = async () => (await settleByHand(roundId, 'refund')) === 'outcome_unknown';
+    await until('the outcome is unknown', isUnknown, 10_000);
     await world.payments.ask('/switches', {}, 'DELETE');
     await world.roundWhen(roundId, ({ money }) => money.refunds[0]?.refundId !== null, 30_000);
     expect(await settleByHand(roundId, 'refund')).toBe('nothing_to_settle');

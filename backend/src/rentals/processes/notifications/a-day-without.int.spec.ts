@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { pino } from 'pino';
 import { until } from '../../../../../test/support/until.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addDays, DAY, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { Outside, reachable } from '../test-support/outside.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

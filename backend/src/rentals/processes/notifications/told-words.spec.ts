@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';

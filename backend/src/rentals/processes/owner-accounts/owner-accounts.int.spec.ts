@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { until } from '../../../../../test/support/until.ts';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, OWNER, World } from '../test-support/world.ts';
@@ -118,9 +119,9 @@ describe('an owner', () => {
     const late = await world.payments.webhooks.waitFor('payout.paid', { about: id });
     await world.payments.ask(`/accounts/${accountId}/deauthorize`);
     await world.deliver(late);
-    const waiting = async () =>
-      (await world.pool.query('SELECT FROM app.webhook_inbox WHERE processed_at IS NULL')).rowCount;
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    const unprocessed = 'SELECT FROM app.webhook_inbox WHERE processed_at IS NULL';
+    const isEmpty = async () => (await world.pool.query(unprocessed)).rowCount === 0;
+    await until('every webhook is processed', isEmpty, 10_000);
     expect((await read()).map(({ kind }) => kind)).not.toContain('payout_arrived');
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { OWNER, World } from '../test-support/world.ts';

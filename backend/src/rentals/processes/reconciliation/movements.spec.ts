@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
 import { movementsOf } from './movements.ts';

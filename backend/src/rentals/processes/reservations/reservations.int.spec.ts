@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruption } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

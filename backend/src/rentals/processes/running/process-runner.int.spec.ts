@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NewerEvent } from '@meguri/contracts/events/event.ts';
 import { HistoryChanged, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';

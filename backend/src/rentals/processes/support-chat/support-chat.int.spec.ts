@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';

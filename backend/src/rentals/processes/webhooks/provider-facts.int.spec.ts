@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
 import type { Money, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReceivedWebhook } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportPage } from '@meguri/contracts/message/report.ts';

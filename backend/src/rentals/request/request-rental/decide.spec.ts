@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it } from '@jest/globals';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageReport, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it } from '@jest/globals';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { OFFICE_CODE, roundIn, STORE_CODE, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwnerAsOperator } from '../../test-support/commands.ts';

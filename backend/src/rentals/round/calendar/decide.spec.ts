@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { EMPTY_CALENDAR, evolveCalendar, type ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { bySystem } from '../../test-support/commands.ts';
 import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fitOf } from './fit.ts';
 
 const shirt = { subCategory: 'shirt_blouse', size: 'm', measurements: { shoulder: 39, chest: 50, sleeve: 58 } };

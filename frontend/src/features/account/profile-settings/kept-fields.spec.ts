@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { store, stored } from '../../../lib/storage/storage.ts';
 import { dropSaved, keepFields, type KeptFields, unsavedOf } from './kept-fields.ts';

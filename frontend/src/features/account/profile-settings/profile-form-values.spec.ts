@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { blamesAddress, checked, PARCEL_FIELDS, PROFILE_FIELDS, valuesOf } from './profile-form-values.ts';
 

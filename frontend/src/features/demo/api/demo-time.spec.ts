@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { untilNextDeadline } from './demo-time.ts';
 
 const now = '2026-11-21T05:00:00.500Z';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { sizeOf } from './crop-image.ts';
 
 describe('what is cut out of a photo', () => {

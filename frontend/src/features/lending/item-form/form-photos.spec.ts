@@ -1,5 +1,5 @@
 import { MAX_ITEM_PHOTOS } from '@meguri/contracts/item/item-input.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { moved, putBack, storedPhoto } from './form-photos.ts';
 
 const before = Array.from({ length: MAX_ITEM_PHOTOS }, (_, n) => storedPhoto(`/uploads/items/${n}.webp`));

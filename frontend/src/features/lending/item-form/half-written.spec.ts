@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { forgetOwnFiles, storedFiles, storeFiles } from '../../../lib/storage/persistent-files.ts';
 import { forget, forgetOwn, store } from '../../../lib/storage/storage.ts';
 import { draftName, halfWritten } from './half-written.ts';

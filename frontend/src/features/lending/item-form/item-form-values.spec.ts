@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { moved, removedFrom, replaced, storedPhoto } from './form-photos.ts';
 import {
   checkedInput,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DRAG_FROM, keyboardStep } from './photo-dragging.ts';
 
 describe('a photo that is moved', () => {

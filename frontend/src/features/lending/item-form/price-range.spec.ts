@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { suggestedPrice } from './price-range.ts';
 
 const priced = (rentalPrice: number, brand: string | null = null, condition: 'good' | 'fair' = 'good') => ({

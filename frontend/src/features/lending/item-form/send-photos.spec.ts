@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import { storedPhoto } from './form-photos.ts';
 import { onlyFailures, type PhotoUpload, sendPhotos } from './send-photos.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { sizesOf } from './sizes-of.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { storedPhoto } from './form-photos.ts';
 import { EMPTY_ITEM } from './item-form-values.ts';
 import { valuesAtOnce, withFiles } from './use-draft.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { MAX_BLOCKED_AHEAD } from '@meguri/contracts/limits.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
 import type { ChatAddress } from '../chat-address.ts';
@@ -23,12 +23,12 @@ const files = (...ids: readonly string[]) => new Map(ids.map((id) => [id, new Fi
 const NONE = files();
 
 describe('messages on their way', () => {
-  let ways: { [Way in keyof Ways]: Mock<Ways[Way]> };
+  let ways: { [Way in keyof Ways]: jest.Mock<Ways[Way]> };
   let outbox: Outbox;
   const sent = () => ways.post.mock.calls.map(([{ clientId }]) => clientId);
   const states = () => outbox.messages.get().map(({ clientId, state }) => `${clientId} ${state}`);
   beforeEach(() => {
-    ways = { post: vi.fn(), upload: vi.fn(), keep: vi.fn(), drop: vi.fn(), later: vi.fn() };
+    ways = { post: jest.fn(), upload: jest.fn(), keep: jest.fn(), drop: jest.fn(), later: jest.fn() };
     ways.upload.mockImplementation(async ({ name }) => `/files/${name}`);
     outbox = createOutbox(ways);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { api } from '../../../lib/http/api.ts';
 import { storeFiles } from '../../../lib/storage/persistent-files.ts';
@@ -24,7 +24,7 @@ const isKept = () => storedNames('local', name).length > 0;
 beforeEach(() => void Object.assign(globalThis, { window: new EventTarget() }));
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'window');
 });
 
@@ -32,7 +32,7 @@ it('a message that an earlier page sent, and whose answer was lost, has arrived 
   store('local', name, one);
   await storeFiles(name, { p: new File(['x'], 'p') });
   const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     sent.push(String(path));
     if (path === '/api/upload-message-image') return Response.json({ url: '/files/again.webp' });

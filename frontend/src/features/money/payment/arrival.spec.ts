@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { arrivalOf } from './arrival.ts';
 
 type Payment = NonNullable<RentalRequest['payment']>;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { choiceOf, segmentIn } from './components/segment-fields.tsx';
 
 it.each([

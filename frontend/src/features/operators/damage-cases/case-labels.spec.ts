@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { CaseAssessment } from '@meguri/contracts/read-models/administration.ts';
 import { dueOf } from './case-labels.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type CaseLimits, schemaFor, type Typed } from './decision-input.ts';
 
 const one: CaseLimits = {

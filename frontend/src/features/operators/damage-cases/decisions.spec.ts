@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { decisionsOf, feeProblem, isYetToBeCharged, refundProblems } from './decisions.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { dismissalOutcome, feeOutcome, outcomeOf, refundOutcome, writeOffOutcome } from './outcomes.ts';
 

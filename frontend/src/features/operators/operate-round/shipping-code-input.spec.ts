@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { codeFormSchema } from './shipping-code-input.ts';
 
 const typed = { carrier: '営業所', shippingCode27: '', receptionNumber: '', shippingPassword: '' };

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@meguri/contracts/read-models/administration.ts';
 import { actorOf } from './actor.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isLongWord, linesOf } from './event-data.ts';
 
 const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' }, usernames: { '2': 'hanako' } };

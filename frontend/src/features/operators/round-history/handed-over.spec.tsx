@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@meguri/contracts/read-models/administration.ts';
 import { replay, stepTo } from './replay.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ReadModelHealth } from '@meguri/contracts/read-models/upkeep.ts';
 import { healthOf, jobLabel, positionLabel } from './health-labels.ts';
 

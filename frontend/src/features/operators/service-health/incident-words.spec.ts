@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import { incidentTitle, incidentWords } from './incident-words.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { HEALTH_PARTS } from './health-labels.ts';
 import { overviewLines } from './overview-words.ts';

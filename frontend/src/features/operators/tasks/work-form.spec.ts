@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changesIn, NOBODY, UNCHANGED } from './work-form.ts';
 
 const ID = '70000000-0000-4000-8000-000000000001';

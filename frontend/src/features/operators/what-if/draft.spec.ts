@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { currentDraft } from '@meguri/contracts/operators/what-if.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { changedIn, DAILY_FIELDS, dailyHint, FEE_FIELDS, hintOf, nameOf, numberIn } from './draft.ts';

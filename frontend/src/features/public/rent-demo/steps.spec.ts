@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Act } from './acts.ts';
 import { STEP_NAMES, stepsDone } from './steps.ts';
 import { after, BEGINNING, isOver, offered } from './walk.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type Act, ACTS } from './acts.ts';
 import { after, BEGINNING, isOver, offered, type Walk } from './walk.ts';
 

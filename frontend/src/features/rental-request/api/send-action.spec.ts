@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { api } from '../../../lib/http/api.ts';
 import { reportsDamage } from './send-action.ts';
@@ -6,12 +6,12 @@ import { reportsDamage } from './send-action.ts';
 afterEach(() => {
   api.member = undefined;
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 it('what is told of a damage goes out with all its photos as theirs who pressed, whoever is here by then', async () => {
   const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     sent.push(`${new Headers(init?.headers).get('x-member')} ${String(path)}`);
     // Each answer comes with one more who has signed in elsewhere.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { api } from '../../../lib/http/api.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
@@ -17,13 +17,13 @@ describe('a payment that begins', () => {
     asked.length = 0;
     toasts.set([]);
     api.forgetCsrfToken();
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       asked.push([String(path), new Headers(init?.headers).get('idempotency-key')]);
       return answers.shift()!.clone();
     });
   });
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
   const said = () => toasts.get().map(({ title, text }) => [title, text]);
   const [SEPARATED, USUAL] = ['payment-connect-separated', 'payment'].map((call) => `/api/rental-requests/8/${call}`);
 

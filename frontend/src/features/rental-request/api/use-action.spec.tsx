@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,13 +10,13 @@ const REQUEST = { id: 'r', itemId: 'i', status: 'request_sent' } as Partial<Rent
 
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 it('what an owner does to a request has the item’s calendar asked for anew, and no other', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : REQUEST),
-  );
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (path) => Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : REQUEST));
   const queries = createQueryClient();
   const paths = ['/api/rental-requests/r', '/api/items/i/calendar', '/api/items/other/calendar', '/api/items/i'];
   for (const path of paths) queries.setQueryData([path], {});

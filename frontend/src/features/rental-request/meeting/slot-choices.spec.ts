@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MEETING_HOURS, timeOfDay } from '../../../rental/meeting/meeting-hours.ts';
 import { daysWithin, endsAfter, firstDay, rowOf, slotOf, startsOn } from './slot-choices.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { STATION_LINES } from './station-lines.ts';

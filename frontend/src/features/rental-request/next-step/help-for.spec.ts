@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { helpFor } from './help-for.ts';
 
 const parcel = 'コンビニ配送' as const;

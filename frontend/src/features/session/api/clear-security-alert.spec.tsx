@@ -1,16 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { setImmediate as turn } from 'node:timers/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { api } from '../../../lib/http/api.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
+import { waitFor } from '../../../lib/wait-for.testing.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
 import { useClearSecurityAlert } from './clear-security-alert.ts';
 import { askForViewer, viewerQuery } from './viewer.ts';
 
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 const ALERT = { id: 1, metadata: { security_alert: { message: '' } } };
@@ -31,8 +32,8 @@ function alerted() {
 }
 
 it('an alert is gone at once for who closes it; that the service didn’t hear of it is only logged', async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { queries, clear } = alerted();
   clear();
   expect(queries.getQueryData(['/api/user'])).toEqual(NONE);
@@ -48,7 +49,7 @@ it('an alert stays away, though the account was looked at before the service hea
   let known: object = ALERT;
   let hear = (): void => undefined;
   const heard = new Promise<void>((resolve) => (hear = resolve));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     const then = known;
     await heard;
@@ -62,8 +63,8 @@ it('an alert stays away, though the account was looked at before the service hea
   await turn();
   known = NONE;
   hear();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(queries.getQueryData(['/api/user'])).toEqual(NONE);
   leave();
   queries.clear();

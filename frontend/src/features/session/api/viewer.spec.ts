@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { setMemberHere } from '../member-here.ts';
 import { askForViewer } from './viewer.ts';
 
@@ -8,13 +8,12 @@ const nobody = () => Response.json({ code: 'unauthenticated' }, { status: 401 })
 describe('who is signed in', () => {
   const { signal } = new AbortController();
   const answering = (...answers: Response[]) => {
-    const fetched = vi.fn(() => Promise.resolve(answers.shift() ?? nobody()));
-    vi.stubGlobal('fetch', fetched);
-    return fetched;
+    jest.restoreAllMocks();
+    return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? nobody());
   };
   afterEach(() => {
     setMemberHere(null);
-    vi.unstubAllGlobals();
+    jest.restoreAllMocks();
   });
 
   it('is asked for once more before a member’s session counts as over: another may just have taken its place', async () => {

@@ -1,5 +1,5 @@
 import { DIRECT_CHATS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { LegalLayout, type LegalSection } from './legal-layout.tsx';

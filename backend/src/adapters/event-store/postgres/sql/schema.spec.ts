@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SCHEMA_FINGERPRINT, SCHEMA_VERSION } from './schema.ts';
 
 describe('the log’s schema', () => {

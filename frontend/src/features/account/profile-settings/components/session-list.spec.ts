@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { networkLabel } from './session-list.tsx';
 
 describe('the network of a session', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -36,9 +36,9 @@ it.each([
 });
 
 it('a request that could not even leave the device reads as not sent', async () => {
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   const error = await sendOnce('POST', '/api/rental-requests').catch((failure: Error) => failure);
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   expect(shownFor(error as Error)).toContain('リクエストを送信できませんでした');
 });
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { homeQuery } from '../../api/home.ts';
 import { itemPagesQuery } from '../../api/items.ts';

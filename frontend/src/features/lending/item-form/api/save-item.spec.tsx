@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -59,7 +59,7 @@ const pressed = (queries: QueryClient, item: Item | null, values: ItemFormValues
 afterEach(() => {
   forgetSentAs(DRAFT);
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 it('an item that was saved is known as saved at once, whatever older answer about it is still under way', async () => {
@@ -68,7 +68,7 @@ it('an item that was saved is known as saved at once, whatever older answer abou
   queries.setQueryData([PATH], { ...ITEM, favouriteCount: 2 });
   let answerLate = (): void => undefined;
   const late = new Promise<void>((resolve) => (answerLate = resolve));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     if (init?.method === 'PUT') return Response.json(saved);
     await late;
@@ -90,7 +90,7 @@ it('an item is listed with its photos as theirs who pressed, whoever is here onc
     api.member = 8;
     return path === '/api/items' ? ITEM : { imageUrl: `/uploads/${sent.length}.webp` };
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     return Response.json(answerTo(String(path), new Headers(init?.headers).get('x-member')));
   });
@@ -138,7 +138,7 @@ describe('a new item whose answer was lost', () => {
     asked = [];
     queries = createQueryClient();
     queries.setDefaultOptions({ mutations: { retry: false } });
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       const { brand } = JSON.parse(String(init?.body)) as Item;
       asked.push([init?.method ?? '', String(path), new Headers(init?.headers).get('idempotency-key'), brand]);
@@ -185,7 +185,7 @@ describe('a new item whose answer was lost', () => {
 
   it('is no longer taken up the day after: what stands in the form then is listed anew', async () => {
     answers = [null, Response.json(ITEM)];
-    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     await expect(pressed(queries, null, values)).rejects.toThrow();
     api.forgetCsrfToken();
     now.mockReturnValue(24 * 3_600_000);

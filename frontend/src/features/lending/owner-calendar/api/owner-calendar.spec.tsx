@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { BlockDaysBody, OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,14 +11,14 @@ const REQUESTED = [{ roundId: ID, startDate: '2026-12-12', endDate: '2026-12-13'
 
 afterEach(() => {
   api.forgetCsrfToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 it('days whose answer was lost, and that were given free since, are blocked when that is pressed again; what is asked for stays in sight', async () => {
   let blocked: OwnerCalendar['blocked'] = [];
   const known = new Set<string | null>();
   let isLost = true;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
     // The service does once what comes under one key, and answers with the calendar as it is.
     const key = new Headers(init?.headers).get('idempotency-key');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CheckoutSession } from '@meguri/contracts/rental-round/answers.ts';
 import { api } from '../../../../lib/http/api.ts';
 import { checkoutSession } from './checkout-session.ts';
@@ -11,16 +11,16 @@ const FOUND = {
 } as Partial<CheckoutSession>;
 
 describe('what was paid on a fee’s page', () => {
-  const looks = vi.fn<() => Promise<Response>>();
+  const looks = jest.fn<() => Promise<Response>>();
   beforeEach(() => {
     api.forgetCsrfToken();
     looks.mockReset();
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
       return init?.method === 'POST' ? Response.json({}) : looks();
     });
   });
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('is what the round has made of it by then', async () => {
     looks

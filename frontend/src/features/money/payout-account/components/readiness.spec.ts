@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { stepsFor } from './readiness.tsx';
 
 const missing = (viewer: object, account: 'none' | 'ready') =>

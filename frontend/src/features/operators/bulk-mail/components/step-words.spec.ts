@@ -1,5 +1,5 @@
 import type { BulkMail } from '@meguri/contracts/operators/bulk-mail.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { STEPS, testFailure } from './step-words.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { caseChatQuery } from '../api/case-chat.ts';
@@ -12,7 +12,7 @@ const message = (id: string, senderId: number, content: string): Message =>
   ({ id, senderId, content, images: [], createdAt: '2026-12-01T01:00:00.000Z', erased: false }) as unknown as Message;
 
 describe('the chat of a case’s two people', () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('says who of the two wrote each message', () => {
     const messages = [message('a', 1, '袖に穴がありました'), message('b', 2, '届いたときからです')];
@@ -25,7 +25,7 @@ describe('the chat of a case’s two people', () => {
 
   it('is asked for from the latest message back, page by page', async () => {
     const asked: string[] = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation((path) => {
       asked.push(String(path));
       const hasOlder = asked.length === 1;
       return Promise.resolve(Response.json({ items: [message(`m${asked.length}`, 1, '')], hasOlder }));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { renderToStaticMarkup } from 'react-dom/server';

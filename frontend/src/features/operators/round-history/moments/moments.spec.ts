@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROUND_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { arrowKey, ARROWS } from './arrows.ts';

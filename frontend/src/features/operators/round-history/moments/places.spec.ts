@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { ARROWS, STATES } from './arrows.ts';
 import { BOX, middleOf, pathOf, SIZE } from './places.ts';
 

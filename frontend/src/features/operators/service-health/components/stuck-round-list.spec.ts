@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { stuckWords } from './stuck-round-list.tsx';
 
 const round = { roundId: 'x', since: '2026-11-23T00:00:00.000Z', request: null };

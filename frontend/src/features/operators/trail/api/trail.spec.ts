@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { aboutOf, byOperator, filterIn, subjectsOf, typedOf } from './trail.ts';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';

@@ -1,15 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { userFileQuery } from './user-file.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** What stands in front of an operator once the file was answered with each of these, one after the other. */
 async function shown(...answers: readonly (readonly [ids: string, nextCursor: string | null])[]) {
   const queries = createQueryClient();
-  const fetched = vi.spyOn(globalThis, 'fetch');
+  const fetched = jest.spyOn(globalThis, 'fetch');
   const file = { ...userFileQuery('7'), staleTime: 0 };
   for (const [ids, nextCursor] of answers) {
     fetched.mockImplementation(async () =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Around, Told } from './around.tsx';

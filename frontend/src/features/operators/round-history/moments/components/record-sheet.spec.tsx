@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { renderToStaticMarkup } from 'react-dom/server';

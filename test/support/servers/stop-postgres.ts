@@ -1,0 +1,5 @@
+/** Jest's `globalTeardown`: ends what `start-postgres.ts` has started. */
+export default async function stopPostgres(): Promise<void> {
+  await globalThis.stopTestPostgres?.();
+  globalThis.stopTestPostgres = undefined;
+}

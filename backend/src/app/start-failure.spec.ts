@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreAccessDenied } from '../adapters/event-store/eventstoredb/store-errors.ts';
+import { OldData } from '../postgres/adopted-release.ts';
 import { ConfigurationError } from './config/environment.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -8,6 +9,7 @@ const withCode = (code: string, fields: object = {}) => Object.assign(new Error(
 
 const EXPLAINED: [error: Error, sentence: string][] = [
   [new ConfigurationError('PORT は …'), 'PORT は …'],
+  [new OldData(), '先に 0.3.0 を一度起動して'],
   [withCode('EADDRINUSE', { port: 3000 }), 'ポート 3000 は既に使われています'],
   [withCode('EACCES', { port: 80 }), 'ポート 80 を開く権限がありません'],
   [withCode('ECONNREFUSED'), 'データベースに接続できません'],

@@ -2,6 +2,7 @@ import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { EventStoreAccessDenied } from '../adapters/event-store/eventstoredb/store-errors.ts';
 import { ForeignCheckpoint } from '@meguri/projections/postgres/checkpoint.ts';
 import { ConfigurationError } from './config/environment.ts';
+import { OldData } from '../postgres/adopted-release.ts';
 import { EmbeddedPostgresError } from '../embedded/postgres/postgres-process.ts';
 
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', '57P03', '53300'];
@@ -10,7 +11,7 @@ const REFUSED = ['28P01', '28000', '3D000'];
 /** Why the service doesn't start, in one sentence; null: nobody foresaw this, show all of it. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof ForeignCheckpoint) return error.message;
+  if (error instanceof ForeignCheckpoint || error instanceof OldData) return error.message;
   if (error instanceof EventLogUnavailable) return `イベントログに接続できません (${error.message})`;
   if (error instanceof EventStoreAccessDenied)
     return error.lacks === 'user'

@@ -1,0 +1,36 @@
+import type { QueryRunner } from 'typeorm';
+import { BASELINES } from './migrations/migrations.ts';
+
+/** The last migration of release 0.3.0, whose tables the baselines create. */
+const LAST_OF_RELEASE = 'ReadModelRebuilds1763914000000';
+
+/** The ordinary tables come from a release that is too old to be migrated. */
+export class OldData extends Error {
+  constructor() {
+    super(
+      'データが 0.3.0 より前のバージョンのものです。先に 0.3.0 を一度起動して更新してください (The data is older than release 0.3.0: start 0.3.0 once, then this release)',
+    );
+  }
+}
+
+/**
+ * Tables that release 0.3.0 made are what the baselines would create: records the baselines as done. The records of the
+ * migrations that made them stay, so that an instance of the former release can still start beside this one.
+ * @throws OldData
+ */
+export async function adoptRelease(runner: QueryRunner): Promise<void> {
+  const recorded = await recordedMigrations(runner);
+  const names = BASELINES.map(({ name }) => name);
+  if (recorded.length === 0 || names.some((name) => recorded.includes(name))) return;
+  if (!recorded.includes(LAST_OF_RELEASE)) throw new OldData();
+  await runner.query(
+    `INSERT INTO app.migrations (timestamp, name) SELECT right(name, 13)::bigint, name FROM unnest($1::text[]) AS n(name)`,
+    [names],
+  );
+}
+
+async function recordedMigrations(runner: QueryRunner): Promise<readonly string[]> {
+  if (!(await runner.hasTable('app.migrations'))) return [];
+  const rows = (await runner.query('SELECT name FROM app.migrations')) as { name: string }[];
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How far the demo data has come. As release 0.3.0 had them. */
+export class EmbeddedBaseline1763914000005 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE app.demo_data (
+        one boolean DEFAULT true PRIMARY KEY CHECK (one),
+        begun_at timestamptz NOT NULL,
+        done boolean NOT NULL DEFAULT false
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE app.demo_data');
+  }
+}

@@ -1,3 +1,7 @@
+import { StoredSizes } from './own-sizes/own-sizes.entity.ts';
+import { RecoveryCode, StoredSecondStep } from './second-step/second-step.entity.ts';
+import { MailLink } from './email/mail-link.entity.ts';
+import { LiftedLock } from './sign-in/account-lock.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
@@ -43,7 +47,10 @@ export class AccountsModule {
     return {
       module: AccountsModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([User]), FollowsModule],
+      imports: [
+        TypeOrmModule.forFeature([LiftedLock, MailLink, RecoveryCode, StoredSecondStep, StoredSizes, User]),
+        FollowsModule,
+      ],
       controllers: [
         ...[PasswordController, EmailController, SessionsController],
         SignInController,

@@ -149,7 +149,7 @@ const rowsOf = (db: pg.Pool) => ({
 const delivery = (db: pg.Pool) => {
   const limits = new RequestLimits(db, { sessionSecret: 'x' } as HttpSettings);
   const queues = { enqueue: async () => undefined } as never;
-  return new NotificationDelivery(db, clock, NOTHING, queues, NOTHING, NOTHING, limits);
+  return new NotificationDelivery(db, clock, NOTHING, queues, NOTHING, NOTHING, limits, NOTHING);
 };
 const payouts = (db: pg.Pool) => new Payouts(db, { of: async () => ({}) } as never, clock);
 const end = { at: NOW, id: '7' };
@@ -191,12 +191,20 @@ const PEOPLES_ASK: readonly Asking[] = [
   ],
   ['what is to be mailed and pushed', (db) => delivery(db).run(), [{ id: ID, userId: 7, kind: 'new_follower' }]],
   ['a mail', (db) => new MailDelivery(db, NOTHING, NOTHING, clock).deliver(ID)],
-  ['a push', (db) => new PushDelivery(db, NOTHING, NOTHING, clock).deliver(ID, ID)],
+  ['a push', (db) => new PushDelivery(db, NOTHING, NOTHING, clock, NOTHING).deliver(ID, ID)],
   ['reminders that are due', (db) => remindersDueBy(db, NOW, 200)],
-  ['who follows somebody', (db) => new Follows(db, NOTHING, clock, NOTHING, NOTHING).list(7, 'followers'), [{}]],
-  ['how many follow and are followed', (db) => new Follows(db, NOTHING, clock, NOTHING, NOTHING).counts(7), [{}]],
-  ['who is blocked', (db) => new Blocks(db, NOTHING).list(7)],
-  ['whether one has blocked the other', (db) => new Blocks(db, NOTHING).areBetween(7, 8)],
+  [
+    'who follows somebody',
+    (db) => new Follows(db, NOTHING, clock, NOTHING, NOTHING, NOTHING).list(7, 'followers'),
+    [{}],
+  ],
+  [
+    'how many follow and are followed',
+    (db) => new Follows(db, NOTHING, clock, NOTHING, NOTHING, NOTHING).counts(7),
+    [{}],
+  ],
+  ['who is blocked', (db) => new Blocks(db, NOTHING, NOTHING).list(7)],
+  ['whether one has blocked the other', (db) => new Blocks(db, NOTHING, NOTHING).areBetween(7, 8)],
   ['open reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'open', limit: 20 })],
   ['what a card says of an item', (db) => new CardFacts(db).of(ID)],
   ['how somebody with 10,000 reviews stands', (db) => new Standings(db, new RoundsOfItem(db, clock)).of(7)],

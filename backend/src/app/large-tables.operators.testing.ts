@@ -87,7 +87,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ],
   ['damage cases', (db) => damageCases(db, { states: null, limit: 20 }), [], 'list'],
   ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
-  ['feedback', (db) => new Feedback(db, NOTHING, clock).page({ limit: 20 }), [], 'list'],
+  ['feedback', (db) => new Feedback(db, NOTHING, clock, NOTHING).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],
   ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock).sendBatch()],
   ['the newest rentals', (db) => searchRounds(db, { limit: 20 }), [], 'list'],

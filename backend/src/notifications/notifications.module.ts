@@ -1,3 +1,7 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredPushSubscription } from './push/push-subscription.entity.ts';
+import { StoredNotificationSettings } from './settings/notification-settings.entity.ts';
+import { StoredNotification } from './notification.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PushSender } from '../adapters/push/push-sender.ts';
 import { NotificationDelivery } from './delivery/notification-delivery.ts';
@@ -26,6 +30,7 @@ export class NotificationsModule {
     return {
       module: NotificationsModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([StoredNotification, StoredNotificationSettings, StoredPushSubscription])],
       controllers: [NotificationsController, NotificationSettingsController, UnsubscribeController, PushController],
       providers: [...PARTS, { provide: PushSender, useValue: sender }, ...(announces ? [NotificationAnnouncer] : [])],
       exports: PARTS,

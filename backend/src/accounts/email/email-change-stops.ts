@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -13,7 +16,7 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
-import type { User } from '../user.entity.ts';
+import { User } from '../user.entity.ts';
 import {
   addressChangePendingMail,
   addressReplacedMail,
@@ -51,6 +54,7 @@ export class EmailChangeStops {
     private readonly settings: HttpSettings,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** Warns the current address that another is about to replace it. */
@@ -87,9 +91,7 @@ export class EmailChangeStops {
       const link = await this.links.use(transaction, 'stop_email_change', token);
       const holder = link && (await this.holder(link.userId, transaction));
       if (link === null || holder === null) throw new Rejected('link_invalid');
-      await transaction.query('UPDATE app.users SET pending_email = NULL, updated_at = now() WHERE id = $1', [
-        holder.id,
-      ]);
+      await within(this.users, transaction).update(holder.id, { pendingEmail: null });
       if (await wasCurrentBefore(transaction, holder.id, holder.email, link.email)) throw new Rejected('link_invalid');
       if (holder.email.toLowerCase() !== link.email.toLowerCase())
         await this.restore(holder, link, unusableHash, transaction);
@@ -113,7 +115,7 @@ export class EmailChangeStops {
     transaction: pg.PoolClient,
   ): Promise<void> {
     if (!(await setCurrentAddress(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
-    await transaction.query('UPDATE app.users SET password_hash = $2 WHERE id = $1', [holder.id, unusableHash]);
+    await within(this.users, transaction).update(holder.id, { passwordHash: unusableHash });
     await this.sessions.endAll(holder.id, null, transaction);
     if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import { MailLink } from './mail-link.entity.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
@@ -29,6 +32,7 @@ export class MailLinks {
   constructor(
     private readonly pool: pg.Pool,
     private readonly settings: HttpSettings,
+    @InjectRepository(MailLink) private readonly rows: Repository<MailLink>,
   ) {}
 
   /** @param userId null: does the same work for a link that leads nowhere */
@@ -114,10 +118,8 @@ export class MailLinks {
 
   async wasUsed(purpose: LinkPurpose, token: string): Promise<boolean> {
     if (!this.isOurs(purpose, token)) return false;
-    const { rowCount } = await this.pool.query('SELECT 1 FROM app.mail_links WHERE id = $1 AND used_at IS NOT NULL', [
-      token.split('.')[0],
-    ]);
-    return rowCount === 1;
+    const [id] = token.split('.');
+    return this.rows.existsBy({ id: id!, usedAt: Not(IsNull()) });
   }
 
   private signature(purpose: LinkPurpose, id: string): string {

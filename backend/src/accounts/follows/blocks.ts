@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Block } from './follow.entity.ts';
+import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_BLOCKS } from '@meguri/contracts/limits.ts';
@@ -17,6 +21,7 @@ export class Blocks {
   constructor(
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
+    @InjectRepository(Block) private readonly rows: Repository<Block>,
   ) {}
 
   /** Whether either of the two has blocked the other. */
@@ -75,12 +80,9 @@ export class Blocks {
   async unblock(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_block_self');
     await inTransaction(this.pool, async (db) => {
-      const { rowCount } = await db.query('DELETE FROM app.blocks WHERE blocker_id = $1 AND blocked_id = $2', [
-        viewerId,
-        userId,
-      ]);
+      const { affected } = await within(this.rows, db).delete({ blockerId: viewerId, blockedId: userId });
       // Only a removed block changes what the two may do.
-      if (rowCount !== 0) await this.announce(db, viewerId, userId);
+      if (affected !== 0) await this.announce(db, viewerId, userId);
     });
   }
 

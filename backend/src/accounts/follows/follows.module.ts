@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Block, Follow } from './follow.entity.ts';
 import { Module } from '@nestjs/common';
 import { Blocks } from './blocks.ts';
 import { BlocksController } from './blocks.controller.ts';
@@ -6,6 +8,7 @@ import { FollowsController } from './follows.controller.ts';
 
 /** Following and blocking users. */
 @Module({
+  imports: [TypeOrmModule.forFeature([Block, Follow])],
   controllers: [FollowsController, BlocksController],
   providers: [Follows, Blocks],
   exports: [Follows, Blocks],

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Follow } from './follow.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -30,6 +33,7 @@ export class Follows {
     private readonly clock: Clock,
     private readonly notifications: Notifications,
     private readonly limits: RequestLimits,
+    @InjectRepository(Follow) private readonly rows: Repository<Follow>,
   ) {}
 
   /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
@@ -76,7 +80,7 @@ export class Follows {
   async unfollow(viewerId: number, userId: number): Promise<void> {
     if (viewerId === userId) throw new Rejected('cannot_follow_self');
     await this.isFollowing(viewerId, userId);
-    await this.pool.query('DELETE FROM app.follows WHERE follower_id = $1 AND followed_id = $2', [viewerId, userId]);
+    await this.rows.delete({ followerId: viewerId, followedId: userId });
   }
 
   /** @throws Rejected `user_not_found` */

@@ -1,6 +1,8 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { User } from '../user.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import pg from 'pg';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 
@@ -8,7 +10,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 @Injectable()
 export class CurrentPassword {
   constructor(
-    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly limits: RequestLimits,
     private readonly passwords: Passwords,
   ) {}
@@ -16,11 +18,11 @@ export class CurrentPassword {
   /** @throws Rejected `current_password_wrong`, `too_many_requests` */
   async check(userId: number, password: string): Promise<void> {
     await this.limits.take('password-change', `user ${userId}`);
-    const { rows } = await this.pool.query<{ hash: string }>(
-      'SELECT password_hash AS hash FROM app.users WHERE id = $1 AND erased_at IS NULL',
-      [userId],
-    );
-    const matches = await this.passwords.verify(rows[0]?.hash ?? null, password);
+    const user = await this.users.findOne({
+      select: { passwordHash: true },
+      where: { id: userId, erasedAt: IsNull() },
+    });
+    const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
     if (!matches) throw new Rejected('current_password_wrong', 'currentPassword');
   }
 }

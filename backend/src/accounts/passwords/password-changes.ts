@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { User } from '../user.entity.ts';
 import { Injectable } from '@nestjs/common';
 import type { ChangePassword } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -29,6 +33,7 @@ export class PasswordChanges {
     private readonly limits: RequestLimits,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /**
@@ -58,11 +63,8 @@ export class PasswordChanges {
   ): Promise<void> {
     // Someone who knew the old password may have requested a change of address, so that is cancelled. An account
     // without a verified address keeps its pending one.
-    await transaction.query(
-      `UPDATE app.users SET password_hash = $2, updated_at = now(),
-         pending_email = CASE WHEN email IS NULL THEN pending_email END WHERE id = $1`,
-      [id, hash],
-    );
+    const pendingEmail = () => 'CASE WHEN email IS NULL THEN pending_email END';
+    await within(this.users, transaction).update(id, { passwordHash: hash, pendingEmail });
     // Devices known by the old password become unknown, and attempts from them no longer count.
     await this.attempts.forgiveAll([triesAt.ownDevices(id)], transaction);
     await this.links.endAll(transaction, id);

@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { User } from '../user.entity.ts';
 import { Injectable } from '@nestjs/common';
 import type { PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -34,6 +38,7 @@ export class PasswordResets {
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** Mails a link if an account has the address; takes the same time if none has. */
@@ -100,7 +105,8 @@ export class PasswordResets {
       if (link === null) throw new Rejected('link_invalid');
       const user = chosen(await this.readersBy(link, transaction), username);
       refuseOwnName(password, user.username, 'password');
-      if (user.email === null) await verify(transaction, user.id, link.email);
+      if (user.email === null)
+        await within(this.users, transaction).update(user.id, { email: link.email, emailVerifiedAt: () => 'now()' });
       if (!user.isAdmin) await this.secondSteps.undoUnproven(user.id, transaction);
       const holder = { ...user, email: link.email };
       await this.changes.replace(transaction, holder, hash, null);
@@ -126,11 +132,6 @@ export class PasswordResets {
  */
 const allowance = (reader: PasswordHolder | null, email: string): string =>
   reader?.email != null ? `user ${reader.id}` : countedAs(email);
-
-/** Opening the link proves that the account's holder reads the address's mails. */
-async function verify(transaction: pg.PoolClient, id: number, email: string): Promise<void> {
-  await transaction.query('UPDATE app.users SET email = $2, email_verified_at = now() WHERE id = $1', [id, email]);
-}
 
 /** @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a name that isn't among them */
 function chosen(readers: readonly PasswordHolder[], username: string | undefined): PasswordHolder {

@@ -1,6 +1,8 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { User } from '../user.entity.ts';
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import pg from 'pg';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { sameText } from '../../http/sessions/csrf-tokens.ts';
 
@@ -15,7 +17,7 @@ const GOOD_MS = 10 * 60_000;
 export class Challenges {
   constructor(
     private readonly settings: HttpSettings,
-    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   async make(userId: number): Promise<string> {
@@ -34,11 +36,11 @@ export class Challenges {
   }
 
   private async passwordOf(userId: number): Promise<string | null> {
-    const { rows } = await this.pool.query<{ hash: string }>(
-      'SELECT password_hash AS hash FROM app.users WHERE id = $1 AND erased_at IS NULL',
-      [userId],
-    );
-    return rows[0]?.hash ?? null;
+    const user = await this.users.findOne({
+      select: { passwordHash: true },
+      where: { id: userId, erasedAt: IsNull() },
+    });
+    return user?.passwordHash ?? null;
   }
 
   private sign(userId: number, until: number, password: string | null): string {

@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, Not, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { RecoveryCode, StoredSecondStep } from './second-step.entity.ts';
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
@@ -42,6 +46,8 @@ export class SecondSteps {
     private readonly sessions: OwnSessions,
     private readonly mails: Mails,
     private readonly settings: HttpSettings,
+    @InjectRepository(StoredSecondStep) private readonly rows: Repository<StoredSecondStep>,
+    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
   ) {}
 
   async isOn(userId: number): Promise<boolean> {
@@ -91,16 +97,12 @@ export class SecondSteps {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     return inTransaction(this.pool, async (transaction) => {
       await lockHolder(userId, transaction);
-      const { rowCount } = await transaction.query(
-        'UPDATE app.second_steps SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL',
-        [userId],
-      );
-      if (rowCount === 0) throw new Rejected('second_step_on');
-      await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
-      await transaction.query('INSERT INTO app.recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])', [
-        userId,
-        codes.map((one) => this.key.hash(one, userId)),
-      ]);
+      const rows = within(this.rows, transaction);
+      const { affected } = await rows.update({ userId, confirmedAt: IsNull() }, { confirmedAt: () => 'now()' });
+      if (affected === 0) throw new Rejected('second_step_on');
+      await within(this.codes, transaction).delete({ userId });
+      const hashed = codes.map((one) => ({ userId, codeHash: this.key.hash(one, userId) }));
+      await within(this.codes, transaction).insert(hashed);
       await this.sessions.endAll(userId, sessionHash, transaction);
       await this.notify(userId, 'on', transaction);
       return { codes: codes.map(written), token: await this.sessions.rename(sessionHash, transaction) };
@@ -172,10 +174,7 @@ export class SecondSteps {
    * keeps the second step.
    */
   async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
-    await transaction.query(
-      'UPDATE app.second_steps SET vouched_at = now() WHERE user_id = $1 AND confirmed_at IS NOT NULL',
-      [userId],
-    );
+    await within(this.rows, transaction).update({ userId, confirmedAt: Not(IsNull()) }, { vouchedAt: () => 'now()' });
   }
 
   /** @param only an SQL condition with parameters from `$2` on @returns whether a second step was removed */
@@ -191,7 +190,7 @@ export class SecondSteps {
       [userId, ...only.values],
     );
     if (rows[0]?.wasOn !== true) return false;
-    await transaction.query('DELETE FROM app.recovery_codes WHERE user_id = $1', [userId]);
+    await within(this.codes, transaction).delete({ userId });
     // Failed attempts don't count for the next second step.
     await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
     await this.notify(userId, news, transaction);
@@ -221,29 +220,21 @@ export class SecondSteps {
 
   /** A code works once, and no older code works after it: a code that was watched being typed is useless. */
   private async useCounter(userId: number, counter: number): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'UPDATE app.second_steps SET last_counter = $2 WHERE user_id = $1 AND last_counter < $2',
-      [userId, counter],
-    );
-    return rowCount === 1;
+    const lastCounter = String(counter);
+    const { affected } = await this.rows.update({ userId, lastCounter: LessThan(lastCounter) }, { lastCounter });
+    return affected === 1;
   }
 
   private async useRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'UPDATE app.recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
-      [userId, this.key.hash(code, userId)],
-    );
-    if (rowCount === 1) await this.notify(userId, 'recovery_code');
-    return rowCount === 1;
+    const unused = { userId, codeHash: this.key.hash(code, userId), usedAt: IsNull() };
+    const { affected } = await this.codes.update(unused, { usedAt: () => 'now()' });
+    if (affected === 1) await this.notify(userId, 'recovery_code');
+    return affected === 1;
   }
 
   private async kept(userId: number): Promise<Kept | null> {
-    const { rows } = await this.pool.query<{ secret: Buffer; confirmed: boolean }>(
-      'SELECT secret, confirmed_at IS NOT NULL AS confirmed FROM app.second_steps WHERE user_id = $1',
-      [userId],
-    );
-    const row = rows[0];
-    return row === undefined ? null : { secret: this.key.unlock(row.secret, userId), confirmed: row.confirmed };
+    const row = await this.rows.findOneBy({ userId });
+    return row && { secret: this.key.unlock(row.secret, userId), confirmed: row.confirmedAt !== null };
   }
 
   private async notify(userId: number, news: SecondStepNews, transaction?: pg.PoolClient): Promise<void> {

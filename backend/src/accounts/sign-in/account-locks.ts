@@ -1,3 +1,8 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { User } from '../user.entity.ts';
+import { LiftedLock } from './account-lock.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
@@ -20,6 +25,8 @@ export class AccountLocks {
     private readonly sessions: OwnSessions,
     private readonly attempts: LoginAttempts,
     private readonly clock: Clock,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(LiftedLock) private readonly liftedLocks: Repository<LiftedLock>,
   ) {}
 
   /**
@@ -37,11 +44,8 @@ export class AccountLocks {
       if (rows[0] === undefined) throw new Rejected('user_not_found');
       if (rows[0].isAdmin) throw new Rejected('operator_account');
       if (rows[0].wasOperator) throw new Rejected('former_operator');
-      await db.query('UPDATE app.users SET locked_at = $2, lock_reason = $3 WHERE id = $1 AND locked_at IS NULL', [
-        userId,
-        this.clock.now(),
-        reason,
-      ]);
+      const lock = { lockedAt: this.clock.now(), lockReason: reason };
+      await within(this.users, db).update({ id: userId, lockedAt: IsNull() }, lock);
       await db.query(
         `UPDATE app.items SET status = 'suspended', suspension_reason = $3, suspended_by = NULL, suspended_at = $2
          WHERE user_id = $1 AND status = 'available'`,
@@ -58,20 +62,20 @@ export class AccountLocks {
    */
   async unlock(userId: number, lockedAt: string | null, operatorId: number): Promise<void> {
     const holder = await inTransaction(this.pool, async (db) => {
-      const { rows } = await db.query<{ id: number; username: string; email: string | null; lockedAt: Date | null }>(
-        'SELECT id, username, email, locked_at AS "lockedAt" FROM app.users WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
-        [userId],
-      );
-      const [found] = rows;
-      if (found === undefined) throw new Rejected('user_not_found');
+      const found = await this.locked(userId, db);
+      if (found === null) throw new Rejected('user_not_found');
       if (found.lockedAt === null) return found;
       if (lockedAt === null || found.lockedAt.getTime() !== Date.parse(lockedAt)) throw new Rejected('account_stopped');
-      await db.query(
-        `INSERT INTO app.lifted_locks (user_id, locked_at, reason, lifted_at, lifted_by)
-         SELECT id, locked_at, coalesce(lock_reason, ''), $2, $3 FROM app.users WHERE id = $1`,
-        [userId, this.clock.now(), operatorId],
-      );
-      await db.query('UPDATE app.users SET locked_at = NULL, lock_reason = NULL WHERE id = $1', [userId]);
+      const { lockedAt: since, lockReason } = found;
+      const lifted = {
+        userId,
+        lockedAt: since,
+        reason: lockReason ?? '',
+        liftedAt: this.clock.now(),
+        liftedBy: operatorId,
+      };
+      await within(this.liftedLocks, db).insert(lifted);
+      await within(this.users, db).update(userId, { lockedAt: null, lockReason: null });
       await db.query(
         `UPDATE app.items SET status = 'available', suspension_reason = NULL, suspended_at = NULL
          WHERE user_id = $1 AND status = 'suspended' AND suspended_by IS NULL AND suspension_reason = $2`,
@@ -80,5 +84,11 @@ export class AccountLocks {
       return found;
     });
     await this.attempts.forgiveAll(triesAtPasswordOf(holder), this.pool);
+  }
+
+  private locked(userId: number, db: pg.PoolClient): Promise<User | null> {
+    const select = { id: true, username: true, email: true, lockedAt: true, lockReason: true } as const;
+    const lock = { mode: 'pessimistic_write' } as const;
+    return within(this.users, db).findOne({ select, where: { id: userId, erasedAt: IsNull() }, lock });
   }
 }

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { User } from '../user.entity.ts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -8,7 +11,6 @@ import {
 } from '@meguri/contracts/account/sessions.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
@@ -24,7 +26,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: OwnSessions,
     private readonly settings: HttpSettings,
-    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   @Get('sessions')
@@ -66,6 +68,6 @@ export class SessionsController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async clearAlert(@CurrentViewer() { userId }: Viewer, @Body({ schema: noInputSchema }) _: NoInput): Promise<void> {
-    await this.pool.query('UPDATE app.users SET security_alert = NULL WHERE id = $1', [userId]);
+    await this.users.update(userId, { securityAlert: null });
   }
 }

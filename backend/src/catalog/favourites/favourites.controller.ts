@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredSearch } from './favourite.entity.ts';
 import { Controller, Delete, Get, Global, HttpCode, Module, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -65,6 +67,7 @@ export class FavouritesController {
 /** What people like and keep looking for. Needs items. */
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([StoredSearch])],
   controllers: [FavouritesController, SavedSearchesController],
   providers: [FavouriteItems, SavedSearches],
   exports: [SavedSearches],

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Item } from '../items/item.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
@@ -8,7 +11,10 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 /** What people like. How many like an item is counted beside it, in the same statement. */
 @Injectable()
 export class Favourites {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+  ) {}
 
   /** Which of these items the viewer likes. */
   async among(viewer: Viewer | null, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -47,7 +53,7 @@ export class Favourites {
     );
     const state = await this.state(userId, itemId);
     if (!state.isFavourite)
-      throw new Rejected((await this.isOwn(userId, itemId)) ? 'own_favourite' : 'too_many_favourites');
+      throw new Rejected((await this.items.existsBy({ id: itemId, userId })) ? 'own_favourite' : 'too_many_favourites');
     return state;
   }
 
@@ -60,13 +66,5 @@ export class Favourites {
       [userId, itemId],
     );
     return this.state(userId, itemId);
-  }
-
-  private async isOwn(userId: number, itemId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('SELECT FROM app.items WHERE id = $1 AND user_id = $2', [
-      itemId,
-      userId,
-    ]);
-    return rowCount !== 0;
   }
 }

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredSearch } from './favourite.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
@@ -14,14 +17,6 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { ItemSearch } from '../search/item-search.ts';
 
-interface StoredSearch {
-  readonly id: string;
-  readonly name: string;
-  readonly query: ItemFilter;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
-
 /** A search that found something since its owner was told of it last. */
 export interface NewFind {
   readonly name: string;
@@ -32,8 +27,6 @@ export interface NewFind {
 /** What gathers what a person is told of their searches. */
 export const NEW_FINDS = 'new finds';
 
-const COLUMNS = 'id, name, query, created_at AS "createdAt", last_seen_at AS "lastSeenAt"';
-
 /** What people look for again and again, and how much of it is new since they last looked. */
 @Injectable()
 export class SavedSearches {
@@ -41,25 +34,20 @@ export class SavedSearches {
     private readonly pool: pg.Pool,
     private readonly items: ItemSearch,
     private readonly clock: Clock,
+    @InjectRepository(StoredSearch) private readonly searches: Repository<StoredSearch>,
   ) {}
 
   async list(userId: number): Promise<SavedSearchList> {
-    const { rows } = await this.pool.query<StoredSearch>(
-      `SELECT ${COLUMNS} FROM app.saved_searches WHERE user_id = $1 ORDER BY created_at DESC, id`,
-      [userId],
-    );
+    const rows = await this.of(userId);
     const items = await Promise.all(rows.map((row) => this.answer(userId, row)));
     return { items, total: items.length, newCount: items.reduce((sum, { newCount }) => sum + newCount, 0) };
   }
 
   /** @throws Rejected `resource_not_found`: there is none, or it is somebody else's */
   async show(userId: number, id: string): Promise<SavedSearch> {
-    const { rows } = await this.pool.query<StoredSearch>(
-      `SELECT ${COLUMNS} FROM app.saved_searches WHERE id = $1 AND user_id = $2`,
-      [id, userId],
-    );
-    if (rows[0] === undefined) throw new Rejected('resource_not_found');
-    return this.answer(userId, rows[0]);
+    const row = await this.searches.findOneBy({ id, userId });
+    if (row === null) throw new Rejected('resource_not_found');
+    return this.answer(userId, row);
   }
 
   /**
@@ -100,11 +88,8 @@ export class SavedSearches {
 
   /** @throws Rejected `resource_not_found` */
   async remove(userId: number, id: string): Promise<void> {
-    const { rowCount } = await this.pool.query('DELETE FROM app.saved_searches WHERE id = $1 AND user_id = $2', [
-      id,
-      userId,
-    ]);
-    if (rowCount === 0) throw new Rejected('resource_not_found');
+    const { affected } = await this.searches.delete({ id, userId });
+    if (affected === 0) throw new Rejected('resource_not_found');
   }
 
   /** Who keeps looking for something, the lowest ids first. */
@@ -136,11 +121,12 @@ export class SavedSearches {
     });
   }
 
+  private of(userId: number): Promise<StoredSearch[]> {
+    return this.searches.find({ where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
   private async findsOf(userId: number, until: Date): Promise<readonly NewFind[]> {
-    const { rows } = await this.pool.query<StoredSearch & { readonly toldUntil: Date }>(
-      `SELECT ${COLUMNS}, told_until AS "toldUntil" FROM app.saved_searches WHERE user_id = $1 ORDER BY created_at DESC, id`,
-      [userId],
-    );
+    const rows = await this.of(userId);
     const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
       const wanted = this.wantedOf(query);
       const untold = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
@@ -150,12 +136,12 @@ export class SavedSearches {
     return (await Promise.all(counted)).filter(({ newCount }) => newCount > 0);
   }
 
-  private async answer(userId: number, { createdAt, lastSeenAt, ...saved }: StoredSearch): Promise<SavedSearch> {
+  private async answer(userId: number, { id, name, query, createdAt, lastSeenAt }: StoredSearch): Promise<SavedSearch> {
     return {
-      ...saved,
+      ...{ id, name, query },
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.wantedOf(saved.query), lastSeenAt, userId)),
+      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.wantedOf(query), lastSeenAt, userId)),
     };
   }
 

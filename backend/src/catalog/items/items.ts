@@ -1,3 +1,4 @@
+import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -65,11 +66,9 @@ export class Items {
   private async delete(db: pg.PoolClient, id: string): Promise<boolean> {
     await db.query('SELECT FROM app.items WHERE id = $1 FOR UPDATE', [id]);
     if (await this.openRounds.any(db, id)) return false;
-    const { rowCount } = await db.query(
-      `UPDATE app.items SET status = 'deleted', updated_at = $2 WHERE id = $1 AND status = 'available'`,
-      [id, this.clock.now()],
-    );
-    return rowCount === 1;
+    const deleted = { status: 'deleted', updatedAt: this.clock.now() } as const;
+    const { affected } = await within(this.items, db).update({ id, status: 'available' }, deleted);
+    return affected === 1;
   }
 
   /**
@@ -80,17 +79,18 @@ export class Items {
   async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
     const { userId } = await this.existing(id);
     if (userId === operatorId) throw new Rejected('forbidden');
-    const [status, suspension] = on
-      ? (['suspended', [reason ?? null, operatorId, this.clock.now()]] as const)
-      : (['available', [null, null, null]] as const);
+    const change = on
+      ? ({
+          status: 'suspended',
+          suspensionReason: reason ?? null,
+          suspendedBy: operatorId,
+          suspendedAt: this.clock.now(),
+        } as const)
+      : ({ status: 'available', suspensionReason: null, suspendedBy: null, suspendedAt: null } as const);
     await inTransaction(this.pool, async (db) => {
       if (!on && (await isLocked(db, userId))) throw new Rejected('owner_stopped');
       // One that its owner deletes meanwhile stays deleted.
-      await db.query(
-        `UPDATE app.items SET status = $2, suspension_reason = $3, suspended_by = $4, suspended_at = $5
-         WHERE id = $1 AND status <> 'deleted'`,
-        [id, status, ...suspension],
-      );
+      await within(this.items, db).update({ id, status: Not('deleted') }, change);
     });
     return this.answer(await this.existing(id));
   }

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Repository } from 'typeorm';
+import { Item } from '../items/item.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { meetingPointTerm } from './search-text.ts';
@@ -20,6 +23,7 @@ export class ItemSections {
   constructor(
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
   ) {}
 
   newest(): Promise<ItemRow[]> {
@@ -68,8 +72,7 @@ export class ItemSections {
   }
 
   private async mustExist(itemId: string): Promise<void> {
-    const { rowCount } = await this.pool.query(`SELECT FROM app.items WHERE id = $1 AND status <> 'deleted'`, [itemId]);
-    if (rowCount === 0) throw new Rejected('item_not_found');
+    if (!(await this.items.existsBy({ id: itemId, status: Not('deleted') }))) throw new Rejected('item_not_found');
   }
 
   private async section(where: string, order: string, values: unknown[]): Promise<ItemRow[]> {

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ChatMember } from './chat.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
@@ -20,6 +23,7 @@ export class Marks {
     private readonly pool: pg.Pool,
     private readonly chats: PairChats,
     private readonly messages: MessageRows,
+    @InjectRepository(ChatMember) private readonly members: Repository<ChatMember>,
   ) {}
 
   /** That message, and all before it; a mark never goes back. @throws Rejected `message_not_found` and as `PairChats.page` */
@@ -69,9 +73,7 @@ export class Marks {
 
   async archive(pair: Pair, archived: boolean): Promise<void> {
     const { chatId } = await this.chats.begun(pair);
-    await this.pool.query('UPDATE app.chat_members SET archived = $3 WHERE chat_id = $1 AND user_id = $2', [
-      ...[chatId, pair.viewerId, archived],
-    ]);
+    await this.members.update({ chatId, userId: pair.viewerId }, { archived });
   }
 
   /** The reader's other tabs, and the sender, who sees that it was read. */

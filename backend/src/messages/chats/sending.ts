@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository } from 'typeorm';
+import { Item } from '../../catalog/items/item.entity.ts';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -23,7 +26,7 @@ const UNIQUE_VIOLATION = '23505';
 @Injectable()
 export class Sending {
   constructor(
-    private readonly pool: pg.Pool,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly rows: MessageRows,
     private readonly store: MessageStore,
     private readonly uploads: Uploads,
@@ -86,11 +89,8 @@ export class Sending {
   }
 
   private async requireItem(itemId: string): Promise<void> {
-    const { rowCount } = await this.pool.query(
-      `SELECT FROM app.items WHERE id = $1 AND status NOT IN ('deleted', 'suspended')`,
-      [itemId],
-    );
-    if (rowCount === 0) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
+    const isShown = await this.items.existsBy({ id: itemId, status: Not(In(['deleted', 'suspended'])) });
+    if (!isShown) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
   }
 }
 

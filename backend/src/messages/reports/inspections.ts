@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ChatInspection } from './report.entity.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MESSAGES_AROUND_REPORT } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
@@ -18,6 +21,7 @@ export class Inspections implements OnModuleInit {
   constructor(
     private readonly pool: pg.Pool,
     private readonly files: PrivateFileAccess,
+    @InjectRepository(ChatInspection) private readonly rows: Repository<ChatInspection>,
   ) {}
 
   onModuleInit(): void {
@@ -26,10 +30,7 @@ export class Inspections implements OnModuleInit {
 
   /** @param reference the report's id, or the round's */
   async record(operatorId: number, reason: 'report' | 'case', reference: string): Promise<void> {
-    await this.pool.query(
-      'INSERT INTO app.chat_inspections (operator_id, reason, reference) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [operatorId, reason, reference],
-    );
+    await this.rows.createQueryBuilder().insert().values({ operatorId, reason, reference }).orIgnore().execute();
   }
 
   /** Whether a photo stands in chats of two people alone, none of which this operator has opened there. */

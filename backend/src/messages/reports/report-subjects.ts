@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import { User } from '../../accounts/user.entity.ts';
+import { Item } from '../../catalog/items/item.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
@@ -44,7 +48,11 @@ const REVIEW = `
 /** Finds what people report, where they may have seen it. */
 @Injectable()
 export class ReportSubjects {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+  ) {}
 
   /** @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`, `review_not_found`; `cannot_report_self` */
   async find(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject> {
@@ -63,17 +71,13 @@ export class ReportSubjects {
 
   private async user(id: number | undefined): Promise<FoundSubject | null> {
     if (id === undefined) return null;
-    const { rowCount } = await this.pool.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [id]);
-    return rowCount === 0 ? null : { aboutId: id, ...NO_CHAT };
+    return (await this.users.existsBy({ id, erasedAt: IsNull() })) ? { aboutId: id, ...NO_CHAT } : null;
   }
 
   private async item(id: string | undefined): Promise<FoundSubject | null> {
     if (id === undefined) return null;
-    const { rows } = await this.pool.query<{ aboutId: number }>(
-      `SELECT user_id AS "aboutId" FROM app.items WHERE id = $1 AND status <> 'deleted'`,
-      [id],
-    );
-    return rows[0] === undefined ? null : { ...NO_CHAT, ...rows[0], itemId: id };
+    const item = await this.items.findOne({ select: { userId: true }, where: { id, status: Not('deleted') } });
+    return item && { ...NO_CHAT, aboutId: item.userId, itemId: id };
   }
 
   private async seenBy(reporterId: number, found: string, id: string | undefined): Promise<FoundSubject | null> {

@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredNotification } from '../notification.entity.ts';
+import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
@@ -43,6 +47,7 @@ export class NotificationDelivery {
     private readonly settings: HttpSettings,
     private readonly links: UnsubscribeLinks,
     private readonly limits: RequestLimits,
+    @InjectRepository(StoredNotification) private readonly rows: Repository<StoredNotification>,
   ) {}
 
   /** Everything that is due now; several workers may do so at once. */
@@ -86,8 +91,8 @@ export class NotificationDelivery {
   /** All that is beyond a mailbox's limit comes in one mail once the hour is over. */
   private async putOff(db: pg.PoolClient, { id, email }: Mailed, now: string): Promise<void> {
     const seconds = await this.limits.secondsLeft('notification-mail', mailboxOf(email), now);
-    const due = plus(now, seconds * 1_000);
-    await db.query('UPDATE app.notifications SET mail_due = $2, in_digest = true WHERE id = $1', [id, due]);
+    const due = new Date(plus(now, seconds * 1_000));
+    await within(this.rows, db).update(id, { mailDue: due, inDigest: true });
   }
 
   private async mailDigests(now: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredPushSubscription } from './push-subscription.entity.ts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PushPayload } from '@meguri/contracts/notification/push.ts';
 import pg from 'pg';
@@ -21,6 +24,7 @@ export class PushDelivery {
     private readonly sender: PushSender,
     @Inject(SERVICE_LOG) private readonly log: Logger,
     private readonly clock: Clock,
+    @InjectRepository(StoredPushSubscription) private readonly subscriptions: Repository<StoredPushSubscription>,
   ) {}
 
   /**
@@ -42,7 +46,7 @@ export class PushDelivery {
     const why = push.secondsLeft <= 0 ? 'old' : noNews;
     if (why !== null) return this.log.info({ notificationId, why }, 'push: it is no news any more and was not sent');
     const outcome = await this.send(push);
-    if (outcome === 'gone') await this.pool.query('DELETE FROM app.push_subscriptions WHERE id = $1', [subscriptionId]);
+    if (outcome === 'gone') await this.subscriptions.delete(subscriptionId);
     if (outcome === 'refused') this.log.warn({ notificationId }, 'push: the service took it not');
     // The device stays: with the right keys or time it hears of the next one.
     if (outcome === 'unrecognised')

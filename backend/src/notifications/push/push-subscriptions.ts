@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredPushSubscription } from './push-subscription.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_PUSH_DEVICES, type PushSubscriptionInput } from '@meguri/contracts/notification/push.ts';
@@ -10,6 +13,7 @@ export class PushSubscriptions {
   constructor(
     private readonly pool: pg.Pool,
     private readonly sender: PushSender,
+    @InjectRepository(StoredPushSubscription) private readonly rows: Repository<StoredPushSubscription>,
   ) {}
 
   /**
@@ -34,9 +38,6 @@ export class PushSubscriptions {
 
   /** Another's stays. */
   async remove(userId: number, endpoint: string): Promise<void> {
-    await this.pool.query('DELETE FROM app.push_subscriptions WHERE user_id = $1 AND endpoint = $2', [
-      userId,
-      endpoint,
-    ]);
+    await this.rows.delete({ userId, endpoint });
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import { StoredPushSubscription } from './push-subscription.entity.ts';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
@@ -35,8 +37,14 @@ beforeAll(async () => {
   database = await migratedDatabase();
   test = await startTestApp(database.url, [AccountsModule.register(null)]);
   sender = new WebPushSender({ ...keys, subject: 'mailto:support@example.jp', services: [service.origin] });
-  subscriptions = new PushSubscriptions(test.pool, sender);
-  delivery = new PushDelivery(test.pool, sender, pino({ level: 'silent' }), test.app.get(Clock));
+  subscriptions = new PushSubscriptions(test.pool, sender, test.app.get(getRepositoryToken(StoredPushSubscription)));
+  delivery = new PushDelivery(
+    test.pool,
+    sender,
+    pino({ level: 'silent' }),
+    test.app.get(Clock),
+    test.app.get(getRepositoryToken(StoredPushSubscription)),
+  );
   [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
   hanakoId = await hanako.register('hanako');
   await kenji.register('kenji');

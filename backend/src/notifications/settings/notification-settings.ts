@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredNotificationSettings } from './notification-settings.entity.ts';
+import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import {
   DIGEST_TOPICS,
@@ -24,7 +28,10 @@ type SettingsRow = StoredPreferences & Pick<NotificationSettings, 'mail' | 'devi
 /** How people want to be told. */
 @Injectable()
 export class NotificationSettingsStore {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(StoredNotificationSettings) private readonly rows: Repository<StoredNotificationSettings>,
+  ) {}
 
   async of(userId: number): Promise<NotificationSettings> {
     const { rows } = await this.pool.query<SettingsRow>({
@@ -42,7 +49,7 @@ export class NotificationSettingsStore {
 
   /** What can't be turned off stays on. */
   async change(userId: number, wanted: Preferences): Promise<NotificationSettings> {
-    await this.store(this.pool, userId, wanted);
+    await inTransaction(this.pool, (db) => this.store(db, userId, wanted));
     return this.of(userId);
   }
 
@@ -64,14 +71,10 @@ export class NotificationSettingsStore {
     });
   }
 
-  private async store(db: Pick<pg.Pool, 'query'>, userId: number, wanted: Preferences): Promise<void> {
+  private async store(db: pg.PoolClient, userId: number, wanted: Preferences): Promise<void> {
     const { topics, quietHours, dailyDigest } = preferencesOf(wanted);
-    await db.query(
-      `INSERT INTO app.notification_settings (user_id, topics, quiet_hours, daily_digest) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id) DO UPDATE SET topics = excluded.topics, quiet_hours = excluded.quiet_hours,
-         daily_digest = excluded.daily_digest, updated_at = now()`,
-      [userId, JSON.stringify(topics), quietHours, dailyDigest],
-    );
+    const row = { userId, topics, quietHours, dailyDigest, updatedAt: () => 'now()' };
+    await within(this.rows, db).upsert(row, ['userId']);
     // What waits for the morning or the daily mail isn't sent either.
     const off = (channel: 'mail' | 'push') =>
       NOTIFICATION_TOPICS.filter((topic) => !topics[topic][channel]).flatMap((topic) => [

@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredBulkMail } from './bulk-mail.entity.ts';
 import { Body, Controller, type DynamicModule, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -165,6 +167,7 @@ export class BulkMailModule {
   static register(works: boolean): DynamicModule {
     return {
       module: BulkMailModule,
+      imports: [TypeOrmModule.forFeature([StoredBulkMail])],
       controllers: [BulkMailsController],
       providers: [BulkMails, BulkMailSender, WrittenMail, ...(works ? [BulkMailLoop] : [])],
       exports: [BulkMailSender],

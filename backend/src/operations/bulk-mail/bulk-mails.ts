@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { StoredBulkMail } from './bulk-mail.entity.ts';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -43,6 +47,7 @@ export class BulkMails {
     private readonly pool: pg.Pool,
     private readonly mails: Mails,
     private readonly written: WrittenMail,
+    @InjectRepository(StoredBulkMail) private readonly rows: Repository<StoredBulkMail>,
   ) {}
 
   /** The newest first. */
@@ -63,10 +68,7 @@ export class BulkMails {
 
   async create({ userId }: Viewer, { subject, body, segment }: BulkMailInput): Promise<BulkMail> {
     const id = randomUUID();
-    await this.pool.query(
-      `INSERT INTO app.bulk_mails (id, subject, body, segment, state, created_by) VALUES ($1, $2, $3, $4, 'draft', $5)`,
-      [id, subject, body, segment, userId],
-    );
+    await this.rows.insert({ id, subject, body, segment, state: 'draft', createdBy: userId });
     return this.one(id);
   }
 
@@ -76,10 +78,7 @@ export class BulkMails {
       const mail = await locked(db, id);
       if (mail.state !== 'draft') throw new Rejected('bulk_mail_state');
       refuseUnseen(mail, { version });
-      await db.query(
-        'UPDATE app.bulk_mails SET subject = $2, body = $3, segment = $4, version = version + 1 WHERE id = $1',
-        [id, subject, body, segment],
-      );
+      await within(this.rows, db).update(id, { subject, body, segment, version: () => 'version + 1' });
     });
     return this.one(id);
   }

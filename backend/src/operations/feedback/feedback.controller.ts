@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredFeedback } from './feedback.entity.ts';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -58,5 +60,9 @@ export class FeedbackController {
 }
 
 /** Anonymous feedback. */
-@Module({ controllers: [FeedbackController], providers: [Feedback] })
+@Module({
+  imports: [TypeOrmModule.forFeature([StoredFeedback])],
+  controllers: [FeedbackController],
+  providers: [Feedback],
+})
 export class FeedbackModule {}

@@ -1,3 +1,6 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StoredFeedback } from './feedback.entity.ts';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -23,6 +26,7 @@ export class Feedback {
     private readonly pool: pg.Pool,
     private readonly limits: RequestLimits,
     private readonly clock: Clock,
+    @InjectRepository(StoredFeedback) private readonly rows: Repository<StoredFeedback>,
   ) {}
 
   /**
@@ -31,7 +35,7 @@ export class Feedback {
    */
   async send(message: string, address: string): Promise<void> {
     await this.limits.takeOfNetwork('feedback', address);
-    await this.pool.query('INSERT INTO app.feedback (id, message) VALUES ($1, $2)', [randomUUID(), message]);
+    await this.rows.insert({ id: randomUUID(), message });
   }
 
   /** The newest first. @throws InvalidCursor */

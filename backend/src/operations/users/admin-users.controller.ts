@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { User } from '../../accounts/user.entity.ts';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -94,6 +96,7 @@ export class AdminUsersController {
 
 /** What operators do to accounts of others: looking them up, checking identities, roles, locks, sessions. */
 @Module({
+  imports: [TypeOrmModule.forFeature([User])],
   controllers: [AdminUsersController],
   providers: [UserDirectory, Identity, OperatorRoles],
 })

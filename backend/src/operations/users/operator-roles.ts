@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { User } from '../../accounts/user.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
@@ -28,6 +32,7 @@ export class OperatorRoles {
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /**
@@ -41,6 +46,7 @@ export class OperatorRoles {
   async change({ userId: by }: Viewer, userId: number, role: OperatorRole | null): Promise<void> {
     if (by === userId) throw new Rejected('own_role');
     await inTransaction(this.pool, async (transaction) => {
+      const users = within(this.users, transaction);
       const known = await this.lock(userId, transaction);
       const [self, other] = [by, userId].map((wanted) => known.find(({ id }) => id === wanted));
       if (self?.role !== 'administrator') throw new Rejected('role_not_allowed');
@@ -50,13 +56,9 @@ export class OperatorRoles {
       const isUndone = role === null && other.isNew;
       if (self.isNew || (self.hasRemoved && !isUndone)) throw new Rejected('role_change_too_soon');
       if (other.role === 'administrator' && !other.isNew)
-        await transaction.query('UPDATE app.users SET removed_administrator_at = now() WHERE id = $1', [by]);
-      await transaction.query(
-        `UPDATE app.users SET is_admin = $2::text IS NOT NULL, operator_role = coalesce($2, 'administrator'), updated_at = now(),
-           operator_since = now()
-         WHERE id = $1`,
-        [userId, role],
-      );
+        await users.update(by, { removedAdministratorAt: () => 'now()' });
+      const operatorRole = role ?? 'administrator';
+      await users.update(userId, { isAdmin: role !== null, operatorRole, operatorSince: () => 'now()' });
       const told = known.filter((one) => one.role === 'administrator');
       const change = { userId, username: other.username, role };
       const at = this.clock.now().toISOString();

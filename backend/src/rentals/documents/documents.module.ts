@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ReceiptName } from './receipt-name.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SavedCards } from '../payment/saved-cards.ts';
 import { SavedCardsController } from '../payment/saved-cards.controller.ts';
@@ -14,6 +16,7 @@ export class DocumentsModule {
   static register(invoiceNumber: string | null): DynamicModule {
     return {
       module: DocumentsModule,
+      imports: [TypeOrmModule.forFeature([ReceiptName])],
       controllers: [StatementsController, ReceiptsController, SavedCardsController],
       providers: [Statements, Receipts, SavedCards, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
     };

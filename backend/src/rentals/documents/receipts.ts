@@ -1,10 +1,12 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ReceiptName } from './receipt-name.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Receipt, receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import { taxIn } from '@meguri/contracts/read-models/statement.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
-import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { RequestRows } from '../queries/request-rows.ts';
@@ -16,12 +18,12 @@ import { Statements } from './statements.ts';
 @Injectable()
 export class Receipts {
   constructor(
-    private readonly pool: pg.Pool,
     private readonly rows: RequestRows,
     private readonly timelines: Timelines,
     private readonly statements: Statements,
     private readonly clock: Clock,
     private readonly issuer: Issuer,
+    @InjectRepository(ReceiptName) private readonly names: Repository<ReceiptName>,
   ) {}
 
   /** @throws Rejected not_found, no_receipt */
@@ -56,24 +58,15 @@ export class Receipts {
   /** Once: a receipt that is out under one name isn't made out to another. @throws Rejected as `of`, receipt_name_fixed */
   async makeOutTo(viewer: Viewer, roundId: string, name: string): Promise<Receipt> {
     await this.of(viewer, roundId);
-    const { rowCount } = await this.pool.query({
-      name: 'receipt-name',
-      text: `INSERT INTO app.receipt_names (round_id, user_id, name, named_at) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (round_id) DO NOTHING`,
-      values: [roundId, viewer.userId, name, this.clock.now()],
-    });
+    const made = { roundId, userId: viewer.userId, name, namedAt: this.clock.now() };
+    await this.names.createQueryBuilder().insert().values(made).orIgnore().execute();
     const receipt = await this.of(viewer, roundId);
     // The same again is the answer that was lost.
-    if (rowCount === 0 && receipt.name !== name) throw new Rejected('receipt_name_fixed');
+    if (receipt.name !== name) throw new Rejected('receipt_name_fixed');
     return receipt;
   }
 
   private async nameOf(roundId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ name: string }>({
-      name: 'receipt-name-of',
-      text: 'SELECT name FROM app.receipt_names WHERE round_id = $1',
-      values: [roundId],
-    });
-    return rows[0]?.name;
+    return (await this.names.findOneBy({ roundId }))?.name;
   }
 }

@@ -1,3 +1,5 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Review } from './review.entity.ts';
 import { Global, Module } from '@nestjs/common';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewRecords } from './review-records.ts';
@@ -9,6 +11,7 @@ import { Reviews } from './reviews.ts';
 /** What a rental's two people say of each other afterwards. Needs the rounds, accounts and notifications. */
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([Review])],
   controllers: [ReviewsController],
   providers: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions, ReviewRecords],
   exports: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions],

@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { Review as StoredReview } from './review.entity.ts';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -43,6 +47,7 @@ export class Reviews {
     private readonly interruptions: ServiceInterruptions,
     private readonly limits: RequestLimits,
     private readonly clock: Clock,
+    @InjectRepository(StoredReview) private readonly stored: Repository<StoredReview>,
   ) {}
 
   /** @throws Rejected `not_found` to everybody but the two */
@@ -101,11 +106,9 @@ export class Reviews {
     const hears = !(await this.blocks.areBetween(userId, review.authorId));
     await inTransaction(this.pool, async (db) => {
       await mustBeThere(db, userId);
-      const { rowCount } = await db.query(
-        'UPDATE app.reviews SET reply = $2, replied_at = $3 WHERE id = $1 AND replied_at IS NULL AND hidden_at IS NULL',
-        [id, text, now],
-      );
-      if (rowCount === 0) throw new Rejected('reply_written');
+      const unanswered = { id, repliedAt: IsNull(), hiddenAt: IsNull() };
+      const { affected } = await within(this.stored, db).update(unanswered, { reply: text, repliedAt: now });
+      if (affected === 0) throw new Rejected('reply_written');
       if (hears) await this.notifications.tell([replyNotice(id, userId, review, now)], db);
     });
     return this.rows.shown(id, userId);

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { demoAddresses } from './support/demo-addresses.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { ALL_LOOKS } from './support/looking/looked-at.ts';
-import { atRest, contrastFaults } from './support/looking/looking.ts';
+import { atRest } from './support/looking/at-rest.ts';
+import { contrastFaults } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS } from './support/visit.ts';
 

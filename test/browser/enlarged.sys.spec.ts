@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WELCOME } from './support/chat.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInFaces } from './support/in-browser.ts';
-import { atRest } from './support/looking/looking.ts';
+import { atRest } from './support/looking/at-rest.ts';
 import { see } from './support/see.ts';
 
 /** A window of 1280 × 800 whose page somebody has enlarged twice, and one of 1280 × 1024 enlarged four times (WCAG 2.2, 1.4.10). */

@@ -3,7 +3,7 @@ import { scriptsAmong } from '../bench/support/client-bundle.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { FOR_EVERYBODY, FOR_MEMBERS, FOR_OPERATORS } from './support/looking/looked-at.ts';
 import { lookAt } from './support/looking/both-widths.ts';
-import { atRest } from './support/looking/looking.ts';
+import { atRest } from './support/looking/at-rest.ts';
 import type { Visit } from './support/visit.ts';
 import { see } from './support/see.ts';
 

@@ -3,28 +3,10 @@ import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { atRest } from './at-rest.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', '..', 'screenshots');
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
-/** Runs in the page: whether some of the picture is seen, and neither outside of the window nor of what it is scrolled in. */
-const IS_SEEN = `(image) => {
-  const { left, right, top, bottom } = image.getBoundingClientRect();
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  return document.elementsFromPoint(x, y).includes(image);
-}`;
-
-/**
- * Runs in the page: true once fonts and the pictures within sight are there, and nothing moves to its end any more. Pictures
- * that nobody sees may never come.
- */
-const IS_STILL = `document.fonts.status === 'loaded' &&
-  document.querySelector('[aria-busy="true"], [aria-label="読み込み中"]') === null &&
-  [...document.images].every((image) => image.complete || !(${IS_SEEN})(image)) &&
-  document.getAnimations().every(({ playState, effect }) =>
-    playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)`;
 
 /** What pages say in Latin letters to everybody, also by the names of their parts. */
 const ALSO_IN_LATIN = ['START NOW', 'FEEDBACK', 'ITEMS', 'OUR MISSION', 'JSON', '巡り Meguri'];
@@ -43,18 +25,8 @@ const UNSEEN = `[...document.querySelectorAll('a, button')].filter((part) => {
   return part.textContent.trim() !== '' && color === backgroundColor;
 }).map(({ outerHTML }) => outerHTML)`;
 
-const TIMEOUT_MS = 5000;
 /** A picture waits for the fonts, which come last on a slow line. */
 const PICTURE_MS = 30_000;
-const PAUSE_MS = 50;
-
-/** Waits until the page has come to rest; one that never does is looked at as it is after 5 s. */
-export async function atRest(page: Page): Promise<void> {
-  // Playwright's own waiting needs eval, which the content security policy refuses.
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await delay(PAUSE_MS)) {
-    if (await page.evaluate(IS_STILL)) return;
-  }
-}
 
 /** Pictures are for people who ask for them: painting whole pages is a tenth of what the browser suites take. */
 const areWanted = process.env['SCREENSHOTS'] === '1';

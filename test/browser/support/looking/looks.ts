@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { atRest } from './looking.ts';
+import { atRest } from './at-rest.ts';
 
 const RECORDED = join(import.meta.dirname, '..', '..', 'looks');
 /** Pixels of a page, along each side, in one of its look: a letter's edge goes, a heading, a button and a gap stay. */

@@ -27,6 +27,7 @@ const requestNoted = defineEvent(
     fees: z.strictObject({ shipping: z.int(), insurance: z.int() }),
     handover: z.enum(['delivery', 'pickup']),
   }),
+  {},
 );
 type Noted = EventOf<typeof requestNoted>;
 const DATA: Noted['data'] = {

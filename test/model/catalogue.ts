@@ -1,9 +1,8 @@
 import type { Decide } from '../../backend/src/rentals/round/decision.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
-import { type DecidedOn, ROUND_COMMANDS } from '../../backend/src/rentals/commands/registry.ts';
+import { type DecidedOn, ROUND_COMMANDS, takesTwo } from '../../backend/src/rentals/commands/registry.ts';
 import type { RoundCommandName } from '../../backend/src/rentals/round/round-command.ts';
 import { proposingFirst } from '../../backend/src/rentals/commands/proposals/decide.ts';
-import { takesTwo } from '../../backend/src/rentals/commands/proposals/takes-two.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import type { Instant } from '../../contracts/src/rental-round/time/period.ts';

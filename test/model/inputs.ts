@@ -9,7 +9,7 @@ import {
   TEXT,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
-import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events.ts';
+import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events/shapes.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';

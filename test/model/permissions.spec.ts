@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ROUND_COMMANDS } from '../../backend/src/rentals/commands/registry.ts';
+import { ROUND_COMMANDS, takesTwo } from '../../backend/src/rentals/commands/registry.ts';
 import { BORROWER, OWNER, TIMES } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { OPERATOR, ROUND_ID, STRANGER } from '../../backend/src/rentals/test-support/commands.ts';
 import type { Actor as Acting } from '../../backend/src/event-sourcing/streams/command.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
-import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { PROPOSABLE } from '../../contracts/src/rental-round/events/shapes.ts';
 import { movedBy } from '../../contracts/src/rental-round/money/four-eyes.ts';
 import { postingsOf } from '../../contracts/src/rental-round/money/ledger.ts';
-import { takesTwo } from '../../backend/src/rentals/commands/proposals/takes-two.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '../../contracts/src/rental-round/rental-round.ts';

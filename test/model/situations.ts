@@ -7,7 +7,7 @@ import {
   TIMES,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
-import type { AnsweringParty } from '../../contracts/src/rental-round/events.ts';
+import type { AnsweringParty } from '../../contracts/src/rental-round/events/shapes.ts';
 import { legOf } from '../../contracts/src/rental-round/meeting-slots.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { PROPOSABLE, type RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
+import { PROPOSABLE } from '../../contracts/src/rental-round/events/shapes.ts';
 import { deadlinesOf } from '../../contracts/src/rental-round/time/deadlines.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';

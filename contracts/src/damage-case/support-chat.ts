@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../events/event.ts';
-import { attachedPhotosSchema, attachedTextSchema } from '../rental-round/events.ts';
+import { photos as attachedPhotosSchema, text as attachedTextSchema } from '../rental-round/events/shapes.ts';
 
 /**
  * What a round's two people and 運営事務局 write to one another about damage: part of the case's history, one stream a
@@ -10,6 +10,7 @@ import { attachedPhotosSchema, attachedTextSchema } from '../rental-round/events
 export const SUPPORT_PARTIES = ['borrower', 'owner', 'operator'] as const;
 export type SupportParty = (typeof SUPPORT_PARTIES)[number];
 
+/** `triggers`: a process reacts to it. */
 export const SUPPORT_EVENTS = [
   /** The message's id is the event's. */
   defineEvent(
@@ -21,6 +22,7 @@ export const SUPPORT_EVENTS = [
       text: attachedTextSchema.nullable(),
       photos: attachedPhotosSchema,
     }),
+    { triggers: true },
   ),
 ] as const;
 

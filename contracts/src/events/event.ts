@@ -3,11 +3,19 @@ import type * as z from 'zod';
 /** Raises stored data from schema version n to n + 1. Pure. */
 export type Upcaster = (data: unknown) => unknown;
 
+/** What an event means to the code around it, by name: each family of events says which flags its events state. */
+export type EventFlags = Readonly<Record<string, unknown>>;
+
 /** What an event of one type looks like, in its newest version. `upcasters[n - 1]` lifts version n to n + 1. */
-export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
+export interface EventDefinition<
+  Type extends string = string,
+  Schema extends z.ZodType = z.ZodType,
+  Flags extends EventFlags = EventFlags,
+> {
   readonly type: Type;
   readonly version: number;
   readonly schema: Schema;
+  readonly flags: Flags;
   readonly upcasters: readonly Upcaster[];
 }
 
@@ -19,13 +27,18 @@ export type EventOf<D extends EventDefinition> =
 export type Happened<Event> = Event & { readonly id: string; readonly time: string };
 
 /** Defines version 1 of an event, or version n when n − 1 upcasters are given. */
-export function defineEvent<Type extends string, Schema extends z.ZodType>(
+export function defineEvent<Type extends string, Schema extends z.ZodType, const Flags extends EventFlags>(
   type: Type,
   schema: Schema,
+  flags: Flags,
   upcasters: readonly Upcaster[] = [],
-): EventDefinition<Type, Schema> {
-  return { type, version: upcasters.length + 1, schema, upcasters };
+): EventDefinition<Type, Schema, Flags> {
+  return { type, version: upcasters.length + 1, schema, flags, upcasters };
 }
+
+/** The names of those of a family's events that state the flag. */
+export type TypesWith<Definition extends EventDefinition, Flag extends string> =
+  Definition extends EventDefinition<infer Type, z.ZodType, Readonly<Record<Flag, true>>> ? Type : never;
 
 /** A stored event that no definition explains: the log is damaged, or was written by a newer release. */
 export class UnreadableEvent extends Error {

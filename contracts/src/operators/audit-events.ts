@@ -29,11 +29,11 @@ function fromSubject(data: unknown): unknown {
 }
 
 export const AUDIT_EVENTS = [
-  defineEvent('OperatorLooked', entry, [fromSubject]),
+  defineEvent('OperatorLooked', entry, {}, [fromSubject]),
   /** Written before it is done: if it then isn't, `OperatorRefused` follows, or whatever broke is in the service's log. */
-  defineEvent('OperatorActed', entry),
+  defineEvent('OperatorActed', entry, {}),
   /** They tried, and were told this code. */
-  defineEvent('OperatorRefused', entry.extend({ code: z.string().max(64) })),
+  defineEvent('OperatorRefused', entry.extend({ code: z.string().max(64) }), {}),
 ] as const;
 
 export type AuditEvent = EventOf<(typeof AUDIT_EVENTS)[number]>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { eventMetadataSchema, PARTIES } from '../events/event-metadata.ts';
 import { ITEM_IS } from '../rental-round/damage/item-is.ts';
-import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events.ts';
+import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events/shapes.ts';
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';

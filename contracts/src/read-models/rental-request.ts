@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PARTIES } from '../events/event-metadata.ts';
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
-import { ISSUE_TYPES } from '../rental-round/events.ts';
+import { ISSUE_TYPES } from '../rental-round/events/shapes.ts';
 import { ACTIONS } from '../rental-round/actions/actions.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';

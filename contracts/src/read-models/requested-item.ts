@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ItemSnapshot } from '../rental-round/events.ts';
+import type { ItemSnapshot } from '../rental-round/events/shapes.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { NOT_AGREED_STATUSES } from '../rental-round/status.ts';
 import type { ViewingParty } from './viewing-party.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ISSUE_TYPES } from './events.ts';
+import { ISSUE_TYPES } from './events/shapes.ts';
 
 /** What the rental's routes answer besides the request itself. */
 

@@ -18,7 +18,7 @@ import {
 } from '../limits.ts';
 import { characters } from '../text/characters.ts';
 import { line, text, typedCode, word } from '../text/text.ts';
-import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events.ts';
+import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events/shapes.ts';
 import { ITEM_IS, type SaidOfItem } from './damage/item-is.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';

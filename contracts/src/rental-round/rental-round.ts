@@ -1,5 +1,5 @@
 import type { Party } from '../events/event-metadata.ts';
-import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events.ts';
+import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events/shapes.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
 import type { ItemGone } from './damage/item-is.ts';

@@ -1,4 +1,5 @@
-import type { AttachedPhoto, AttachedText, ISSUE_TYPES, RoundEvent } from './events.ts';
+import type { RoundEvent } from './events.ts';
+import type { AttachedPhoto, AttachedText, ISSUE_TYPES } from './events/shapes.ts';
 import type { Breakdown, Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
@@ -15,7 +16,7 @@ export interface Written {
   readonly amount: Yen | null;
   readonly refund: Breakdown | null;
   /** Of a meeting: offered, or chosen. Empty: taken back. */
-  readonly slots: readonly Slot[] | null;
+  readonly slots: Slot[] | null;
 }
 
 const NOTHING_WRITTEN: Written = { texts: [], photoIds: [], issueType: null, amount: null, refund: null, slots: null };

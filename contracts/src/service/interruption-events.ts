@@ -8,9 +8,9 @@ import type { Instant } from '../rental-round/time/period.ts';
 const time = z.iso.datetime();
 
 export const SERVICE_EVENTS = [
-  defineEvent('MaintenanceBegan', z.strictObject({ from: time })),
+  defineEvent('MaintenanceBegan', z.strictObject({ from: time }), {}),
   /** Stored once it is over. Downtime is known only then. */
-  defineEvent('ServiceInterrupted', z.strictObject({ kind: z.enum(INTERRUPTION_KINDS), from: time, to: time })),
+  defineEvent('ServiceInterrupted', z.strictObject({ kind: z.enum(INTERRUPTION_KINDS), from: time, to: time }), {}),
 ] as const;
 
 export type ServiceEvent = EventOf<(typeof SERVICE_EVENTS)[number]>;

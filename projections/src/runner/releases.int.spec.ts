@@ -10,8 +10,8 @@ import { ReadModelPositions } from './read-model-positions.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { countingProjection, differences, Running, runnerStage } from './test-support/running.ts';
 
-const asked = defineEvent('Asked', z.object({}));
-const praised = defineEvent('Praised', z.object({}));
+const asked = defineEvent('Asked', z.object({}), {});
+const praised = defineEvent('Praised', z.object({}), {});
 
 /** A build of the program: which events it knows. The tables are the same in each. */
 function build(...definitions: EventDefinition[]): readonly Projection[] {

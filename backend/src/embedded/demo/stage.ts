@@ -1,5 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { Payment } from '@meguri/contracts/rental-round/events.ts';
+import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,8 +1,9 @@
+import type { EventLabel } from '@meguri/contracts/rental-round/events/labels.ts';
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import type { RecordedEvent, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import { EVENT_LABELS, type EventLabel } from '../../rentals/queries/event-labels.ts';
+import { EVENT_LABELS } from '../../rentals/queries/event-labels.ts';
 import pg from 'pg';
 import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PROPOSABLE, type Proposable } from '@meguri/contracts/rental-round/events.ts';
+import { PROPOSABLE, type Proposable } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { FourEyesLimit } from '../../rentals/commands/proposals/four-eyes-limit.ts';

@@ -11,8 +11,7 @@ import { CommandWatch } from './command-watch.ts';
 import { PreparationTools } from './preparation-tools.ts';
 import { proposingFirst } from './proposals/decide.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
-import { takesTwo } from './proposals/takes-two.ts';
-import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
+import { ROUND_COMMANDS, type RoundCommandKind, takesTwo } from './registry.ts';
 
 /** The one handler of round commands: stores their uploads, prepares as the registry says, decides, appends. */
 @CommandHandler(RoundCommand)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROPOSABLE } from '@meguri/contracts/rental-round/events.ts';
+import { PROPOSABLE } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
 
 describe('a command that a second operator may have to agree to', () => {

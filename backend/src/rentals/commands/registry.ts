@@ -50,47 +50,69 @@ import { lookUpNextReservation } from '../return/mark-overdue/prepare.ts';
 import { markReturned, type MarkReturnedInput } from '../return/mark-returned/decide.ts';
 import { registerReturnCode } from '../return/register-return-code/decide.ts';
 import { requestReturn, type RequestReturnInput } from '../return/request-return/decide.ts';
+import type { Proposable } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Decide } from '../round/decision.ts';
 import type { Afterwards, Prepare } from '../round/prepare.ts';
 import type { PreparationTools } from './preparation-tools.ts';
 
 /** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
-export interface RoundCommandKind<Sent, Input, BySystem extends boolean = boolean> {
+export interface RoundCommandKind<
+  Sent,
+  Input,
+  BySystem extends boolean = boolean,
+  OperatorMoney extends boolean = boolean,
+> {
   readonly decide: Decide<Input>;
   readonly prepare?: Prepare<Sent, Input, PreparationTools>;
   readonly afterwards?: Afterwards<Sent, PreparationTools>;
   /** Whether processes send it: by itself, or as people do. */
   readonly bySystem: BySystem;
+  /** Whether an operator gives, takes or waives money by it, so that a second operator may have to agree. */
+  readonly operatorMoney: OperatorMoney;
 }
 
 type Around<Sent, Input> = Required<Pick<RoundCommandKind<Sent, Input>, 'prepare'>> &
   Pick<RoundCommandKind<Sent, Input>, 'afterwards'>;
 
 /** A command that people send. */
-export function command<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false>;
+export function command<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false, false>;
 export function command<Sent, Input>(
   decide: Decide<Input>,
   around: Around<Sent, Input>,
-): RoundCommandKind<Sent, Input, false>;
+): RoundCommandKind<Sent, Input, false, false>;
 export function command<Sent, Input>(
   decide: Decide<Input>,
   around?: Around<Sent, Input>,
-): RoundCommandKind<Sent, Input, false> {
-  return { decide, ...around, bySystem: false };
+): RoundCommandKind<Sent, Input, false, false> {
+  return { decide, ...around, bySystem: false, operatorMoney: false };
 }
 
 /** A command that processes send too, or alone. */
-export function systemCommand<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true>;
+export function systemCommand<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true, false>;
 export function systemCommand<Sent, Input>(
   decide: Decide<Input>,
   around: Around<Sent, Input>,
-): RoundCommandKind<Sent, Input, true>;
+): RoundCommandKind<Sent, Input, true, false>;
 export function systemCommand<Sent, Input>(
   decide: Decide<Input>,
   around?: Around<Sent, Input>,
-): RoundCommandKind<Sent, Input, true> {
-  return { decide, ...around, bySystem: true };
+): RoundCommandKind<Sent, Input, true, false> {
+  return { decide, ...around, bySystem: true, operatorMoney: false };
 }
+
+/** A command by which operators move money. It has no preparation: that would be missing when the second operator agrees. */
+const operatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false, true> => ({
+  decide,
+  bySystem: false,
+  operatorMoney: true,
+});
+
+/** The same where processes send it too. */
+const systemOrOperatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true, true> => ({
+  decide,
+  bySystem: true,
+  operatorMoney: true,
+});
 
 /**
  * Every command of a rental round: its decision, and what must be found out first. Names are part of the commands' ids:
@@ -117,7 +139,7 @@ export const ROUND_COMMANDS = {
   'register-tracking': command(registerTracking),
   'record-unavailable-item': systemCommand(recordUnavailableItem),
   'confirm-receipt': systemCommand(confirmReceipt),
-  'cancel-round': systemCommand(cancelRound),
+  'cancel-round': systemOrOperatorMoney(cancelRound),
 
   'offer-slots': command(offerSlots),
   'choose-slot': command(chooseSlot),
@@ -136,13 +158,13 @@ export const ROUND_COMMANDS = {
   'ask-for-answer': command(askForAnswer),
   'record-answer': systemCommand(recordAnswer),
   'dismiss-damage': systemCommand(dismissDamage, { prepare: hearAnswersFirst }),
-  'order-refund': command(orderRefund),
-  'assess-damage-fee': command(assessDamageFee),
+  'order-refund': operatorMoney(orderRefund),
+  'assess-damage-fee': operatorMoney(assessDamageFee),
   'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
-  'write-off-damage-fee': systemCommand(writeOffDamageFee),
+  'write-off-damage-fee': systemOrOperatorMoney(writeOffDamageFee),
 
   // Money beside the rental's own payment
-  'waive-late-fee': command(waiveLateFee),
+  'waive-late-fee': operatorMoney(waiveLateFee),
   'record-late-fee-charge': systemCommand(recordLateFeeCharge),
   'record-damage-fee-payment': systemCommand(recordDamageFeePayment),
   'record-fee-charge-failure': systemCommand(recordFeeChargeFailure),
@@ -157,19 +179,25 @@ export const ROUND_COMMANDS = {
   'record-refund-return': systemCommand(recordRefundReturn),
   'record-foreign-refund': systemCommand(recordForeignRefund),
   'record-foreign-reversal': systemCommand(recordForeignReversal),
-  'resend-refund': command(resendRefund),
-  'settle-obligation': command(settleObligation),
-  'assign-foreign-refund': command(assignForeignRefund),
-  'grant-refund': command(grantRefund),
-  'reverse-payout': command(reversePayout),
+  'resend-refund': operatorMoney(resendRefund),
+  'settle-obligation': operatorMoney(settleObligation),
+  'assign-foreign-refund': operatorMoney(assignForeignRefund),
+  'grant-refund': operatorMoney(grantRefund),
+  'reverse-payout': operatorMoney(reversePayout),
 
   // What needs two operators
   'confirm-proposal': command(confirmProposal),
   'withdraw-proposal': command(withdrawProposal),
   'lapse-proposal': systemCommand(lapseProposal),
-} as const;
+} as const satisfies Readonly<Record<Proposable, { readonly operatorMoney: true }>> & Readonly<Record<string, object>>;
 
 type Kinds = typeof ROUND_COMMANDS;
+type OperatorMoneyName = {
+  [Name in keyof Kinds]: Kinds[Name]['operatorMoney'] extends true ? Name : never;
+}[keyof Kinds];
+
+/** Whether a second operator may have to agree to the command. */
+export const takesTwo = (name: keyof Kinds): name is OperatorMoneyName => ROUND_COMMANDS[name].operatorMoney;
 
 type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
 type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;

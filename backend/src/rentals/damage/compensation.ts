@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { compensationLimit } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
-import type { AttachedText, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 

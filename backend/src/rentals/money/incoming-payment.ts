@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Payment, RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { canHappen } from '@meguri/contracts/rental-round/machine.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,4 +1,4 @@
-import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events.ts';
+import type { Payment as RecordedPayment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Payment } from '../../adapters/payment-provider/movements.ts';
 

@@ -1,10 +1,18 @@
-import { DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS } from '@meguri/contracts/damage-case/support-chat.ts';
-import { readStored } from '@meguri/contracts/events/event.ts';
+import {
+  DAMAGE_CASE_STREAM_PREFIX,
+  SUPPORT_EVENT_DEFINITIONS,
+  SUPPORT_EVENTS,
+} from '@meguri/contracts/damage-case/support-chat.ts';
+import { readStored, type TypesWith } from '@meguri/contracts/events/event.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
-import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  CALENDAR_EVENTS,
+  CALENDAR_STREAM_PREFIX,
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
-import { ROUND_EVENT_DEFINITIONS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_EVENT_DEFINITIONS, ROUND_EVENTS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import { channels } from './notifications/channels.ts';
 import { checkouts } from './checkouts/checkouts.ts';
@@ -17,7 +25,7 @@ import { notifications } from './notifications/notifications.ts';
 import { operatorTasks } from './operator-tasks/operator-tasks.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import { proposals } from './proposals/proposals.ts';
-import type { AnyEvent, EventType, JobWork, Process, Reaction, Seen } from './running/process.ts';
+import type { AnyEvent, JobWork, Process, Reaction, Seen } from './running/process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -54,29 +62,6 @@ export const PROCESSES: readonly Process[] = LIST;
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
 type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<Name, unknown>>;
 
-/** No process reacts to these. An event that is named neither here nor by a process doesn't compile. */
-const NOTHING_FOLLOWS: Readonly<Record<Exclude<EventType, KeysOf<Having<'reactions'>['reactions']>>, null>> = {
-  // The request
-  RentalRequested: null,
-  // The item's calendar
-  DaysBlocked: null,
-  DaysUnblocked: null,
-  // The payment
-  PaymentStarted: null,
-  PaymentFailed: null,
-  // The way there, and back
-  ShippingCodeRequested: null,
-  PickupArranged: null,
-  ItemBecameUnavailable: null,
-  UsageStarted: null,
-  ReturnCodeRequested: null,
-  // Damage
-  AnswerReceived: null,
-  // Money
-  PaymentDisputed: null,
-  EvidenceSubmitted: null,
-};
-
 /** Whose events have effects, and what explains them. */
 const FOLLOWED = [
   [ROUND_STREAM_PREFIX, ROUND_EVENT_DEFINITIONS],
@@ -84,6 +69,16 @@ const FOLLOWED = [
   [DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS],
 ] as const;
 export const FOLLOWED_PREFIXES: readonly string[] = FOLLOWED.map(([prefix]) => prefix);
+
+const EVENTS = [...ROUND_EVENTS, ...CALENDAR_EVENTS, ...SUPPORT_EVENTS];
+type Triggering = TypesWith<(typeof EVENTS)[number], 'triggers'>;
+type Reacting = KeysOf<Exclude<Having<'reactions'>, typeof notifications>['reactions']>;
+
+/** Most events ask for nothing: they needn't be read. An event whose flag and reactions disagree doesn't compile. */
+const IGNORED: ReadonlySet<string> = new Set(
+  EVENTS.filter(({ flags }) => !flags.triggers && !('notifies' in flags && flags.notifies)).map(({ type }) => type),
+);
+({}) satisfies Record<Exclude<Triggering, Reacting> | Exclude<Reacting, Triggering>, never>;
 
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
 type NobodysJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
@@ -99,8 +94,7 @@ export const JOB_WORKS = Object.assign(
  * @throws UnreadableEvent for a type or version that this release doesn't know
  */
 export function react(stored: StoredEvent): readonly Job[] {
-  // Most events ask for nothing: they needn't be read.
-  if (Object.hasOwn(NOTHING_FOLLOWS, stored.type)) return [];
+  if (IGNORED.has(stored.type)) return [];
   const seen = read(stored);
   return PROCESSES.flatMap(({ reactions }) => {
     const reaction = reactions?.[seen.event.type] as Reaction<AnyEvent> | undefined;

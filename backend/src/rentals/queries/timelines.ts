@@ -42,16 +42,14 @@ function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
 }
 
 function recordOf(roundId: string, written: Written, attached: Attachments, party: ViewingParty): TimelineRecord {
-  const { texts, photoIds, issueType, amount, refund, slots } = written;
+  const { texts, photoIds, refund, ...others } = written;
   const photos = attached.photos(roundId, photoIds);
   return {
+    ...others,
     texts: texts.map(({ kind, textId }) => ({ kind, text: attached.text(textId) })),
     photos,
     erasedPhotos: photoIds.length - photos.length,
-    issueType,
-    amount,
     // The owner reads of the rental fee only, here as in the request itself.
     refund: refund && (party === 'owner' ? { ...refund, shipping: null, insurance: null } : { ...refund }),
-    slots: slots && [...slots],
   };
 }

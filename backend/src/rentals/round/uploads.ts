@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import pg from 'pg';
 import { Rejected } from '@meguri/contracts/errors.ts';

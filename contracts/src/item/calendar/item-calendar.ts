@@ -6,13 +6,14 @@ import type { Period } from '../../rental-round/time/period.ts';
 
 const date = z.iso.date();
 
+/** `triggers`: a process reacts to it. */
 export const CALENDAR_EVENTS = [
   /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
-  defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date })),
-  defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() })),
+  defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date }), { triggers: true }),
+  defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() }), { triggers: true }),
   /** The owner doesn't lend on these days. */
-  defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date })),
-  defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() })),
+  defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date }), { triggers: false }),
+  defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() }), { triggers: false }),
 ] as const;
 
 export type CalendarEvent = EventOf<(typeof CALENDAR_EVENTS)[number]>;

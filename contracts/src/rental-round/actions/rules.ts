@@ -21,7 +21,7 @@ import {
   writeOffAt,
 } from '../time/deadlines.ts';
 import { openAssessment, openReport } from '../damage/open-case.ts';
-import { ANSWERING_PARTIES } from '../events.ts';
+import { ANSWERING_PARTIES } from '../events/shapes.ts';
 import type { Moment } from '../time/interruptions.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { isLateFeePayable, returnEnd } from '../late-return.ts';

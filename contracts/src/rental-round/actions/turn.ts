@@ -1,6 +1,6 @@
 import { PARTIES, type Party } from '../../events/event-metadata.ts';
 import { openAnswer } from '../damage/open-case.ts';
-import { ANSWERING_PARTIES } from '../events.ts';
+import { ANSWERING_PARTIES } from '../events/shapes.ts';
 import { choiceSpan } from '../meeting-slots.ts';
 import { answerEnd, hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/deadlines.ts';
 import type { Interruptions, Moment } from '../time/interruptions.ts';

@@ -1,5 +1,6 @@
 import type { Party } from '../../events/event-metadata.ts';
-import { ANSWERING_PARTIES, type AnsweringParty, type RoundEventData } from '../events.ts';
+import type { RoundEventData } from '../events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { Settlement, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';

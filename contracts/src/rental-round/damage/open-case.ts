@@ -1,4 +1,4 @@
-import type { AnsweringParty } from '../events.ts';
+import type { AnsweringParty } from '../events/shapes.ts';
 import type { Instant } from '../time/period.ts';
 import type { Span } from '../time/interruptions.ts';
 import type { AskedAnswer, Assessment, DamageReport, RentalRound } from '../rental-round.ts';

@@ -1,4 +1,4 @@
-import { exhaustive, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
+import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -9,85 +9,29 @@ import { stillToSend } from './obligations.ts';
 
 /** When one operator's word about a round's money isn't enough. */
 
-type Moved = { readonly [T in RoundEventType]?: (round: RentalRound, data: RoundEventData<T>) => Yen };
+type Moved = { readonly [T in EventsWith<'operatorMoney'>]: (round: RentalRound, data: RoundEventData<T>) => Yen };
 const toldAmount = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
 
-const BY_OPERATORS: Moved = exhaustive(
-  {
-    Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
-    RefundOrdered: (_round, { refund }) => totalOf(refund),
-    // The system gives no reason for its own.
-    DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
-    LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
-    RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
-    ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
-    ObligationSettled: toldAmount,
-    RefundGranted: toldAmount,
-    PayoutReversalOrdered: toldAmount,
-    OwnerCompensated: toldAmount,
-  } satisfies Moved,
-  {
-    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
-    payment: [
-      'PaymentStarted',
-      'PaymentFailed',
-      'PaymentCompleted',
-      'Paid',
-      'PaymentMismatchFound',
-      'LatePaymentReceived',
-      'DuplicatePaymentReceived',
-    ],
-    handover: [
-      'ShippingCodeRequested',
-      'PickupArranged',
-      'ShippingCodeRegistered',
-      'Shipped',
-      'TrackingRegistered',
-      'ItemBecameUnavailable',
-      'Received',
-      'UsageStarted',
-      'SlotsOffered',
-      'SlotChosen',
-    ],
-    // What ends a round otherwise shares out by the rules, whoever caused it.
-    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
-    damage: [
-      'DamageReported',
-      'EvidenceAdded',
-      'AnswerRequested',
-      'AnswerReceived',
-      'DamageDismissed',
-      // Its borrower has a week to object before it moves anything.
-      'DamageFeeAssessed',
-      'DamageFeeObjected',
-      'DamageFeePaid',
-      'DamageSettled',
-    ],
-    money: [
-      'LateFeeCharged',
-      'FeeChargeFailed',
-      'RefundPending',
-      'Refunded',
-      'PayoutSent',
-      'TransferReversed',
-      'RefundReturned',
-      'PaymentDisputed',
-      'DisputeUpdated',
-      'EvidenceSubmitted',
-      'DisputeClosed',
-      'DisputeMoneyReturned',
-      'ForeignRefund',
-      'ForeignReversal',
-      'ActionProposed',
-      'ProposalEnded',
-    ],
-  },
-);
+const BY_OPERATORS: Moved = {
+  Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
+  RefundOrdered: (_round, { refund }) => totalOf(refund),
+  // The system gives no reason for its own.
+  DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
+  LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
+  RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
+  ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
+  ObligationSettled: toldAmount,
+  RefundGranted: toldAmount,
+  PayoutReversalOrdered: toldAmount,
+  OwnerCompensated: toldAmount,
+};
 
 /** Yen that an event says an operator gave, took back or let go; 0 for whatever others did. `round` is before it. */
 export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const moved = BY_OPERATORS[event.type] as ((round: RentalRound, data: RoundEvent['data']) => Yen) | undefined;
+  const moved = (BY_OPERATORS as Partial<Record<string, (round: RentalRound, data: RoundEvent['data']) => Yen>>)[
+    event.type
+  ];
   return moved?.(round, event.data) ?? 0;
 }
 

@@ -1,4 +1,5 @@
-import { exhaustive, type Payment, type RoundEvent, type RoundEventData, type RoundEventType } from '../events.ts';
+import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
+import type { Payment } from '../events/shapes.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
 /**
@@ -42,7 +43,7 @@ const settlementPostings = (settlement: Settlement | null): Posting[] =>
         posting('held', 'insurance', settlement.insurance),
       ];
 
-type Movements = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => Posting[] };
+type Movements = { readonly [T in EventsWith<'money'>]: (data: RoundEventData<T>) => Posting[] };
 
 const charged = ({ payment }: { readonly payment: Payment }) => [posting('card', 'owner_payable', payment.amount)];
 /** What a lost dispute had cancelled before it was known to have left is the platform's loss. */
@@ -67,105 +68,65 @@ function settledOtherwise(
 const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
 const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
 
-const MOVEMENTS: Movements = exhaustive(
-  {
-    PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
-    PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
-    LatePaymentReceived: goesBack,
-    DuplicatePaymentReceived: goesBack,
-    Cancelled: settles,
-    Completed: settles,
-    DamageSettled: settles,
-    DamageFeeWrittenOff: settles,
-    RefundOrdered: ({ refund, settlement }) =>
-      settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
-    DamageFeePaid: charged,
-    LateFeeCharged: charged,
-    RefundPending: (data) => leaves('refunds', 'refunds_pending', data),
-    Refunded: (data) =>
-      data.afterPending ? [posting('refunds_pending', 'card', data.amount)] : leaves('refunds', 'card', data),
-    PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
-    TransferReversed: ({ amount, notOwed = 0 }) => [
-      posting('owner_paid', 'platform_loss', amount),
-      posting('platform_loss', 'owner_payable', notOwed),
-    ],
-    DisputeClosed: ({ outcome, amount, withdrawn = amount, fee = 0, cancelled }) => [
-      ...(outcome === 'won'
-        ? []
-        : [
-            posting('refunds', 'platform_loss', cancelled.refunds),
-            posting('held', 'platform_loss', cancelled.held),
-            posting('owner_payable', 'platform_loss', cancelled.ownerPayable),
-            posting('platform_loss', 'disputed', withdrawn),
-          ]),
-      posting('platform_loss', 'dispute_fees', fee),
-    ],
-    DisputeMoneyReturned: ({ amount, fee, held, ownerPayable, refund = 0 }) => [
-      posting('disputed', 'platform_loss', amount),
-      posting('dispute_fees', 'platform_loss', fee),
-      posting('platform_loss', 'held', held),
-      posting('platform_loss', 'owner_payable', ownerPayable),
-      posting('platform_loss', 'refunds', refund),
-    ],
-    RefundReturned: ({ amount, unordered, afterPending }) => {
-      const from = afterPending ? 'refunds_pending' : 'card';
-      return [posting(from, 'refunds', amount - unordered), posting(from, 'platform_loss', unordered)];
-    },
-    // What other hands moved is the platform's loss until it is known whose it was.
-    ForeignRefund: ({ amount, pending }) => [posting('platform_loss', pending ? 'refunds_pending' : 'card', amount)],
-    ForeignRefundAssigned: ({ held, ownerPayable }) => [
-      posting('held', 'platform_loss', held),
-      posting('owner_payable', 'platform_loss', ownerPayable),
-    ],
-    ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
-    ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
-    RefundGranted: ({ amount }) => [posting('platform_loss', 'refunds', amount)],
-    OwnerCompensated: ({ amount }) => [posting('platform_loss', 'owner_payable', amount)],
-  } satisfies Movements,
-  {
-    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
-    payment: ['PaymentStarted', 'PaymentFailed', 'Paid'],
-    handover: [
-      'ShippingCodeRequested',
-      'PickupArranged',
-      'ShippingCodeRegistered',
-      'Shipped',
-      'TrackingRegistered',
-      'ItemBecameUnavailable',
-      'Received',
-      'UsageStarted',
-      'SlotsOffered',
-      'SlotChosen',
-    ],
-    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned'],
-    damage: [
-      'DamageReported',
-      'EvidenceAdded',
-      'AnswerRequested',
-      'AnswerReceived',
-      'DamageDismissed',
-      'DamageFeeAssessed',
-      'DamageFeeObjected',
-    ],
-    money: [
-      'LateFeeWaived',
-      'FeeChargeFailed',
-      'PaymentDisputed',
-      'DisputeUpdated',
-      'EvidenceSubmitted',
-      'RefundOrderedAgain',
-      // Posted when it has come back.
-      'PayoutReversalOrdered',
-      'ActionProposed',
-      'ProposalEnded',
-    ],
+const MOVEMENTS: Movements = {
+  PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
+  PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
+  LatePaymentReceived: goesBack,
+  DuplicatePaymentReceived: goesBack,
+  Cancelled: settles,
+  Completed: settles,
+  DamageSettled: settles,
+  DamageFeeWrittenOff: settles,
+  RefundOrdered: ({ refund, settlement }) =>
+    settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
+  DamageFeePaid: charged,
+  LateFeeCharged: charged,
+  RefundPending: (data) => leaves('refunds', 'refunds_pending', data),
+  Refunded: (data) =>
+    data.afterPending ? [posting('refunds_pending', 'card', data.amount)] : leaves('refunds', 'card', data),
+  PayoutSent: (data) => leaves('owner_payable', 'owner_paid', data),
+  TransferReversed: ({ amount, notOwed = 0 }) => [
+    posting('owner_paid', 'platform_loss', amount),
+    posting('platform_loss', 'owner_payable', notOwed),
+  ],
+  DisputeClosed: ({ outcome, amount, withdrawn = amount, fee = 0, cancelled }) => [
+    ...(outcome === 'won'
+      ? []
+      : [
+          posting('refunds', 'platform_loss', cancelled.refunds),
+          posting('held', 'platform_loss', cancelled.held),
+          posting('owner_payable', 'platform_loss', cancelled.ownerPayable),
+          posting('platform_loss', 'disputed', withdrawn),
+        ]),
+    posting('platform_loss', 'dispute_fees', fee),
+  ],
+  DisputeMoneyReturned: ({ amount, fee, held, ownerPayable, refund = 0 }) => [
+    posting('disputed', 'platform_loss', amount),
+    posting('dispute_fees', 'platform_loss', fee),
+    posting('platform_loss', 'held', held),
+    posting('platform_loss', 'owner_payable', ownerPayable),
+    posting('platform_loss', 'refunds', refund),
+  ],
+  RefundReturned: ({ amount, unordered, afterPending }) => {
+    const from = afterPending ? 'refunds_pending' : 'card';
+    return [posting(from, 'refunds', amount - unordered), posting(from, 'platform_loss', unordered)];
   },
-);
+  // What other hands moved is the platform's loss until it is known whose it was.
+  ForeignRefund: ({ amount, pending }) => [posting('platform_loss', pending ? 'refunds_pending' : 'card', amount)],
+  ForeignRefundAssigned: ({ held, ownerPayable }) => [
+    posting('held', 'platform_loss', held),
+    posting('owner_payable', 'platform_loss', ownerPayable),
+  ],
+  ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
+  ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
+  RefundGranted: ({ amount }) => [posting('platform_loss', 'refunds', amount)],
+  OwnerCompensated: ({ amount }) => [posting('platform_loss', 'owner_payable', amount)],
+};
 
 /** The postings of one event, those of 0 yen left out. */
 export function postingsOf(event: RoundEvent): readonly Posting[] {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const movements = MOVEMENTS[event.type] as ((data: RoundEvent['data']) => Posting[]) | undefined;
+  const movements = (MOVEMENTS as Partial<Record<string, (data: RoundEvent['data']) => Posting[]>>)[event.type];
   return (movements?.(event.data) ?? []).filter(({ amount }) => amount > 0);
 }
 

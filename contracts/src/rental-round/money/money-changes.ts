@@ -1,4 +1,5 @@
-import type { Payment, RoundEventData } from '../events.ts';
+import type { RoundEventData } from '../events.ts';
+import type { Payment } from '../events/shapes.ts';
 import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';

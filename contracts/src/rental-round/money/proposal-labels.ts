@@ -1,4 +1,4 @@
-import type { Proposable } from '../events.ts';
+import type { Proposable } from '../events/shapes.ts';
 
 /** What operators read: what somebody wants done. */
 export const PROPOSAL_LABELS: Readonly<Record<Proposable, string>> = {

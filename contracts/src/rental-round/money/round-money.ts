@@ -1,4 +1,5 @@
-import type { OBLIGATIONS, Payment, RoundEventData, SETTLED_BY } from '../events.ts';
+import type { RoundEventData } from '../events.ts';
+import type { OBLIGATIONS, Payment, SETTLED_BY } from '../events/shapes.ts';
 import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
 import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';

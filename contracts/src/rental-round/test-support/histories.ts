@@ -1,4 +1,5 @@
-import type { Payment, RoundEventData } from '../events.ts';
+import type { RoundEventData } from '../events.ts';
+import type { Payment } from '../events/shapes.ts';
 import { NOTHING, settle } from '../money/money.ts';
 import { policyOf } from '../policy.ts';
 import type { ShippingCode } from '../shipping-code.ts';

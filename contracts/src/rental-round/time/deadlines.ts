@@ -4,7 +4,7 @@ import { earlier, endOfStartDay, type Instant, later, plus, returnDueOf, startOf
 import { WINDOWS } from '../policy.ts';
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
 import { lapsesAt } from '../money/round-money.ts';
-import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
 
 /** What fires by time alone. The server's `processes/deadlines/deadline-effects.ts` says what each leads to. */

@@ -1,6 +1,6 @@
 import { answerEnd, objectionEnd, paymentEnd, replyEnd } from './deadlines.ts';
 import { openAssessment } from '../damage/open-case.ts';
-import { ANSWERING_PARTIES, type AnsweringParty } from '../events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import type { Interruptions } from './interruptions.ts';
 import { openPayouts } from '../money/obligations.ts';
 import { returnEnd } from '../late-return.ts';

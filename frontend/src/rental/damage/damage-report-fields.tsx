@@ -1,6 +1,6 @@
 import { MAX_DAMAGE_DETAILS, MAX_DAMAGE_PHOTOS, MAX_DAMAGE_TITLE } from '@meguri/contracts/limits.ts';
 import { type DamageReportBody, damageReportSchema } from '@meguri/contracts/rental-round/commands.ts';
-import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events.ts';
+import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { ISSUE_LABELS } from './issue-labels.ts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';

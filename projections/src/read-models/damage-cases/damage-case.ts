@@ -1,13 +1,7 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { CaseState } from '@meguri/contracts/read-models/administration.ts';
-import {
-  type AnsweringParty,
-  type AttachedPhoto,
-  type AttachedText,
-  exhaustive,
-  type RoundEventData,
-  type RoundEventType,
-} from '@meguri/contracts/rental-round/events.ts';
+import type { EventsWith, RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { AnsweringParty, AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Assessment } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -101,115 +95,62 @@ function assessmentChanged(open: DamageCase | null, id: string | null, change: P
   return { ...now, assessments };
 }
 
-type CaseChanges = { readonly [T in RoundEventType]?: Change<T> };
+type CaseChanges = { readonly [T in EventsWith<'case'>]: Change<T> };
 
 /** What events make of the round's open case. */
-export const CASE_CHANGES: CaseChanges = exhaustive(
-  {
-    DamageReported: (_open, data, { at }) => ({
-      reportId: data.reportId,
-      by: data.by,
-      reportedAt: at,
-      issueType: data.issueType,
-      otherTitle: idOf(data.otherTitle),
-      description: idOf(data.description),
-      photos: idsOf(data.photos),
-      nonReturn: data.nonReturn,
-      state: 'open',
-      closedAt: null,
-      evidence: [],
-      answers: [],
-      assessments: [],
-      refund: null,
-      reason: null,
-    }),
-    EvidenceAdded: (open, { text, photos }, { by, at }) => {
-      const now = opened(open);
-      return { ...now, evidence: [...now.evidence, { at, by, text: idOf(text), photos: idsOf(photos) }] };
-    },
-    AnswerRequested: (open, { of, answerBy }, { at }) => {
-      const now = opened(open);
-      return { ...now, answers: [...now.answers, { of, askedAt: at, answerBy, receivedAt: null, closedAt: null }] };
-    },
-    AnswerReceived: (open, { of }, { at }) => {
-      const now = opened(open);
-      const received = { receivedAt: at, closedAt: at };
-      return { ...now, answers: now.answers.map((one) => (one.of === of ? { ...one, ...received } : one)) };
-    },
-    DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
-    RefundOrdered: (open, { refund, reason }, cause) =>
-      closed(open, 'refunded', cause, { refund, reason: idOf(reason) }),
-    DamageFeeAssessed: (open, { assessmentId, amount, payBy, reason }, { at }) => {
-      const now = opened(open);
-      const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
-      const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
-      const answers = withoutWaiting(now.answers, at);
-      return { ...now, state: 'fee_pending', answers, assessments: [...now.assessments, added] };
-    },
-    DamageFeeObjected: (open, { assessmentId, reason }) => ({
-      ...assessmentChanged(open, assessmentId, { state: 'objected', objection: reason.textId }),
-      state: 'open',
-    }),
-    DamageFeePaid: (open, { assessmentId }) => ({
-      ...assessmentChanged(open, assessmentId, { state: 'paid' }),
-      state: 'fee_paid',
-    }),
-    DamageSettled: (open, _data, cause) => closed(open, 'fee_paid', cause),
-    DamageFeeWrittenOff: (open, { assessmentId, reason }, cause) =>
-      closed(assessmentChanged(open, assessmentId, { state: 'written_off' }), 'written_off', cause, {
-        reason: idOf(reason),
-      }),
-    FeeChargeFailed: (open, { purpose, assessmentId }, { at }) =>
-      assessmentChanged(open, purpose === 'damage_fee' ? assessmentId : null, { failedAt: at }),
-  } satisfies CaseChanges,
-  {
-    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
-    payment: [
-      'PaymentStarted',
-      'PaymentFailed',
-      'PaymentCompleted',
-      'Paid',
-      'PaymentMismatchFound',
-      'LatePaymentReceived',
-      'DuplicatePaymentReceived',
-    ],
-    handover: [
-      'ShippingCodeRequested',
-      'PickupArranged',
-      'ShippingCodeRegistered',
-      'Cancelled',
-      'Shipped',
-      'TrackingRegistered',
-      'ItemBecameUnavailable',
-      'Received',
-      'UsageStarted',
-      'SlotsOffered',
-      'SlotChosen',
-    ],
-    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
-    money: [
-      'LateFeeWaived',
-      'LateFeeCharged',
-      'RefundPending',
-      'Refunded',
-      'PayoutSent',
-      'TransferReversed',
-      'PaymentDisputed',
-      'DisputeUpdated',
-      'DisputeClosed',
-      'DisputeMoneyReturned',
-      'RefundReturned',
-      'RefundOrderedAgain',
-      'ForeignRefund',
-      'ForeignRefundAssigned',
-      'ForeignReversal',
-      'ObligationSettled',
-      'EvidenceSubmitted',
-      'RefundGranted',
-      'PayoutReversalOrdered',
-      'OwnerCompensated',
-      'ActionProposed',
-      'ProposalEnded',
-    ],
+export const CASE_CHANGES: CaseChanges = {
+  DamageReported: (_open, data, { at }) => ({
+    reportId: data.reportId,
+    by: data.by,
+    reportedAt: at,
+    issueType: data.issueType,
+    otherTitle: idOf(data.otherTitle),
+    description: idOf(data.description),
+    photos: idsOf(data.photos),
+    nonReturn: data.nonReturn,
+    state: 'open',
+    closedAt: null,
+    evidence: [],
+    answers: [],
+    assessments: [],
+    refund: null,
+    reason: null,
+  }),
+  EvidenceAdded: (open, { text, photos }, { by, at }) => {
+    const now = opened(open);
+    return { ...now, evidence: [...now.evidence, { at, by, text: idOf(text), photos: idsOf(photos) }] };
   },
-);
+  AnswerRequested: (open, { of, answerBy }, { at }) => {
+    const now = opened(open);
+    return { ...now, answers: [...now.answers, { of, askedAt: at, answerBy, receivedAt: null, closedAt: null }] };
+  },
+  AnswerReceived: (open, { of }, { at }) => {
+    const now = opened(open);
+    const received = { receivedAt: at, closedAt: at };
+    return { ...now, answers: now.answers.map((one) => (one.of === of ? { ...one, ...received } : one)) };
+  },
+  DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
+  RefundOrdered: (open, { refund, reason }, cause) => closed(open, 'refunded', cause, { refund, reason: idOf(reason) }),
+  DamageFeeAssessed: (open, { assessmentId, amount, payBy, reason }, { at }) => {
+    const now = opened(open);
+    const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
+    const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
+    const answers = withoutWaiting(now.answers, at);
+    return { ...now, state: 'fee_pending', answers, assessments: [...now.assessments, added] };
+  },
+  DamageFeeObjected: (open, { assessmentId, reason }) => ({
+    ...assessmentChanged(open, assessmentId, { state: 'objected', objection: reason.textId }),
+    state: 'open',
+  }),
+  DamageFeePaid: (open, { assessmentId }) => ({
+    ...assessmentChanged(open, assessmentId, { state: 'paid' }),
+    state: 'fee_paid',
+  }),
+  DamageSettled: (open, _data, cause) => closed(open, 'fee_paid', cause),
+  DamageFeeWrittenOff: (open, { assessmentId, reason }, cause) =>
+    closed(assessmentChanged(open, assessmentId, { state: 'written_off' }), 'written_off', cause, {
+      reason: idOf(reason),
+    }),
+  FeeChargeFailed: (open, { purpose, assessmentId }, { at }) =>
+    assessmentChanged(open, purpose === 'damage_fee' ? assessmentId : null, { failedAt: at }),
+};

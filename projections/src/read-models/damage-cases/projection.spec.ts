@@ -32,7 +32,7 @@ async function caseAfter(...types: RoundEventType[]): Promise<Row> {
   return row;
 }
 
-const UNRELATED = ROUND_EVENT_TYPES.filter((type) => CASE_CHANGES[type] === undefined);
+const UNRELATED = ROUND_EVENT_TYPES.filter((type) => !Object.hasOwn(CASE_CHANGES, type));
 
 describe('damage cases', () => {
   it('open with a report', async () => {

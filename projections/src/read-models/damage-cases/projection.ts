@@ -1,4 +1,4 @@
-import { ROUND_STREAM_PREFIX, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { ROUND_STREAM_PREFIX, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
@@ -22,7 +22,7 @@ type AnyChange = (open: DamageCase | null, data: RoundEvent['data'], cause: Caus
 
 // The map pairs every type with its own data; TypeScript can't follow that through an index.
 const changeFor = (type: string): AnyChange | null =>
-  (CASE_CHANGES[type as RoundEventType] ?? null) as AnyChange | null;
+  (CASE_CHANGES as Partial<Record<string, AnyChange>>)[type] ?? null;
 
 class DamageCasesProjector implements Projector {
   readonly #schema: string;

@@ -9,12 +9,12 @@ import { EventStreams } from '../event-streams.ts';
 import type { DecideOn } from '../event-streams.ts';
 
 /** A small kind of stream for specs: a tab in a bar, opened, added to, and closed for good. */
-const opened = defineEvent('Opened', z.strictObject({ limit: z.int() }));
+const opened = defineEvent('Opened', z.strictObject({ limit: z.int() }), {});
 /** Version 1 called the amount `yen`. */
-const added = defineEvent('Added', z.object({ amount: z.int(), tip: z.int().default(0) }), [
+const added = defineEvent('Added', z.object({ amount: z.int(), tip: z.int().default(0) }), {}, [
   (data) => ({ amount: (data as { yen: number }).yen }),
 ]);
-const closed = defineEvent('Closed', z.strictObject({}));
+const closed = defineEvent('Closed', z.strictObject({}), {});
 
 export const TAB_EVENTS = [opened, added, closed];
 export type TabEvent = EventOf<typeof opened> | EventOf<typeof added> | EventOf<typeof closed>;

@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_PROPOSALS } from '@meguri/contracts/limits.ts';
-import type { Proposable, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Proposable } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { movedBy, needsTwo } from '@meguri/contracts/rental-round/money/four-eyes.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

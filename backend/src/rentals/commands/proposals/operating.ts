@@ -4,7 +4,7 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
-import { ROUND_COMMANDS, type RoundCommandKind } from '../registry.ts';
+import { ROUND_COMMANDS, type RoundCommandKind, takesTwo } from '../registry.ts';
 import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../round/round-command.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { Rounds } from '../../round/rounds.ts';
@@ -12,7 +12,6 @@ import type { CommandUploads } from '../../round/uploads.ts';
 import { besideProposals } from './decide.ts';
 import { FourEyesLimit } from './four-eyes-limit.ts';
 import { previewOf } from './preview.ts';
-import { takesTwo } from './takes-two.ts';
 
 const NOWHERE = { textId: '00000000-0000-4000-8000-000000000000', hash: '0'.repeat(64) };
 /** What is only tried is kept nowhere. */

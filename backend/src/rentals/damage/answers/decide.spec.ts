@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { answerEnd, deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
+import type { AnsweringParty } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at, momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { openAnswer, openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { ANSWERING_PARTIES, type AnsweringParty, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -3,7 +3,7 @@ import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.t
 import { damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import type { SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { MAX_CARD_CHARGE } from '@meguri/contracts/limits.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';

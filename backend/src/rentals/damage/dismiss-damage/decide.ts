@@ -1,4 +1,5 @@
-import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

@@ -1,6 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import { followUp } from '../../../event-sourcing/streams/command.ts';
 import { RoundCommand } from '../../round/round-command.ts';

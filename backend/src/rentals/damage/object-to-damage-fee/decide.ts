@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ObjectToDamageFeeInput {

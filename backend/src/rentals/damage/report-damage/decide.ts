@@ -1,5 +1,6 @@
 import { openReport } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import type { AttachedPhoto, AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { answered } from '../answers/decide.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { SupportChat, SupportEvent } from '@meguri/contracts/damage-case/support-chat.ts';
-import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';

@@ -1,6 +1,6 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import { freeCancellationEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import {
   type Breakdown,

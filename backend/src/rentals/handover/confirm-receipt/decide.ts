@@ -1,4 +1,5 @@
-import type { AttachedPhoto, AttachedText, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ConfirmReceiptInput {

@@ -1,4 +1,4 @@
-import type { AttachedText, Payment } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText, Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { type Decide, deciding, onlySystem } from '../../round/decision.ts';

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { isAmountOf, reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
 import { lostOf } from '../sent-orders.ts';

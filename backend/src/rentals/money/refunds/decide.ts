@@ -2,7 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { ForeignMovement, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { AttachedText, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import {
   grantable,
   isAmountOf,

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   settleable,

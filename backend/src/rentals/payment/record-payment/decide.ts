@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { Payment, RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';

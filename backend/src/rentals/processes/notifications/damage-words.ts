@@ -1,7 +1,8 @@
 import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { ANSWERING_PARTIES, type RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { nextSteps } from './next-step.ts';
 import type { Hearer, Telling, TellMap, Words } from './telling.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '../../../notifications/notice.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { jobOf, type ToTell } from '../../round/jobs.ts';
 import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../running/process.ts';
-import { noticesOf, TOLD, type ToldType } from './told.ts';
+import { noticesOf, TOLD } from './told.ts';
 
 const tellOf = ({ target, cause, by }: Seen<AnyEvent>) => [
   jobOf('notify', cause.id, { roundId: target, eventId: cause.id, by }),
@@ -11,7 +11,7 @@ const tellOf = ({ target, cause, by }: Seen<AnyEvent>) => [
 /** Every event that matters to a person who isn't its cause becomes a notification, once. */
 export const notifications = {
   reactions: Object.fromEntries<Reaction>(Object.keys(TOLD).map((type) => [type, tellOf])) as {
-    readonly [Type in ToldType]: Reaction;
+    readonly [Type in keyof typeof TOLD]: Reaction;
   },
   jobs: {
     notify: { atOnce: 20, run: (event, tools) => tell([event], tools) },

@@ -1,6 +1,6 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
-import type { RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { EventsWith, RoundEventData, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -42,7 +42,7 @@ export interface Telling<Type extends RoundEventType = RoundEventType> {
 /** Whom an event tells what. Whoever caused it is left out afterwards. Pure. */
 export type Tell<Type extends RoundEventType> = (telling: Telling<Type>) => Readonly<Partial<Record<Hearer, Words>>>;
 
-export type TellMap = { readonly [Type in RoundEventType]?: Tell<Type> };
+export type TellMap = { readonly [Type in EventsWith<'notifies'>]?: Tell<Type> };
 
 /** Until when the reader of what happened `at` that time is asked to do something: at once where the deadline has passed. */
 export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>

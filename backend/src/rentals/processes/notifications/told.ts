@@ -1,4 +1,4 @@
-import { exhaustive, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import type { EventsWith, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
@@ -12,33 +12,13 @@ import type { RoundAround } from '../running/stream-reader.ts';
 import type { Causer } from '../../round/jobs.ts';
 import { roundPath } from '../../round/round-path.ts';
 
-/** Whom each event of a round tells what. Total, with those that tell nobody anything. */
-export const TOLD = exhaustive(
-  { ...REQUEST_WORDS, ...HANDOVER_WORDS, ...DAMAGE_WORDS, ...MONEY_WORDS },
-  {
-    // The request is told once it is sent.
-    request: ['RentalRequested'],
-    // The payer is looking at the page; the booking is what matters.
-    payment: ['PaymentStarted', 'PaymentFailed', 'PaymentCompleted'],
-    // That a booking is confirmed says what comes next where the two meet.
-    handover: ['ShippingCodeRequested', 'PickupArranged', 'ItemBecameUnavailable', 'UsageStarted'],
-    // A reminder of its own says when the item is due.
-    return: ['ReturnCodeRequested'],
-    // Operators waited for it.
-    damage: ['AnswerReceived'],
-    // Between the platform and the bank.
-    money: [
-      'PaymentDisputed',
-      'DisputeUpdated',
-      'DisputeMoneyReturned',
-      'ForeignRefundAssigned',
-      'EvidenceSubmitted',
-      'ActionProposed',
-      'ProposalEnded',
-    ],
-  },
-);
-export type ToldType = keyof typeof TOLD;
+/** Whom each event of a round tells what. */
+export const TOLD: { readonly [Type in EventsWith<'notifies'>]: Tell<Type> } = {
+  ...REQUEST_WORDS,
+  ...HANDOVER_WORDS,
+  ...DAMAGE_WORDS,
+  ...MONEY_WORDS,
+};
 
 /** An event of a round with what there is to say about it. */
 export interface Occasion extends RoundAround {

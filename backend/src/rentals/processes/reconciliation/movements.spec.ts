@@ -15,11 +15,12 @@ describe('what an event says has moved at the provider', () => {
         'Refunded',
         'PayoutSent',
         'TransferReversed',
+        'RefundReturned',
         'PaymentDisputed',
         'DisputeClosed',
         'DisputeMoneyReturned',
       ],
-      ...['RefundReturned', 'ForeignRefund', 'ForeignReversal'],
+      ...['ForeignRefund', 'ForeignReversal'],
     ]);
   });
 

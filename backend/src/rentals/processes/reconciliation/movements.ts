@@ -1,11 +1,6 @@
 import type { Movement } from '@meguri/contracts/read-models/differences.ts';
-import {
-  exhaustive,
-  type Payment,
-  type RoundEvent,
-  type RoundEventData,
-  type RoundEventType,
-} from '@meguri/contracts/rental-round/events.ts';
+import type { EventsWith, RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
 
 /** What moved at the provider, as an event says. */
@@ -20,7 +15,7 @@ export interface BookMovement {
   readonly amount: number | null;
 }
 
-type Moves = { readonly [T in RoundEventType]?: (data: RoundEventData<T>) => readonly BookMovement[] };
+type Moves = { readonly [T in EventsWith<'providerMoney'>]: (data: RoundEventData<T>) => readonly BookMovement[] };
 
 const charged = ({ payment }: { readonly payment: Payment }): readonly BookMovement[] => [
   { movement: 'charge', objectId: payment.chargeId, amount: payment.amount },
@@ -30,86 +25,39 @@ const refunded = ({ refundId, amount }: { readonly refundId: string; readonly am
 const reversed = ({ reversalId, amount }: { readonly reversalId: string; readonly amount: number }) =>
   [{ movement: 'reversal', objectId: reversalId, amount }] as const;
 
-const MOVES: Moves = exhaustive(
-  {
-    PaymentCompleted: charged,
-    LatePaymentReceived: charged,
-    DuplicatePaymentReceived: charged,
-    DamageFeePaid: charged,
-    LateFeeCharged: charged,
-    RefundPending: (data) => refunded({ ...data, amount: null }),
-    Refunded: refunded,
-    ForeignRefund: ({ pending, ...data }) => refunded(pending ? { ...data, amount: null } : data),
-    RefundReturned: ({ refundId, amount, afterPending }) => [
-      { movement: 'refund_returned', objectId: refundId, amount: afterPending ? null : amount },
-    ],
-    PayoutSent: ({ transferId, amount }) => [{ movement: 'transfer', objectId: transferId, amount }],
-    TransferReversed: reversed,
-    ForeignReversal: reversed,
-    PaymentDisputed: ({ disputeId }) => [{ movement: 'dispute', objectId: disputeId, amount: null }],
-    DisputeClosed: ({ disputeId, outcome, amount, withdrawn = amount, fee = 0 }) => [
-      { movement: 'dispute', objectId: disputeId, amount: (outcome === 'won' ? 0 : withdrawn) + fee },
-    ],
-    DisputeMoneyReturned: ({ disputeId, amount, fee }) => [
-      { movement: 'dispute', objectId: disputeId, amount: 0 - amount - fee },
-    ],
-    // A transfer that an operator made at the provider instead of the ordered one; a refund by hand is a fact of its own.
-    ObligationSettled: ({ obligation, by, reference, amount }) =>
-      obligation === 'payout' && by === 'provider' && reference !== null
-        ? [{ movement: 'transfer', objectId: reference, amount }]
-        : [],
-  } satisfies Moves,
-  {
-    request: ['RentalRequested', 'RequestSent', 'Rejected', 'Approved', 'Declined', 'Expired', 'Withdrawn'],
-    payment: ['PaymentStarted', 'PaymentFailed', 'Paid', 'PaymentMismatchFound'],
-    handover: [
-      ...(['ShippingCodeRequested', 'PickupArranged', 'ShippingCodeRegistered', 'Cancelled', 'Shipped'] as const),
-      ...([
-        'TrackingRegistered',
-        'ItemBecameUnavailable',
-        'Received',
-        'UsageStarted',
-        'SlotsOffered',
-        'SlotChosen',
-      ] as const),
-    ],
-    return: ['ReturnCodeRequested', 'ReturnArranged', 'ReturnCodeRegistered', 'BecameOverdue', 'Returned', 'Completed'],
-    damage: [
-      ...([
-        'DamageReported',
-        'EvidenceAdded',
-        'AnswerRequested',
-        'AnswerReceived',
-        'DamageDismissed',
-        'RefundOrdered',
-        'DamageFeeAssessed',
-      ] as const),
-      ...(['DamageFeeObjected', 'DamageSettled', 'DamageFeeWrittenOff'] as const),
-    ],
-    money: [
-      ...([
-        'LateFeeWaived',
-        'FeeChargeFailed',
-        'RefundOrderedAgain',
-        'ForeignRefundAssigned',
-        'DisputeUpdated',
-      ] as const),
-      ...([
-        'EvidenceSubmitted',
-        'RefundGranted',
-        'PayoutReversalOrdered',
-        'OwnerCompensated',
-        'ActionProposed',
-        'ProposalEnded',
-      ] as const),
-    ],
-  },
-);
+const MOVES: Moves = {
+  PaymentCompleted: charged,
+  LatePaymentReceived: charged,
+  DuplicatePaymentReceived: charged,
+  DamageFeePaid: charged,
+  LateFeeCharged: charged,
+  RefundPending: (data) => refunded({ ...data, amount: null }),
+  Refunded: refunded,
+  ForeignRefund: ({ pending, ...data }) => refunded(pending ? { ...data, amount: null } : data),
+  RefundReturned: ({ refundId, amount, afterPending }) => [
+    { movement: 'refund_returned', objectId: refundId, amount: afterPending ? null : amount },
+  ],
+  PayoutSent: ({ transferId, amount }) => [{ movement: 'transfer', objectId: transferId, amount }],
+  TransferReversed: reversed,
+  ForeignReversal: reversed,
+  PaymentDisputed: ({ disputeId }) => [{ movement: 'dispute', objectId: disputeId, amount: null }],
+  DisputeClosed: ({ disputeId, outcome, amount, withdrawn = amount, fee = 0 }) => [
+    { movement: 'dispute', objectId: disputeId, amount: (outcome === 'won' ? 0 : withdrawn) + fee },
+  ],
+  DisputeMoneyReturned: ({ disputeId, amount, fee }) => [
+    { movement: 'dispute', objectId: disputeId, amount: 0 - amount - fee },
+  ],
+  // A transfer that an operator made at the provider instead of the ordered one; a refund by hand is a fact of its own.
+  ObligationSettled: ({ obligation, by, reference, amount }) =>
+    obligation === 'payout' && by === 'provider' && reference !== null
+      ? [{ movement: 'transfer', objectId: reference, amount }]
+      : [],
+};
 
 /** What the provider must have an entry for, if this is true. */
 export function movementsOf(event: RoundEvent): readonly BookMovement[] {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const moves = MOVES[event.type] as ((data: RoundEvent['data']) => readonly BookMovement[]) | undefined;
+  const moves = (MOVES as Partial<Record<string, (data: RoundEvent['data']) => readonly BookMovement[]>>)[event.type];
   return moves?.(event.data) ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
-import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { BORROWER, OWNER, World } from '../test-support/world.ts';

@@ -1,6 +1,6 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { gatheredInCase } from '../../damage/support-chat/support-marks.ts';

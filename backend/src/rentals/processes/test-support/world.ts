@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import type { Handover } from '@meguri/contracts/rental-round/events.ts';
+import type { Handover } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';

@@ -1,4 +1,4 @@
-import type { AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 /** All that ends a request before it is paid. */

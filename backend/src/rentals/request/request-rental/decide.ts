@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
-import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   earliestStart,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ItemSnapshot } from '@meguri/contracts/rental-round/events.ts';
+import type { ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { RoundPhotos, RoundTexts } from '../../round/uploads.ts';

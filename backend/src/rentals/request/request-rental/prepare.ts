@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
-import type { AttachedText, ItemSnapshot, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';

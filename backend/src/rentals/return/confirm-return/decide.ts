@@ -1,4 +1,4 @@
-import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

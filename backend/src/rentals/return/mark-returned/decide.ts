@@ -1,4 +1,4 @@
-import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events.ts';
+import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { checkHandoverCode } from '../../handover/check-handover-code.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

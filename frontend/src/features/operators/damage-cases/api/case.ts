@@ -1,6 +1,6 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
-import type { AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
+import type { AnsweringParty } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';

@@ -1,5 +1,5 @@
 import type { CaseState, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
-import { ANSWERING_PARTIES, type AnsweringParty } from '@meguri/contracts/rental-round/events.ts';
+import { ANSWERING_PARTIES, type AnsweringParty } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';

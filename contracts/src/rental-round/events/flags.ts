@@ -1,0 +1,28 @@
+import type { EventDefinition } from '../../events/event.ts';
+import type { EventLabel } from './labels.ts';
+
+/**
+ * What an event of a rental round means to the code around it. Every event states every flag, and each flag has one map
+ * that is total over the events that set it: an event that lacks a flag, or an entry that its flag asks for, doesn't compile.
+ */
+export interface RoundEventFlags {
+  /** Money moves between the ledger's accounts: `money/ledger.ts`. */
+  readonly money: boolean;
+  /** An operator may give, take back or waive money by it: `money/four-eyes.ts`. */
+  readonly operatorMoney: boolean;
+  /** Money moves at the payment provider: `processes/reconciliation/movements.ts` in the backend. */
+  readonly providerMoney: boolean;
+  /** It changes the round's damage case: `read-models/damage-cases/damage-case.ts` in the projections. */
+  readonly case: boolean;
+  /** Borrower or owner is notified: `processes/notifications/` in the backend. */
+  readonly notifies: boolean;
+  /** A process reacts to it, besides the notification: the `reactions` in `processes/` in the backend. */
+  readonly triggers: boolean;
+  /** Its line in the round's timeline. */
+  readonly label: EventLabel;
+}
+
+/** What most events say about money. */
+export const NO_MONEY = { money: false, operatorMoney: false, providerMoney: false } as const;
+
+export type RoundEventDefinitions = readonly (EventDefinition & { readonly flags: RoundEventFlags })[];

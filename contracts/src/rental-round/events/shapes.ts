@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { HANDOVER_CODE } from '../../limits.ts';
+import { ITEM_IS } from '../damage/item-is.ts';
+import type { ROUND_STATUSES } from '../status.ts';
+
+/** Schemas that the events of a round share, with the values that they allow. */
+
+export const id = z.string().min(1).max(255);
+export const yen = z.int().nonnegative();
+export const time = z.iso.datetime();
+export const date = z.iso.date();
+export const userId = z.int().positive();
+export const contentHash = z.string().length(64);
+
+/** Free text lives apart so that it can be erased; the event keeps its id and a salted content hash. */
+export const text = z.strictObject({ textId: z.uuid(), hash: contentHash });
+export const photos = z.array(z.strictObject({ uploadId: z.uuid(), hash: contentHash })).max(10);
+export type AttachedText = z.infer<typeof text>;
+export type AttachedPhoto = z.infer<typeof photos>[number];
+
+export const breakdown = z.strictObject({ rental: yen, shipping: yen, insurance: yen });
+export const settlement = z.strictObject({
+  refunded: breakdown,
+  refundNow: breakdown,
+  gross: yen,
+  payoutFee: yen,
+  ownerShare: yen,
+  shipping: yen,
+  insurance: yen,
+  /** What lost disputes had taken of the refund that is ordered now and of the owner's share; absent: nothing known. */
+  lost: z.strictObject({ refund: yen, ownerShare: yen }).optional(),
+});
+/** One successful charge at the provider. */
+export const payment = z.strictObject({
+  paymentIntentId: id,
+  chargeId: id,
+  amount: yen,
+  currency: z.string().length(3),
+  customerId: id.nullable(),
+  paymentMethodId: id.nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** As many days as the round's policy counts. */
+export const lateFee = z.strictObject({ days: z.int().min(0), amount: yen });
+export const handoverCode = z.string().regex(HANDOVER_CODE);
+/** That the item is back is known by another way than Returned: it fixes the late fee. */
+export const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
+export const itemGone = z.enum(ITEM_IS).exclude(['returned']);
+/** The item will not come back, which fixes the late fee too; absent: it did, or still should. */
+export const itemOutcome = { ...itemReturn, itemIs: itemGone.optional() };
+export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
+/** Who can be asked for an answer in a damage case. */
+export const ANSWERING_PARTIES = ['borrower', 'owner'] as const;
+export type AnsweringParty = (typeof ANSWERING_PARTIES)[number];
+export const answering = z.enum(ANSWERING_PARTIES);
+export const feePurpose = z.enum(['late_fee', 'damage_fee']);
+/** What an operator can close: a refund or a payout that is due, or a payout that other hands took back. */
+export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
+/** What operators decide about money: what of it needs a second operator is proposed first. */
+export const PROPOSABLE = [
+  'cancel-round',
+  'order-refund',
+  'assess-damage-fee',
+  'write-off-damage-fee',
+  'waive-late-fee',
+  'resend-refund',
+  'settle-obligation',
+  'assign-foreign-refund',
+  'grant-refund',
+  'reverse-payout',
+] as const;
+export type Proposable = (typeof PROPOSABLE)[number];
+/** `provider`: by an object there; `nothing_owed`: the payout was rightly taken back. */
+export const SETTLED_BY = ['bank_transfer', 'provider', 'nothing_owed'] as const;
+
+export const leg = z.enum(['dispatch', 'return']);
+export const slot = z.strictObject({ from: time, until: time });
+
+export const handover = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('delivery'), prefecture: z.string() }),
+  z.strictObject({ method: z.literal('pickup'), meetingPoint: z.string() }),
+]);
+export type Handover = z.infer<typeof handover>;
+
+/** Of money that a lost dispute had cancelled before it was known that it had left. */
+export const lostBefore = {
+  /** Set when all of it was cancelled. */
+  afterLoss: z.literal(true).optional(),
+  /** Yen of it, when a part was. */
+  lostPart: yen.optional(),
+};
+/** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, is about it. */
+export const afterPending = z.literal(true);
+/** Why the provider holds a refund: its bank works on it, or the platform's balance or the charge isn't available yet. */
+export const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
+
+export const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
+/** Where a settled or dropped damage case leaves the round. */
+export const onward = to('completed', 'return_shipping_code_generated', 'in_use');
+
+/** The item as the borrower was shown it. */
+export const itemSnapshot = z.strictObject({
+  condition: z.string().max(40),
+  size: z.string().max(40),
+  washingInstructions: z.string().max(40),
+  washingNotes: z.array(z.string().max(40)).max(40),
+  name: text,
+  brand: text.nullable(),
+  description: text.nullable(),
+  /** In the order in which they were shown. */
+  photos,
+});
+export type ItemSnapshot = z.infer<typeof itemSnapshot>;

@@ -159,37 +159,21 @@ export const isForSettled = (operation: OperationName): boolean =>
 export const needsStepUp = (operation: OperationName): boolean =>
   ASKS_AGAIN.has(operation) || (OPERATIONS[operation].capability === 'move_money' && !BRAKES.has(operation));
 
-/** What an operator's press on a rental's page, or its case's, is. */
-const OF_ACTION: Readonly<Record<OperatorActionName, OperationName>> = {
+/** The operation that an operator's action on a rental is, where it hasn't the action's name. */
+const OPERATION_OF: Readonly<Partial<Record<Action, OperationName>>> = {
   reject: 'reject_request',
-  cancel_unpaid: 'cancel_unpaid',
   cancel: 'cancel_round',
   register_shipping_code: 'register_code',
   register_return_code: 'register_code',
-  register_tracking: 'register_tracking',
-  confirm_receipt: 'confirm_receipt',
-  mark_returned: 'mark_returned',
-  report_damage: 'report_damage',
-  ask_for_answer: 'ask_for_answer',
-  add_evidence: 'add_evidence',
-  dismiss_damage: 'dismiss_damage',
-  order_refund: 'order_refund',
-  assess_damage_fee: 'assess_damage_fee',
-  write_off_damage_fee: 'write_off_damage_fee',
-  waive_late_fee: 'waive_late_fee',
-  resend_refund: 'resend_refund',
-  settle_obligation: 'settle_obligation',
-  assign_foreign_refund: 'assign_foreign_refund',
-  grant_refund: 'grant_refund',
-  reverse_payout: 'reverse_payout',
-  confirm_proposal: 'confirm_proposal',
-  withdraw_proposal: 'withdraw_proposal',
-};
+} satisfies Record<Exclude<OperatorActionName, OperationName>, OperationName>;
 
-const isOperators = (action: Action): action is OperatorActionName => Object.hasOwn(OF_ACTION, action);
+/** null: no operation of operators. */
+const operationOf = (action: Action): OperationName | null =>
+  OPERATION_OF[action] ?? (Object.hasOwn(OPERATIONS, action) ? (action as OperationName) : null);
 
 /** Those of a round's actions that an operator of this role is offered. @param isNew in the role */
 export const actionsFor = (role: OperatorRole | null, actions: readonly Action[], isNew = false): Action[] =>
-  actions.filter(
-    (action) => isOperators(action) && mayDo(role, OF_ACTION[action]) && !(isNew && isForSettled(OF_ACTION[action])),
-  );
+  actions.filter((action) => {
+    const operation = operationOf(action);
+    return operation !== null && mayDo(role, operation) && !(isNew && isForSettled(operation));
+  });

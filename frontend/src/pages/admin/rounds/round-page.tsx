@@ -6,7 +6,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ActionList } from '../../../features/operators/operate-round/components/action-list.tsx';
 import { DisputeList } from '../../../features/operators/operate-round/components/dispute-list.tsx';
 import { ProposalList } from '../../../features/operators/operate-round/components/proposal-list.tsx';
-import { NEEDS_HISTORY, offered } from '../../../features/operators/operate-round/operator-actions.ts';
+import { needsHistory, offered } from '../../../features/operators/operate-round/actions/index.ts';
 import { useHistory, useRound, useRoundReconciliation } from '../../../features/operators/round-history/api/rounds.ts';
 import { HistoryView } from '../../../features/operators/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../../features/operators/round-history/components/money-facts.tsx';
@@ -159,7 +159,7 @@ function Operations({ request, round }: { readonly request: AdministeredRequest;
       roundId={request.id}
       round={round}
       // These forms list entries of the history, so they need it.
-      actions={round === null ? here.filter((action) => !NEEDS_HISTORY.has(action)) : here}
+      actions={round === null ? here.filter((action) => !needsHistory(action)) : here}
       caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
     />
   );

@@ -7,50 +7,18 @@ import { withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { useInvalidate } from '../../../../lib/query/cache.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-
-type CommandName =
-  | 'reject'
-  | 'cancel'
-  | 'cancel-unpaid'
-  | 'register-tracking'
-  | 'confirm-receipt'
-  | 'mark-returned'
-  | 'report-damage'
-  | 'waive-late-fee'
-  | 'resend-refund'
-  | 'settle-obligation'
-  | 'assign-foreign-refund'
-  | 'grant-refund'
-  | 'reverse-payout'
-  | 'confirm-proposal'
-  | 'withdraw-proposal';
-/** Paths of operators' commands below a request's URL. */
-export type CommandPath = 'shipping-codes' | `commands/${CommandName}`;
+import type { SentAction } from '../actions/operator-action.ts';
 
 interface Options<Input> {
-  /** Toast after the command is done and its queries are refetched. */
-  readonly done: string;
   /** Called on success. After a rejection the dialog stays open with its input. */
   readonly onClose: () => void;
   /** Maps the input to the request body, if they differ. */
   readonly bodyOf?: (input: Input) => Promise<object>;
 }
 
-/** Commands that move money. They need a preview first: effects, recipient, and whether a second operator must approve. */
-const LOOKED_AT: ReadonlySet<CommandPath> = new Set([
-  'commands/cancel',
-  'commands/waive-late-fee',
-  'commands/resend-refund',
-  'commands/settle-obligation',
-  'commands/assign-foreign-refund',
-  'commands/grant-refund',
-  'commands/reverse-payout',
-  'commands/confirm-proposal',
-]);
-
 const PROPOSED = '提案しました。別の運営が確認すると実行されます';
 
-export interface OperatorAction<Input> {
+export interface SendingAction<Input> {
   /** Loads the preview, or sends the command if this input has been previewed or needs no preview. */
   readonly run: (input: Input) => void;
   /** Call it when the input changes, which invalidates the preview. */
@@ -66,10 +34,10 @@ export interface OperatorAction<Input> {
 /** Runs an operator's command on a round. */
 export function useOperatorAction<Input extends object>(
   roundId: string,
-  path: CommandPath,
+  { path, isPreviewed, done }: SentAction,
   options: Options<Input>,
-): OperatorAction<Input> {
-  const { done, onClose, bodyOf = (input: Input) => Promise.resolve<object>(input) } = options;
+): SendingAction<Input> {
+  const { onClose, bodyOf = (input: Input) => Promise.resolve<object>(input) } = options;
   const [seen, setSeen] = useState<{ readonly of: string; readonly preview: Preview } | null>(null);
   /** Also counts changes during a pending preview, whose answer is then ignored. */
   const changes = useRef(0);
@@ -79,7 +47,7 @@ export function useOperatorAction<Input extends object>(
   };
   const refresh = useInvalidate('/api/admin');
   const address = `/api/admin/rental-requests/${roundId}/${path}`;
-  const looks = LOOKED_AT.has(path);
+  const looks = isPreviewed === true;
   // Another operator may have acted first: the page refetches the round and the preview is loaded again.
   const onError = (error: Error) => {
     setSeen(null);

@@ -12,6 +12,7 @@ import { yen } from '../../../../rental/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
+import { confirmProposal, withdrawProposal } from '../actions/proposals.ts';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -59,28 +60,14 @@ interface Asked {
   readonly what: 'confirm' | 'withdraw';
 }
 
-const WORDS = {
-  confirm: {
-    title: '提案を確認する',
-    question: 'いまの取引の状態で判断し直して実行します。',
-    confirm: '確認して実行する',
-    done: '確認し、実行しました',
-  },
-  withdraw: {
-    title: '提案を取り下げる',
-    question: '提案を取り下げます。お金は動きません。',
-    confirm: '取り下げる',
-    done: '提案を取り下げました',
-  },
-} as const;
+const ACTIONS = { confirm: confirmProposal, withdraw: withdrawProposal } as const;
 
 function Deciding({ one, what, roundId, onClose }: Asked & { readonly roundId: string; readonly onClose: () => void }) {
-  const { done, ...words } = WORDS[what];
+  const { label: title, question, confirm } = ACTIONS[what];
   const { proposalId } = one;
-  const path = `commands/${what}-proposal` as const;
-  const { run, ...state } = useOperatorAction<{ readonly proposalId: string }>(roundId, path, { done, onClose });
+  const { run, ...state } = useOperatorAction<{ readonly proposalId: string }>(roundId, ACTIONS[what], { onClose });
   return (
-    <ActionDialog {...words} {...state} onClose={onClose} onSubmit={() => run({ proposalId })}>
+    <ActionDialog {...{ title, question, confirm }} {...state} onClose={onClose} onSubmit={() => run({ proposalId })}>
       <p className="text-sm">{`${PROPOSAL_LABELS[one.command]} ${yen(one.amount)}`}</p>
     </ActionDialog>
   );

@@ -5,6 +5,7 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import { damageReportForm, DamageReportFields } from '../../../../rental/damage/damage-report-fields.tsx';
 import { uploadPhotos } from '../../../../rental/upload-photos.ts';
 import { pickedFiles } from '../../../../ui/photos/picked-photos.ts';
+import type { RoundDialogProps, SentAction } from '../actions/operator-action.ts';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -13,10 +14,11 @@ interface PhotographedReport {
   readonly photos: readonly File[];
 }
 
+const SENT: SentAction = { path: 'commands/report-damage', done: '不具合の案件を開きました' };
+
 /** An operator opens a damage case, for instance after a call or mail from one of the parties. */
-export function ReportDamageDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
-  const { run, isPending, error } = useOperatorAction<PhotographedReport>(roundId, 'commands/report-damage', {
-    done: '不具合の案件を開きました',
+export function ReportDamageDialog({ roundId, onClose }: RoundDialogProps) {
+  const { run, isPending, error } = useOperatorAction<PhotographedReport>(roundId, SENT, {
     onClose,
     bodyOf: async ({ report, photos }) => ({ ...report, images: await uploadPhotos('damage', photos) }),
   });

@@ -15,7 +15,7 @@ import { Alert } from '../../../../ui/states/alert.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
 import { codeFormSchema, type TypedCode } from '../shipping-code-input.ts';
 
-type Direction = 'dispatch' | 'return';
+export type Direction = 'dispatch' | 'return';
 const LABELS: Readonly<Record<Direction, { readonly submit: string; readonly done: string; readonly text: string }>> = {
   dispatch: {
     submit: '発送コードを登録する',
@@ -41,8 +41,8 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
   const { submit, done, text } = LABELS[direction];
   const { run, isPending, error } = useOperatorAction<ShippingCode & { direction: Direction }>(
     roundId,
-    'shipping-codes',
-    { done, onClose },
+    { path: 'shipping-codes', done },
+    { onClose },
   );
   const { register, handleSubmit, control, formState } = useForm<TypedCode, unknown, ShippingCode>({
     resolver: zodResolver(codeFormSchema),

@@ -5,19 +5,18 @@ import type * as z from 'zod';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
-import { TRACKING_HINT } from '../operator-actions.ts';
+import type { RoundDialogProps, SentAction } from '../actions/operator-action.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { TRACKING_HINT } from './action-fields.tsx';
 
 const schema = trackingSchema.pick({ trackingCode: true });
 type Tracking = z.infer<typeof schema>;
 const NO_NUMBER: Tracking = { trackingCode: null };
+const SENT: SentAction = { path: 'commands/register-tracking', done: '追跡番号について登録しました' };
 
 /** The tracking number of either leg, or that there is none. */
-export function TrackingDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
-  const { run, isPending, error } = useOperatorAction<Tracking>(roundId, 'commands/register-tracking', {
-    done: '追跡番号について登録しました',
-    onClose,
-  });
+export function TrackingDialog({ roundId, onClose }: RoundDialogProps) {
+  const { run, isPending, error } = useOperatorAction<Tracking>(roundId, SENT, { onClose });
   const { register, handleSubmit, formState } = useForm<Tracking>({
     resolver: zodResolver(schema),
     defaultValues: { trackingCode: '' },

@@ -8,7 +8,7 @@ import {
   stillOwners,
   unaccountedMovements,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { yen } from '../../../rental/format.ts';
+import { yen } from '../../../../rental/format.ts';
 
 /** An option for the operator, with its label. */
 export interface Choosable {

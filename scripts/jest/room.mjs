@@ -14,6 +14,8 @@ export default async function runRoom(globalConfig, config, environment, runtime
   const outcomes = [];
   environment.handleTestEvent = forgetFormerSpec;
   for (const spec of config.testEnvironmentOptions.specs ?? [path]) {
+    // Jest refuses imports between tests, which is where the next spec would be loaded.
+    runtime.enterTestCode();
     const run = () => circus(globalConfig, config, environment, runtime, spec, sendMessageToJest);
     outcomes.push(await outcomeOf(run, console));
     runtime.restoreAllMocks();

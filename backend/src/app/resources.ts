@@ -96,8 +96,8 @@ export async function openResources(
 /** What sends traces is loaded only where they are wanted. */
 async function openTracing({ tracesEndpoint }: Environment, log: Logger): Promise<Tracing> {
   if (tracesEndpoint === null) return new Tracing(null);
-  const { OtlpExporter } = await import('../http/tracing/otlp-exporter.ts');
-  return new Tracing(new OtlpExporter(tracesEndpoint, (text) => log.warn(text)));
+  const { otlpTraces } = await import('../http/tracing/otlp-traces.ts');
+  return new Tracing(otlpTraces(tracesEndpoint, (text) => log.warn(text)));
 }
 
 /** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */

@@ -1,12 +1,13 @@
+import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
-import { type OpenSpan, traceIn, type Tracing } from './tracing.ts';
+import { traceIn, type Tracing } from './tracing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request's open span, if tracing is on. */
-    trace?: OpenSpan;
+    trace?: Span | undefined;
   }
 }
 
@@ -20,8 +21,9 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
     if (request.trace !== undefined)
-      tracing.requestEnds(request.trace, request.routeOptions.url ?? 'none', reply.statusCode);
+      tracing.requestEnds(request.trace, `${request.method} ${route}`, route, reply.statusCode);
     done();
   });
 }

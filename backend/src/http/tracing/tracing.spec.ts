@@ -2,26 +2,42 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SpanStatusCode } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { until } from '../../../../test/support/until.ts';
-import { OtlpExporter } from './otlp-exporter.ts';
-import { type Span, traceIn, Tracing } from './tracing.ts';
+import { otlpTraces } from './otlp-traces.ts';
+import { SdkTraces } from './sdk-traces.ts';
+import { traceIn, Tracing } from './tracing.ts';
 
 const COMMAND = '11111111-2222-4333-8444-555555555555';
 const TRACE = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 const METADATA = JSON.stringify({ commandId: COMMAND, correlationId: TRACE });
 
+/** Traces of which the finished spans are kept, in the order in which they ended. */
+function recorded() {
+  const exporter = new InMemorySpanExporter();
+  const spans = () =>
+    exporter.getFinishedSpans().map((span) => ({
+      ...span.spanContext(),
+      parentId: span.parentSpanContext?.spanId ?? null,
+      name: span.name,
+      attributes: span.attributes,
+      failed: span.status.code === SpanStatusCode.ERROR,
+    }));
+  return { tracing: new Tracing(new SdkTraces(new SimpleSpanProcessor({ exporter }))), spans };
+}
+
 describe('a trace', () => {
   it('leads from the request over command and append to whoever reads the event', async () => {
-    const spans: Span[] = [];
-    const tracing = new Tracing({ export: (span) => void spans.push(span), close: async () => undefined });
+    const { tracing, spans } = recorded();
     const request = tracing.requestBegins(TRACE, 'b'.repeat(16), 'PUT');
     const commandEnds = tracing.commandBegins('approve-request', { commandId: COMMAND, correlationId: TRACE });
     await tracing.append('rentalRound-1', METADATA, async () => 1);
     commandEnds(false);
-    tracing.requestEnds(request, '/api/x/:id', 200);
+    tracing.requestEnds(request!, 'PUT /api/x/:id', '/api/x/:id', 200);
     tracing.followed('project', { type: 'Approved', metadata: METADATA }, 0);
-    const [append, command, http, project] = spans;
-    expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set(['aaaaaaaabbbb4ccc8dddeeeeeeeeeeee']));
+    const [append, command, http, project] = spans();
+    expect(new Set(spans().map(({ traceId }) => traceId))).toEqual(new Set(['aaaaaaaabbbb4ccc8dddeeeeeeeeeeee']));
     expect(http).toMatchObject({ parentId: 'b'.repeat(16), name: 'PUT /api/x/:id', failed: false });
     expect(command).toMatchObject({ parentId: http?.spanId, name: 'approve-request' });
     expect(append).toMatchObject({ parentId: command?.spanId });
@@ -29,13 +45,12 @@ describe('a trace', () => {
   });
 
   it('says that a command failed, and an append, whose error it passes on', async () => {
-    const spans: Span[] = [];
-    const tracing = new Tracing({ export: (span) => void spans.push(span), close: async () => undefined });
+    const { tracing, spans } = recorded();
     const commandEnds = tracing.commandBegins('x', { commandId: COMMAND, correlationId: TRACE });
     const failing = tracing.append('rentalRound-1', METADATA, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     commandEnds(true);
-    expect(spans).toMatchObject([{ failed: true }, { failed: true, parentId: null }]);
+    expect(spans()).toMatchObject([{ failed: true }, { failed: true, parentId: null }]);
   });
 
   it.each([
@@ -51,29 +66,32 @@ describe('the exporter', () => {
   let collector: Server | undefined;
   afterEach(() => void collector?.close());
 
-  it('keeps what a collector that is away can’t take, and says so once', async () => {
-    const bodies: string[] = [];
-    let status = 503;
+  /** A collector that answers with `status` and keeps what it accepts; traces that are sent to it, and what is warned of them. */
+  async function collecting(status: number) {
+    const state = { status, bodies: [] as string[], asked: 0, warned: [] as string[] };
     collector = createServer((request, response) => {
       let body = '';
       request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
-        if (status === 200) bodies.push(body);
-        response.writeHead(status).end();
+        state.asked += 1;
+        if (state.status === 200) state.bodies.push(body);
+        response.writeHead(state.status).end();
       });
     }).listen(0, '127.0.0.1');
     await once(collector, 'listening');
-    const warned: string[] = [];
     const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-    const exporter = new OtlpExporter(endpoint, (text) => warned.push(text));
-    const tracing = new Tracing(exporter);
+    return { state, tracing: new Tracing(otlpTraces(endpoint, (text) => state.warned.push(text))) };
+  }
+
+  it('keeps what a collector that is away can’t take, and says so once', async () => {
+    const { state, tracing } = await collecting(503);
     tracing.followed('project', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000.125);
-    await until('it is said', async () => warned.length === 1);
-    status = 200;
-    await until('it is sent', async () => bodies.length === 1);
+    await until('it is said', async () => state.warned.length === 1);
+    state.status = 200;
+    await until('it is sent', async () => state.bodies.length === 1);
     await tracing.close();
-    expect(warned).toEqual([expect.stringContaining('is away'), expect.stringContaining('is back')]);
-    const sent = JSON.parse(bodies[0]!) as { resourceSpans: [{ scopeSpans: [{ spans: unknown[] }] }] };
+    expect(state.warned).toEqual([expect.stringContaining('is away'), expect.stringContaining('is back')]);
+    const sent = JSON.parse(state.bodies[0]!) as { resourceSpans: [{ scopeSpans: [{ spans: unknown[] }] }] };
     expect(sent.resourceSpans[0].scopeSpans[0].spans).toMatchObject([
       {
         name: 'project',
@@ -82,5 +100,17 @@ describe('the exporter', () => {
         traceId: 'aaaaaaaabbbb4ccc8dddeeeeeeeeeeee',
       },
     ]);
+  });
+
+  it('drops what a collector refuses, and sends what comes after it', async () => {
+    const { state, tracing } = await collecting(400);
+    tracing.followed('refused', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000);
+    await until('it is refused', async () => state.asked === 1);
+    state.status = 200;
+    tracing.followed('accepted', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000);
+    await tracing.close();
+    expect(state.bodies.join()).toContain('accepted');
+    expect(state.bodies.join()).not.toContain('refused');
+    expect(state.warned).toEqual([]);
   });
 });

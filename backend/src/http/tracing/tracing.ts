@@ -1,26 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { type Span, SpanKind, type SpanOptions, SpanStatusCode } from '@opentelemetry/api';
 
-/** One piece of work in a trace (W3C Trace Context: 32 and 16 hexadecimal digits). Times in ms since 1970. */
-export interface Span {
+/** Of one span (W3C Trace Context: 32 and 16 hexadecimal digits). */
+export interface SpanIds {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
-  readonly name: string;
-  readonly kind: 'server' | 'internal' | 'producer' | 'consumer';
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly failed: boolean;
 }
 
-export interface SpanExporter {
-  export(span: Span): void;
+/** Where spans are made and sent from. */
+export interface Traces {
+  start(name: string, ids: SpanIds, options: SpanOptions): Span;
   /** Exports the remaining spans. */
   close(): Promise<void>;
 }
-
-/** A span that hasn't ended. */
-export type OpenSpan = Omit<Span, 'endedAt' | 'failed'>;
 
 /** What a command or an event says of its trace. */
 export interface TraceContext {
@@ -37,24 +30,25 @@ export class Tracing {
   /** Requests in progress, by their trace. */
   private readonly requests = new Map<string, string>();
 
-  constructor(private readonly exporter: SpanExporter | null) {}
+  constructor(private readonly traces: Traces | null) {}
 
   get isOn(): boolean {
-    return this.exporter !== null;
+    return this.traces !== null;
   }
 
   /** @param id the request's id, which becomes its commands' correlation id */
-  requestBegins(id: string, parentId: string | null, name: string): OpenSpan {
-    const traceId = hexOf(id);
-    const spanId = newSpanId();
-    this.requests.set(traceId, spanId);
-    return { traceId, spanId, parentId, name, kind: 'server', attributes: {}, startedAt: timeNow() };
+  requestBegins(id: string, parentId: string | null, name: string): Span | undefined {
+    const ids = { traceId: hexOf(id), spanId: newSpanId(), parentId };
+    this.requests.set(ids.traceId, ids.spanId);
+    return this.begin(name, ids, { kind: SpanKind.SERVER });
   }
 
-  requestEnds(begun: OpenSpan, route: string, status: number): void {
-    if (this.requests.get(begun.traceId) === begun.spanId) this.requests.delete(begun.traceId);
-    const attributes = { 'http.route': route, 'http.response.status_code': String(status) };
-    this.record({ ...begun, name: `${begun.name} ${route}`, attributes, endedAt: timeNow(), failed: status >= 500 });
+  /** @param name the method and the route's pattern */
+  requestEnds(span: Span, name: string, route: string, status: number): void {
+    const { traceId, spanId } = span.spanContext();
+    if (this.requests.get(traceId) === spanId) this.requests.delete(traceId);
+    span.updateName(name).setAttributes({ 'http.route': route, 'http.response.status_code': String(status) });
+    end(span, status >= 500);
   }
 
   /**
@@ -65,23 +59,29 @@ export class Tracing {
     if (!this.isOn) return () => undefined;
     const traceId = hexOf(correlationId);
     const parentId = this.requests.get(traceId) ?? null;
-    const begun = { traceId, spanId: commandSpan(commandId), parentId, name, startedAt: timeNow() };
-    return (failed) => this.record({ ...begun, kind: 'internal', attributes: {}, endedAt: timeNow(), failed });
+    const span = this.begin(name, { traceId, spanId: commandSpan(commandId), parentId });
+    return (failed) => end(span, failed);
   }
 
   /** @param metadata of the first appended event */
-  append<Result>(stream: string, metadata: string | undefined, run: () => Promise<Result>): Promise<Result> {
+  async append<Result>(stream: string, metadata: string | undefined, run: () => Promise<Result>): Promise<Result> {
     const traceContext = this.isOn ? traceContextOf(metadata) : null;
     if (traceContext === null) return run();
-    const span = {
-      traceId: hexOf(traceContext.correlationId),
-      spanId: appendSpan(traceContext.commandId),
-      parentId: commandSpan(traceContext.commandId),
-      name: 'append',
-      kind: 'producer',
-      attributes: { 'meguri.stream': stream },
-    } as const;
-    return this.timed(span, run);
+    const { commandId, correlationId } = traceContext;
+    const ids = {
+      traceId: hexOf(correlationId),
+      spanId: appendSpan(commandId),
+      parentId: commandSpan(commandId),
+    };
+    const span = this.begin('append', ids, { kind: SpanKind.PRODUCER, attributes: { 'meguri.stream': stream } });
+    let failed = true;
+    try {
+      const result = await run();
+      failed = false;
+      return result;
+    } finally {
+      end(span, failed);
+    }
   }
 
   /** The span of a subscriber that handled an event, below the event's append. @param since when it began, in ms */
@@ -92,38 +92,24 @@ export class Tracing {
   ): void {
     const traceContext = this.isOn ? traceContextOf(metadata) : null;
     if (traceContext === null) return;
-    this.record({
-      traceId: hexOf(traceContext.correlationId),
-      spanId: newSpanId(),
-      parentId: appendSpan(traceContext.commandId),
-      name,
-      kind: 'consumer',
-      attributes: { 'meguri.event': type },
-      startedAt: since,
-      endedAt: timeNow(),
-      failed: false,
-    });
+    const { commandId, correlationId } = traceContext;
+    const ids = { traceId: hexOf(correlationId), spanId: newSpanId(), parentId: appendSpan(commandId) };
+    const attributes = { 'meguri.event': type };
+    end(this.begin(name, ids, { kind: SpanKind.CONSUMER, attributes, startTime: since }), false);
   }
 
   async close(): Promise<void> {
-    await this.exporter?.close();
+    await this.traces?.close();
   }
 
-  private async timed<Result>(span: Omit<OpenSpan, 'startedAt'>, run: () => Promise<Result>): Promise<Result> {
-    const startedAt = timeNow();
-    let failed = true;
-    try {
-      const result = await run();
-      failed = false;
-      return result;
-    } finally {
-      this.record({ ...span, startedAt, endedAt: timeNow(), failed });
-    }
+  private begin(name: string, ids: SpanIds, options: SpanOptions = {}): Span | undefined {
+    return this.traces?.start(name, ids, { startTime: timeNow(), ...options });
   }
+}
 
-  private record(span: Span): void {
-    this.exporter?.export(span);
-  }
+function end(span: Span | undefined, failed: boolean): void {
+  if (failed) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end(timeNow());
 }
 
 /** Milliseconds since 1970, exact to microseconds. */

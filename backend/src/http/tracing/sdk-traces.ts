@@ -1,0 +1,45 @@
+import { ROOT_CONTEXT, type Span, type SpanContext, type SpanOptions, trace, TraceFlags } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { type IdGenerator, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SpanIds, Traces } from './tracing.ts';
+
+const NAME = 'meguri';
+
+/** Spans of OpenTelemetry's SDK. Nothing is instrumented by itself, and there is no active span: each names its parent. */
+export class SdkTraces implements Traces {
+  private readonly ids = new GivenIds();
+  private readonly provider: TracerProvider;
+
+  /** @param processor what finished spans go to */
+  constructor(processor: SpanProcessor) {
+    this.provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': NAME }),
+      spanProcessors: [processor],
+      idGenerator: this.ids,
+    });
+  }
+
+  start(name: string, { traceId, spanId, parentId }: SpanIds, options: SpanOptions): Span {
+    this.ids.next = { traceId, spanId };
+    const parent: SpanContext | null = parentId && { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
+    const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
+    return this.provider.getTracer(NAME).startSpan(name, options, context);
+  }
+
+  async close(): Promise<void> {
+    await this.provider.shutdown();
+  }
+}
+
+/** The SDK draws ids at random; here they follow from the command, so that whoever reads an event knows the span of its append. */
+class GivenIds implements IdGenerator {
+  next = { traceId: '', spanId: '' };
+
+  generateTraceId(): string {
+    return this.next.traceId;
+  }
+
+  generateSpanId(): string {
+    return this.next.spanId;
+  }
+}
